@@ -1,0 +1,54 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { buttonClass } from './button';
+import { CrossIcon } from './icons';
+
+type DialogProps = { title: ReactNode; closeTo: string; children: ReactNode; wide?: boolean };
+
+/** A dialog that is open because the address says so. Without script it lies over the page; with script it is modal. */
+export function Dialog({ title, closeTo, children, wide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.matches(':modal')) return;
+    dialog.removeAttribute('open');
+    dialog.showModal();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the key for it is Esc, which dialogs have
+    <dialog
+      ref={element}
+      open
+      aria-labelledby={titleId}
+      onClose={() => navigate(closeTo, { preventScrollReset: true })}
+      onClick={(event) => event.target === event.currentTarget && element.current?.close()}
+      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink not-modal:shadow-[0_0_0_100vmax_rgb(0_0_0/.55)] backdrop:bg-black/55 ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
+    >
+      <div className="grid gap-5 p-6 max-sm:p-4">
+        <div className="flex items-start justify-between gap-4">
+          {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens takes the focus */}
+          <h2 id={titleId} className="pt-2 outline-none" tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <Link
+            to={closeTo}
+            preventScrollReset
+            aria-label="Close"
+            className={buttonClass('quiet', 'min-w-11')}
+            onClick={(event) => {
+              event.preventDefault();
+              element.current?.close();
+            }}
+          >
+            <CrossIcon />
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Described = { label: ReactNode; name: string; errors?: string[] | null; hint?: ReactNode };
+
+const control =
+  'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-foul read-only:border-rule read-only:bg-transparent disabled:border-rule disabled:text-ink-3';
+
+/** Ids and aria attributes that tie a control to its hint and errors. */
+function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'errors' | 'hint'>) {
+  const generated = useId();
+  const own = id ?? generated;
+  const failed = Boolean(errors?.length);
+  const describedBy = [hint && `${own}-hint`, failed && `${own}-error`].filter(Boolean).join(' ');
+  return {
+    hintId: `${own}-hint`,
+    errorId: `${own}-error`,
+    aria: { id: own, 'aria-invalid': failed || undefined, 'aria-describedby': describedBy || undefined },
+  };
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span id={id} className="text-sm text-ink-2">
+      {children}
+    </span>
+  );
+}
+
+function Errors({ id, errors }: { id: string; errors?: string[] | null }) {
+  if (!errors?.length) return null;
+  return (
+    <span id={id} className="grid text-[.9rem] text-foul">
+      {errors.map((error) => (
+        <span key={error}>{error}</span>
+      ))}
+    </span>
+  );
+}
+
+function Labelled({ label, htmlFor, children }: { label: ReactNode; htmlFor: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-form content-start gap-[.3rem]">
+      <label htmlFor={htmlFor} className="font-semibold">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+export function Field({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
+  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  return (
+    <Labelled label={label} htmlFor={aria.id}>
+      <input className={control} {...input} {...aria} />
+      <Hint id={hintId}>{hint}</Hint>
+      <Errors id={errorId} errors={errors} />
+    </Labelled>
+  );
+}
+
+export function TextareaField({ label, errors, hint, id, ...area }: Described & ComponentProps<'textarea'>) {
+  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  return (
+    <Labelled label={label} htmlFor={aria.id}>
+      <textarea rows={3} className={control} {...area} {...aria} />
+      <Hint id={hintId}>{hint}</Hint>
+      <Errors id={errorId} errors={errors} />
+    </Labelled>
+  );
+}
+
+type SelectFieldProps = Described &
+  ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string };
+
+export function SelectField({ label, errors, hint, id, options, placeholder, ...select }: SelectFieldProps) {
+  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  return (
+    <Labelled label={label} htmlFor={aria.id}>
+      <select className={control} {...select} {...aria}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Hint id={hintId}>{hint}</Hint>
+      <Errors id={errorId} errors={errors} />
+    </Labelled>
+  );
+}
+
+export function CheckboxField({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
+  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  return (
+    <div className="grid max-w-form gap-[.3rem]">
+      <div className="flex items-start gap-3">
+        <input type="checkbox" className="my-[.6rem] size-6 shrink-0 accent-court" {...input} {...aria} />
+        <label htmlFor={aria.id} className="min-h-11 py-[.6rem]">
+          {label}
+        </label>
+      </div>
+      <Hint id={hintId}>{hint}</Hint>
+      <Errors id={errorId} errors={errors} />
+    </div>
+  );
+}

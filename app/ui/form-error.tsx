@@ -1,0 +1,11 @@
+/** What is wrong with a form as a whole. Pass its id as the form's aria-describedby. */
+export function FormErrors({ errors, id }: { errors?: string[] | null; id?: string }) {
+  if (!errors?.length) return null;
+  return (
+    <div id={id} role="alert" className="max-w-form border-s-[5px] border-foul bg-foul-wash px-4 py-3">
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  );
+}

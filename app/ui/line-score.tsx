@@ -1,0 +1,92 @@
+import { Link } from '@remix-run/react';
+import { Scroller } from './scroller';
+
+type Inning = {
+  name: string;
+  completed: number;
+  total: number;
+  state: 'done' | 'now' | 'ahead' | 'locked';
+  href?: string;
+};
+
+const cell = 'border-s px-[.35rem] py-[.7rem] text-center';
+const rowHead = 'px-[.8rem] py-[.7rem] text-start font-sans font-semibold whitespace-nowrap';
+const totalCell = `${cell} border-s-[3px] border-s-rule-2 [border-inline-start-style:double] font-bold`;
+
+const looks: Record<Inning['state'], string> = {
+  done: 'font-bold text-pitch',
+  now: 'bg-court-wash font-bold text-court',
+  ahead: '',
+  locked: 'text-ink-3',
+};
+
+type LineScoreProps = { lessons: readonly Inning[]; caption?: string };
+
+/** The product's signature: a course read like a game. Lessons are innings, T is the total. */
+export function LineScore({
+  lessons,
+  caption = 'Line score: items completed in each lesson',
+}: LineScoreProps) {
+  const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
+  return (
+    <Scroller aria-label="Progress by lesson">
+      <table className="w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium">
+        <caption className="pb-2 text-start font-sans text-[.8rem] leading-snug font-semibold text-ink-2">
+          {caption}
+        </caption>
+        <thead className="text-ink-3">
+          <tr className="border-b">
+            <th scope="col" className={`${rowHead} font-medium`}>
+              Lesson
+            </th>
+            {lessons.map(({ name, href }, index) => (
+              <th key={name} scope="col" className={`${cell} font-medium`} title={name}>
+                <span className="sr-only">{`Lesson ${index + 1}, ${name}`}</span>
+                {href ? (
+                  <Link
+                    to={href}
+                    aria-label={`Open lesson ${index + 1}, ${name}`}
+                    className="-m-2 inline-block p-2"
+                  >
+                    {index + 1}
+                  </Link>
+                ) : (
+                  <span aria-hidden="true">{index + 1}</span>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={totalCell}>
+              <abbr title="Total" className="no-underline">
+                T
+              </abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className={rowHead}>
+              You
+            </th>
+            {lessons.map(({ name, completed, state }) => (
+              <td key={name} className={`${cell} ${looks[state]}`}>
+                {state === 'ahead' || state === 'locked' ? '–' : completed}
+              </td>
+            ))}
+            <td className={totalCell}>{sum(({ completed }) => completed)}</td>
+          </tr>
+          <tr>
+            <th scope="row" className={rowHead}>
+              Items
+            </th>
+            {lessons.map(({ name, total }) => (
+              <td key={name} className={cell}>
+                {total}
+              </td>
+            ))}
+            <td className={totalCell}>{sum(({ total }) => total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,21 @@
+type ProgressBarProps = { value: number; max?: number; label: string };
+
+/** A thin bar. `value` counts from 0 to `max` (default 100); the label is for those who cannot see it. */
+export function ProgressBar({ value, max = 100, label }: ProgressBarProps) {
+  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className="h-[.4rem] w-full bg-rule"
+    >
+      <div
+        className={`h-full print:border-t-8 ${share >= 100 ? 'bg-pitch' : 'bg-court'}`}
+        style={{ width: `${share}%` }}
+      />
+    </div>
+  );
+}

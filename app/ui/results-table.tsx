@@ -1,0 +1,70 @@
+import { Scroller } from './scroller';
+
+type Result = {
+  columns: readonly { name: string; type: string }[];
+  rows: readonly (readonly (string | null)[])[];
+  truncated?: boolean;
+};
+
+const numeric = /^(int|float|numeric|decimal|money|double|real|bigint|smallint|serial|oid)/i;
+
+/** Whether values of this Postgres type are read best right-aligned. */
+export function isNumericType(type: string) {
+  return numeric.test(type) && !type.endsWith('[]') && !type.startsWith('interval');
+}
+
+function Cell({ value, isNumber }: { value: string | null; isNumber: boolean }) {
+  const align = isNumber ? 'n' : '';
+  if (value === null) return <td className={`${align} null`}>NULL</td>;
+  if (value === '')
+    return (
+      <td className={`${align} text-ink-3`}>
+        <span aria-hidden="true">''</span>
+        <span className="sr-only">empty text</span>
+      </td>
+    );
+  const flow = value.length > 60 ? 'min-w-[40ch] whitespace-pre-wrap' : 'whitespace-pre';
+  return <td className={`${align} ${flow}`}>{value}</td>;
+}
+
+type ResultsTableProps = { result: Result; caption: string };
+
+/** Rows as Postgres wrote them: NULL apart from the empty text, numbers aligned on the right. */
+export function ResultsTable({ result: { columns, rows, truncated }, caption }: ResultsTableProps) {
+  const numbers = columns.map(({ type }) => isNumericType(type));
+  const count = rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`;
+  return (
+    <div className="grid min-w-0 gap-2">
+      <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
+        <table className="data">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="sticky top-0 bg-sheet">
+            <tr>
+              {columns.map(({ name, type }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+                <th key={index} scope="col" className={numbers[index] ? 'n' : ''}>
+                  {name} <small>{type}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, rowIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and never move
+              <tr key={rowIndex}>
+                {row.map((value, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+                  <Cell key={index} value={value} isNumber={numbers[index] ?? false} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <p className="text-sm text-ink-2">
+        {rows.length === 0 ? 'The query ran and returned no rows.' : count}
+        {truncated && ', cut here: the query returned more than is shown.'}
+      </p>
+    </div>
+  );
+}

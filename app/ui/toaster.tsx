@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as show } from 'sonner';
+import type { ToastMessage } from './toasts';
+
+const frame =
+  'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';
+
+/** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
+export default function Toaster({ toast }: { toast: ToastMessage }) {
+  useEffect(() => {
+    show.dismiss();
+    const notify = toast.tone === 'destructive' ? show.error : show;
+    notify(toast.title, { id: toast.id, description: toast.description });
+  }, [toast]);
+
+  return (
+    <Sonner
+      position="bottom-right"
+      swipeDirections={['right']}
+      visibleToasts={1}
+      duration={5000}
+      hotkey={['F8']}
+      icons={{ error: null }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: `${frame} border-court`,
+          error: 'border-foul!',
+          title: 'font-semibold',
+          description: 'text-paper',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+export type ToastMessage = {
+  id: string;
+  title: string;
+  description?: string;
+  tone?: 'default' | 'destructive';
+};
+
+const Toaster = lazy(() => import('./toaster'));
+
+function InlineToast({ toast }: { toast: ToastMessage }) {
+  const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';
+  return (
+    <div className="wrap pt-4">
+      <p
+        role="status"
+        className={`grid max-w-none gap-[.15rem] rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper ${look}`}
+      >
+        <strong className="font-semibold">{toast.title}</strong>
+        {toast.description && <span>{toast.description}</span>}
+      </p>
+    </div>
+  );
+}
+
+type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
+
+/** The newest notice: floating where script runs (loaded only then), in the page where it does not. */
+export function Toasts({ toast, hasScript = true }: ToastsProps) {
+  const [isMounted, setIsMounted] = useState(false);
+  const [shown, setShown] = useState<ToastMessage | null>(null);
+  useEffect(() => setIsMounted(true), []);
+  useEffect(() => {
+    if (toast) setShown(toast);
+  }, [toast]);
+
+  if (!hasScript && toast) return <InlineToast toast={toast} />;
+  return (
+    <>
+      {toast && (
+        <noscript>
+          <InlineToast toast={toast} />
+        </noscript>
+      )}
+      {isMounted && shown && (
+        <Suspense>
+          <Toaster toast={shown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
