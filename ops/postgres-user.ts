@@ -1,0 +1,32 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+
+/** The account that Postgres runs as, in the words of spawn's options. */
+export type Account = { name: string; uid: number; gid: number };
+
+/**
+ * Postgres refuses to run as root: then it runs as user `postgres`, or `nobody` where there is none.
+ * Undefined when this process isn't root's: Postgres runs as the same user.
+ */
+export function findPostgresUser(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number.parseInt(ask('id', [flag, name]), 10));
+    if (uid && gid) return { name, uid, gid };
+  }
+  throw new Error('Postgres refuses to run as root, and there is no user postgres or nobody to run it.');
+}
+
+/** spawn's options for one of Postgres's programs: nothing of our own environment, with its secrets, is handed on. */
+export function asPostgresUser(account: Account | undefined) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: undefined };
+  return { cwd: '/', env, uid: account?.uid, gid: account?.gid } satisfies SpawnOptions;
+}
+
+/** Whether `account` can read `path` and pass through it and every folder above. */
+export function canReach(account: Account, path: string): boolean {
+  return spawnSync('test', ['-r', path, '-a', '-x', path], asPostgresUser(account)).status === 0;
+}
+
+function ask(command: string, args: string[]): string {
+  return spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
+}

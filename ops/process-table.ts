@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When process `pid` started, in the system's own notation, or undefined when there is no such process (a zombie
+ * counts as gone). With the pid it names one process for good: a reused pid has another start.
+ */
+export function startOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ask(pid, 'lstart=');
+  // The name in field 2 may hold spaces and parentheses: the fields are counted from its end.
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.[0] === 'Z' ? undefined : fields?.[19];
+}
+
+/** The command line of process `pid`, its words separated by spaces, or undefined when there is none. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ask(pid, 'args=');
+  return startOf(pid) && read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function ask(pid: number, column: string): string | undefined {
+  try {
+    const line = execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' });
+    return line.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
