@@ -40,7 +40,7 @@ function Errors({ id, errors }: { id: string; errors?: string[] | null }) {
 
 function Labelled({ label, htmlFor, children }: { label: ReactNode; htmlFor: string; children: ReactNode }) {
   return (
-    <div className="grid max-w-form content-start gap-[.3rem]">
+    <div className="mb-4 grid max-w-form content-start gap-[.3rem]">
       <label htmlFor={htmlFor} className="font-semibold">
         {label}
       </label>
@@ -95,7 +95,7 @@ export function SelectField({ label, errors, hint, id, options, placeholder, ...
 export function CheckboxField({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
   const { aria, hintId, errorId } = useWiring({ id, errors, hint });
   return (
-    <div className="grid max-w-form gap-[.3rem]">
+    <div className="mb-4 grid max-w-form gap-[.3rem]">
       <div className="flex items-start gap-3">
         <input type="checkbox" className="my-[.6rem] size-6 shrink-0 accent-court" {...input} {...aria} />
         <label htmlFor={aria.id} className="min-h-11 py-[.6rem]">

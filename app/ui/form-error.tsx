@@ -2,7 +2,7 @@
 export function FormErrors({ errors, id }: { errors?: string[] | null; id?: string }) {
   if (!errors?.length) return null;
   return (
-    <div id={id} role="alert" className="max-w-form border-s-[5px] border-foul bg-foul-wash px-4 py-3">
+    <div id={id} role="alert" className="mb-4 max-w-form border-s-[5px] border-foul bg-foul-wash px-4 py-3">
       {errors.map((error) => (
         <p key={error}>{error}</p>
       ))}

@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { type Network, SocialIcon } from './social-icons';
+
+export type FooterFacts = {
+  email: string;
+  betaUrl: string;
+  social: { network: Network; label: string; url: string }[];
+  year: number;
+};
+
+const line = 'inline-flex min-h-8 items-center no-underline hover:underline';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 border-t-[3px] border-rule-2 pt-3 text-base">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** The colophon under every screen. `facts` is missing only when the site's own loader failed. */
+export function Footer({ facts }: { facts?: FooterFacts }) {
+  return (
+    <footer className="mt-auto border-t text-[.95rem] print:hidden">
+      <div className="wrap grid gap-x-10 gap-y-8 pt-10 pb-6 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-4 sm:max-lg:col-span-2">
+          <p className="font-serif text-subhead font-semibold">Professional learning tailored for you.</p>
+          <p className="max-w-[40ch] text-ink-2">
+            Gain skills you can use on the job with personalized learning paths.
+          </p>
+          {facts && (
+            <ul className="-ms-3 flex">
+              {facts.social.map(({ network, label, url }) => (
+                <li key={network}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="grid size-11 place-items-center text-ink-2 hover:text-court"
+                  >
+                    <SocialIcon network={network} />
+                    <span className="sr-only">{`${label} (opens in a new tab)`}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Column title="Quick Links">
+          <ul>
+            <li>
+              <Link to="/#features" className={line}>
+                Features
+              </Link>
+            </li>
+            <li>
+              <Link to="/catalog" className={line}>
+                Course Catalog
+              </Link>
+            </li>
+            <li>
+              <Link to="/subscription" className={line}>
+                Subscription
+              </Link>
+            </li>
+            {facts && (
+              <li>
+                <a href={facts.betaUrl} target="_blank" rel="noopener" className={line}>
+                  Try Beta
+                </a>
+              </li>
+            )}
+          </ul>
+        </Column>
+        {facts && (
+          <Column title="Contact">
+            <dl>
+              {['Contact', 'Support'].map((role) => (
+                <div key={role} className="grid pb-2">
+                  <dt className="text-sm text-ink-2">{role}</dt>
+                  <dd>
+                    <a href={`mailto:${facts.email}`} className="break-all">
+                      {facts.email}
+                    </a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Column>
+        )}
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
+        <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {[
+            ['/subscription', 'Subscription'],
+            ['/privacy-policy', 'Privacy Policy'],
+            ['/terms-of-service', 'Terms of Service'],
+          ].map(([to = '', label]) => (
+            <li key={to}>
+              <Link to={to} className={line}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, NavLink } from '@remix-run/react';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import { MenuIcon } from '~/ui/icons';
+import { Logo } from './logo';
+import { Menu, menuEntry } from './menu';
+import { learnerEntries, userMenuEntries, visitorEntries } from './navigation';
+
+type User = { username: string };
+
+const barLink =
+  'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:shadow-[inset_0_-2px_var(--color-court)]';
+
+function MenuLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} className={menuEntry}>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function UserMenu({ username }: User) {
+  return (
+    <Menu
+      summaryClass="grid size-11 place-items-center rounded-[50%] bg-ink font-semibold text-paper cursor-pointer hover:bg-court hover:text-court-ink"
+      label={
+        <>
+          <span className="sr-only">User menu</span>
+          <span aria-hidden="true">{username.charAt(0).toUpperCase()}</span>
+        </>
+      }
+    >
+      <p className="truncate border-b px-5 py-3 text-sm text-ink-2">{username.split('@')[0]}</p>
+      <ul>
+        {userMenuEntries.map((entry) => (
+          <MenuLink key={entry.to} {...entry} />
+        ))}
+      </ul>
+      <Form method="post" action="/logout">
+        <button type="submit" className={`${menuEntry} border-b-0`}>
+          Log out
+        </button>
+      </Form>
+    </Menu>
+  );
+}
+
+function SmallScreenMenu({ user }: { user: User | null }) {
+  return (
+    <Menu
+      className="ms-auto lg:hidden"
+      summaryClass={buttonClass('quiet', 'no-underline')}
+      label={
+        <>
+          <MenuIcon /> Menu
+        </>
+      }
+    >
+      <nav aria-label="Menu">
+        <ul className="[&>li:last-child>*]:border-b-0">
+          {(user ? learnerEntries : visitorEntries).map((entry) => (
+            <MenuLink key={entry.to} {...entry} />
+          ))}
+          {user ? (
+            <>
+              <MenuLink to="/dashboard" label="Dashboard" />
+              <MenuLink to="/profile" label="Profile" />
+              <MenuLink to="/account" label="Account" />
+              <li>
+                <a href="/api/logout" className={menuEntry}>
+                  Logout
+                </a>
+              </li>
+            </>
+          ) : (
+            <>
+              <MenuLink to="/login" label="Login" />
+              <MenuLink to="/signup" label="Sign Up" />
+            </>
+          )}
+        </ul>
+      </nav>
+    </Menu>
+  );
+}
+
+/** The bar on top of every screen. It steps aside on screens too low to spare the room. */
+export function Masthead({ user }: { user: User | null }) {
+  return (
+    <header className="rule-double sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">
+      <div className="wrap flex min-h-16 items-center gap-6">
+        <Logo to={user ? '/dashboard' : '/'} />
+        <nav aria-label="Main" className="ms-auto max-lg:hidden">
+          <ul className="flex items-center gap-6">
+            {(user ? learnerEntries : visitorEntries).map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={barLink} prefetch="intent">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-3 max-lg:hidden">
+          {user ? (
+            <>
+              <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+              <UserMenu {...user} />
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/login" variant="quiet">
+                Login
+              </ButtonLink>
+              <ButtonLink to="/signup">Sign Up</ButtonLink>
+            </>
+          )}
+        </div>
+        <SmallScreenMenu user={user} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { env } from '~/env.server';
+import { getUser } from '~/features/auth/session.server';
+import { useNonce } from '~/http/nonce';
+import { takeToast } from '~/http/toast.server';
+import { ErrorPage } from '~/layout/error-page';
+import { Footer, type FooterFacts } from '~/layout/footer';
+import { Masthead } from '~/layout/masthead';
+import { Toasts } from '~/ui/toasts';
+import './styles.css';
+
+export const meta: MetaFunction = ({ error }) => [
+  {
+    title: isRouteErrorResponse(error) && error.status === 404 ? '404 Page Not Found · Boxscore' : 'Boxscore',
+  },
+  {
+    name: 'description',
+    content: 'Learn SQL for sports analytics on a real Postgres: lessons, exercises and a playground.',
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [user, { toast, headers }] = await Promise.all([getUser(request), takeToast(request)]);
+  const footer: FooterFacts = {
+    email: env.CONTACT_EMAIL,
+    betaUrl: env.BETA_URL,
+    social: [
+      { network: 'facebook', label: 'Facebook', url: env.FACEBOOK_URL },
+      { network: 'twitter', label: 'Twitter', url: env.TWITTER_URL },
+      { network: 'linkedin', label: 'LinkedIn', url: env.LINKEDIN_URL },
+      { network: 'instagram', label: 'Instagram', url: env.INSTAGRAM_URL },
+    ],
+    year: new Date().getFullYear(),
+  };
+  return data({ user, toast, footer }, { headers });
+}
+
+/** Whether the page carries script: a route can do without by its handle, and so does a 404. */
+function useHasScript() {
+  const matches = useMatches();
+  const error = useRouteError();
+  // Whoever gets here in a browser came with script, whatever page they moved on to.
+  if (typeof document !== 'undefined') return true;
+  if (isRouteErrorResponse(error) && error.status === 404) return false;
+  return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const hasScript = useHasScript();
+  const nonce = useNonce();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121418" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col">
+        <a
+          href="#main"
+          className="absolute start-4 -top-full z-50 bg-ink px-4 py-3 text-paper focus:fixed focus:top-3"
+        >
+          Skip to content
+        </a>
+        <Masthead user={loaded?.user ?? null} />
+        <main id="main" tabIndex={-1} className="outline-none">
+          <Toasts toast={loaded?.toast ?? null} hasScript={hasScript} />
+          {children}
+        </main>
+        <Footer facts={loaded?.footer} />
+        {hasScript && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}
