@@ -1,0 +1,404 @@
+-- Two seasons of the Harrow Bay Lanterns, from a seed.
+-- Every choice is a hash of the seed and of what is being decided, never random(): the same seed
+-- gives the same bytes, whatever plan is used. Arithmetic keeps to + - * / for the same reason.
+-- Settings: dataset.seed, dataset.scale and the boundary cases of dataset.yaml.
+
+create function pg_temp.setting(key text, fallback text) returns text language sql stable as $$
+  select coalesce(nullif(current_setting('dataset.' || key, true), ''), fallback)
+$$;
+
+-- A number in [0, 1) for a key.
+create function pg_temp.roll(key text) returns double precision language sql stable as $$
+  select (hashtextextended(key, current_setting('dataset.seed')::bigint) & 9007199254740991)::double precision
+    / 9007199254740992
+$$;
+
+-- One of the words, for a key.
+create function pg_temp.pick(key text, words text[]) returns text language sql stable as $$
+  select words[1 + floor(pg_temp.roll(key) * cardinality(words))::integer]
+$$;
+
+-- Rows first, references and indexes after: checking each row as it comes takes three times as long.
+create temporary table stage_keys as
+select 1 as ord, format('alter table %s drop constraint %I', conrelid::regclass, conname) as lift,
+  format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'
+union all
+select 0, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+from pg_index join pg_class on pg_class.oid = indexrelid
+where relnamespace = current_schema()::regnamespace and not indisunique;
+
+do $$
+declare key record;
+begin
+  for key in select lift from stage_keys order by ord, lift loop execute key.lift; end loop;
+end $$;
+
+-- ---------------------------------------------------------------- the arena
+
+-- demand: share of seats sold to an ordinary game; held: share of seats owned by season-ticket holders.
+-- The Terrace was built for the second season and has not been allowed to sell a ticket since. The
+-- Balcony is a drawing.
+create temporary table stage_sections as
+select ord, name, level, greatest(2, round(seats * pg_temp.setting('scale', '1')::numeric))::integer as seats,
+  opened_on::date, base, demand, held
+from (values
+  (1, 'Courtside', 'floor', 60, '2009-09-12', 180.00, 0.86, 0.70),
+  (2, 'Club', 'lower', 220, '2016-08-30', 95.00, 0.66, 0.55),
+  (3, 'Lower Bowl', 'lower', 860, '1998-10-03', 48.00, 0.60, 0.35),
+  (4, 'Baseline', 'lower', 320, '1998-10-03', 32.00, 0.50, 0.20),
+  (5, 'Upper Bowl', 'upper', 900, '1998-10-03', 24.00, 0.46, 0.12),
+  (6, 'Terrace', 'upper', 160, '2024-10-01', 15.00, -9, 0),
+  (7, 'Balcony', 'upper', 140, null, null, -9, 0)
+) as s (ord, name, level, seats, opened_on, base, demand, held);
+
+insert into sections (name, level, seats, opened_on)
+select name, level, seats, opened_on from stage_sections order by ord;
+
+-- ---------------------------------------------------------------- the calendar
+
+-- twin: the game whose dice this game rolls. Usually itself; where ties are forced, the one before.
+create temporary table stage_games as
+with numbered as (
+  select (year - 2023) * 41 + n as id, year, n,
+    case when pg_temp.setting('twins', '0') = '1' and (year, n) in ((2023, 11), (2023, 28), (2024, 9), (2024, 36))
+      then (year - 2023) * 41 + n - 1 else (year - 2023) * 41 + n end as twin,
+    second_of_day, n - second_of_day::integer as slot
+  from generate_series(2023, 2024) as year, generate_series(1, 41) as n,
+    lateral (select (year - 2023) * 41 + n = pg_temp.setting('double_header', '-1')::integer + 1) as d (second_of_day)
+),
+dated as (
+  select numbered.*,
+    make_date(year, 10, 10) + (slot - 1) * 185 / 40
+      + floor(pg_temp.roll('day:' || year || ':' || slot) * 3)::integer as game_date,
+    (array['Kettle Cove Gulls', 'Brackwater Pilots', 'Copper Hill Mules', 'Dunmoor Foxes', 'Eastlock Ferrymen',
+      'Fernley Thatchers', 'Grindle Park Owls', 'Hollow Creek Otters', 'Juniper Flats Hares', 'Lowgate Millers',
+      'Mosswick Badgers', 'North Pier Cormorants', 'Orchard End Wasps', 'Pellwood Smiths'])
+      [1 + ((year - 2023) * 6 + n * 5 + floor(pg_temp.roll('fixtures') * 14)::integer) % 14] as opponent,
+    case when n = 1 then 'Opening Night' when n in (8, 26) then 'Family Day' when n in (14, 33) then 'Retro Night'
+      when n = 20 then 'Bobblehead Night' when n = 41 then 'Fan Appreciation Night' end as theme
+  from numbered
+),
+attributed as (
+  select dated.*,
+    year || '-' || (year - 1999) as season,
+    case extract(isodow from game_date) when 6 then time '18:00' when 7 then time '15:00' else time '19:30' end
+      + interval '3 hours' * second_of_day::integer as tip_off,
+    opponent = 'Kettle Cove Gulls' as rivalry,
+    game_date between date '2025-01-08' and date '2025-02-24' as slump,
+    id = 71 as abandoned
+  from dated
+)
+select attributed.*,
+  (select sum(seats) from stage_sections where base is not null and opened_on <= game_date)::integer as capacity,
+  -- what the night adds to or takes from every section's demand
+  case when extract(isodow from game_date) >= 5 then 0.10 else 0 end
+    + case when rivalry then 0.38 else 0 end
+    + case when theme is not null then 0.09 else 0 end
+    + case when n = 1 then 0.14 else 0 end
+    - case when slump then 0.20 else 0 end
+    + case when pg_temp.setting('twins', '0') = '1' and (year, n) in ((2023, 10), (2023, 27), (2024, 8), (2024, 35))
+        then 0.45 else 0 end
+    + pg_temp.roll('mood:' || id) * 0.08 as mood,
+  pg_temp.roll('won:' || id) < case when slump then 0.09 when rivalry then 0.45 else 0.60 end as won,
+  74 + floor(pg_temp.roll('points:' || id) * 32)::integer as points,
+  1 + floor(pg_temp.roll('margin:' || id) * pg_temp.roll('margin too:' || id) * 26)::integer as margin
+from attributed;
+
+-- ---------------------------------------------------------------- tickets
+
+create temporary table stage_tickets as
+select row_number() over (order by g.id, s.ord, seat)::integer as id,
+  g.id as game_id, s.name as section, (seat - 1) / 20 + 1 as row_no, seat as seat_no,
+  case when pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge:' || s.name || ':' || seat) < 0.35
+    then (array[20, 25, 30, 40, 50, 75, 100, 150])
+      [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 8)::integer]::numeric
+    else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 60 then 12 else 0 end)
+      * case when t.year = 2024 then 1.06 else 1 end
+      * case when t.rivalry then 1.5 when t.theme is not null then 1.15 else 1 end
+      * case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 1.25 else 1 end) / 2
+  end as price,
+  g.twin || ':' || s.name || ':' || (seat - 1) / 2 as pair,
+  (seat - 1) / 2 as pair_no,
+  seat <= round(s.seats * s.held) as held,
+  s.demand + t.mood
+    - case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 0.19 else 0 end
+    - case when s.name = pg_temp.setting('empty_section', '')
+        or g.id = pg_temp.setting('empty_game', '0')::integer then 9 else 0 end as demand
+from stage_games as g
+join stage_games as t on t.id = g.twin
+join stage_sections as s on s.base is not null and s.opened_on <= g.game_date
+cross join lateral generate_series(1, s.seats) as seat;
+
+-- ---------------------------------------------------------------- who sits there
+
+-- Season-ticket holders: one customer for a pair of seats. About four in five renew; half of the
+-- seats given up find a new owner, the others go on sale game by game.
+create temporary table stage_holders as
+with pairs as (
+  select row_number() over (order by s.ord, pair_no)::integer as id, s.name as section, pair_no,
+    pg_temp.roll('renews:' || s.name || ':' || pair_no) < 0.79 as renews,
+    pg_temp.roll('taken:' || s.name || ':' || pair_no) < 0.5 as taken
+  from stage_sections as s
+  cross join lateral generate_series(0, (round(s.seats * s.held)::integer - 1) / 2) as pair_no
+  where s.held > 0
+)
+select section, pair_no, 2023 as year, id as customer_id from pairs
+union all
+select section, pair_no, 2024, case when renews then id else id + (select count(*)::integer from pairs) end
+from pairs where renews or taken;
+
+create temporary table stage_counts as
+select greatest(240, round(9400 * pg_temp.setting('scale', '1')::numeric))::integer as customers,
+  case when pg_temp.setting('gaps', '0') = '1' then 0.45 else 0.12 end as missing;
+
+-- ---------------------------------------------------------------- sales
+
+create temporary table stage_sales as
+with asked as (
+  select t.id as ticket_id, t.price, t.section, t.pair, g.year, g.game_date, twin.rivalry, twin.theme, g.abandoned,
+    g.game_date + g.tip_off as starts, h.customer_id as holder, t.demand,
+    pg_temp.roll('channel:' || t.pair) as channel_roll, pg_temp.roll('lead:' || t.pair) as lead_roll,
+    pg_temp.roll('code:' || t.pair) as code_roll
+  from stage_tickets as t
+  join stage_games as g on g.id = t.game_id
+  join stage_games as twin on twin.id = g.twin
+  left join stage_holders as h
+    on t.held and h.section = t.section and h.pair_no = t.pair_no and h.year = g.year and t.demand > -1
+  where h.customer_id is not null or pg_temp.roll('sold:' || t.pair) < t.demand
+),
+placed as (
+  select asked.*,
+    case when holder is not null then 'season' when channel_roll < 0.60 then 'online' when channel_roll < 0.83
+      then 'box office' when channel_roll < 0.94 then 'partner' else 'comp' end as channel,
+    floor(lead_roll * lead_roll * lead_roll * 60)::integer as days_before,
+    pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge day:' || pair) < 0.10 as at_the_edge
+  from asked
+),
+coded as (
+  select placed.*,
+    case when channel <> 'online' then null
+      when days_before >= 30 and code_roll < 0.50 then 'EARLYBIRD'
+      when theme = 'Family Day' and code_roll < 0.45 then 'FAMILY4'
+      when rivalry and code_roll < 0.25 then 'GULLS10'
+      when section = 'Upper Bowl' and code_roll < 0.20 then 'STUDENT'
+      when code_roll > 0.985 then 'DUNNOCK5' end as code,
+    case
+      when holder is not null then make_date(year, case when year = 2023 then 8 else 5 end, 1) + time '09:00'
+        + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
+        + interval '1 second' * floor(pg_temp.roll('renewal time:' || holder || ':' || year) * 32400)
+      when at_the_edge then date_trunc('month', game_date) - interval '1 second' * (pg_temp.roll('edge time:' || pair) < 0.5)::integer
+      when days_before = 0 then starts - interval '9 hours'
+        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 33600)
+      else game_date - days_before + time '09:00'
+        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 46800)
+    end as sold_at
+  from placed
+),
+first_sales as (
+  select ticket_id, pair, starts, channel, price, sold_at,
+    case when holder is not null then holder
+      when pg_temp.roll('known:' || pair) < case when channel = 'online' then 0.03 else missing end then null
+      else 1 + floor(pg_temp.roll('buyer:' || pair) * pg_temp.roll('buyer:' || pair) * customers)::integer
+    end as customer_id,
+    round(case channel when 'comp' then 0 when 'season' then price * 0.80 when 'partner' then price * 0.90
+      else price * case code when 'EARLYBIRD' then 0.85 when 'FAMILY4' then 0.75 when 'GULLS10' then 0.90
+        when 'STUDENT' then 0.80 when 'DUNNOCK5' then 0.95 else 1 end end, 2) as purchase_price,
+    case channel when 'online' then 2.50 when 'partner' then 4.00 when 'comp' then 0.00 end as fee,
+    -- some codes are typed by hand
+    case when pg_temp.roll('typed:' || pair) < 0.06 then lower(code) else code end as promo_code,
+    case when channel = 'comp' then null
+      when abandoned then starts + interval '14 hours'
+        + interval '1 second' * floor(pg_temp.roll('refund:' || pair) * 600000)
+      when channel <> 'season' and days_before > 0 and not at_the_edge and pg_temp.roll('returned:' || pair) < 0.06
+        then date_trunc('second', sold_at + (starts - sold_at) * (0.2 + 0.6 * pg_temp.roll('refund:' || pair)))
+    end as refunded_at
+  from coded cross join stage_counts
+),
+resales as (
+  select ticket_id, pair, starts, 'online' as channel, price,
+    date_trunc('second', refunded_at + (starts - refunded_at) * (0.1 + 0.8 * pg_temp.roll('resold at:' || pair))) as sold_at,
+    1 + floor(pg_temp.roll('second buyer:' || pair) * customers)::integer as customer_id,
+    price as purchase_price, 2.50 as fee, null as promo_code, null::timestamp as refunded_at
+  from first_sales cross join stage_counts
+  where refunded_at < starts and pg_temp.roll('resold:' || pair) < 0.5
+)
+select row_number() over (order by sold_at, ticket_id)::integer as receipt, everything.*
+from (select * from first_sales union all select * from resales) as everything;
+
+-- ---------------------------------------------------------------- customers
+
+create temporary table stage_first_seen as
+select customer_id, min(sold_at)::date as first_seen from stage_sales where customer_id is not null group by customer_id;
+
+with words as (
+  select
+    (array['Ada', 'Amos', 'Bea', 'Cal', 'Cora', 'Dev', 'Dina', 'Edie', 'Enzo', 'Faye', 'Gus', 'Hana', 'Ines', 'Ivo',
+      'Jo', 'June', 'Kit', 'Lars', 'Leda', 'Lou', 'Mara', 'Milo', 'Nell', 'Nico', 'Omar', 'Opal', 'Pia', 'Priya',
+      'Quinn', 'Ravi', 'Rosa', 'Rui', 'Sam', 'Sefa', 'Tess', 'Theo', 'Uma', 'Vera', 'Wes', 'Yan', 'Yusuf', 'Zora'])
+      [1 : pg_temp.setting('names', '42')::integer] as first,
+    (array['Abbott', 'Achterberg', 'Adeyemi', 'Alcott', 'Banerjee', 'Barlow', 'Beck', 'Calder', 'Castellan', 'Chandler',
+      'Crowe', 'Dalgaard', 'Darrow', 'Ekström', 'Fairweather', 'Farrow', 'Finch', 'Galloway', 'Garside', 'Haddad',
+      'Halloran', 'Holt', 'Ibarra', 'Iwasaki', 'Jessop', 'Kaplan', 'Kestrel', 'Lindqvist', 'Lockwood', 'Marchetti',
+      'Mbeki', 'Merriman', 'Nakata', 'Nwosu', 'O''Dell', 'Okafor', 'Pemberton', 'Pruitt', 'Quigley', 'Ramos',
+      'Rook', 'Sato', 'Sayegh', 'Thackeray', 'Thorne', 'Tillman', 'Umarov', 'Vance', 'Vasquez', 'Villanova',
+      'Wainwright', 'Whitlock', 'Wynn', 'Yoon', 'Zielinski', 'de la Cruz', 'van Dorn', 'St. Clair'])
+      [1 : pg_temp.setting('names', '58')::integer] as last
+)
+insert into customers (id, name, email, city, birth_year, joined_on, opted_in)
+select id, name,
+  case when pg_temp.roll('email:' || id) > missing * 0.6 then
+    replace(regexp_replace(lower(name), '[^a-z ]', '', 'g'), ' ', '.') || id || '@'
+      || pg_temp.pick('host:' || id, array['postbox.example', 'postbox.example', 'inkwell.example', 'harbormail.example'])
+  end,
+  case when pg_temp.roll('city known:' || id) > missing * 0.5 then pg_temp.pick('city:' || id, array['Harrow Bay',
+    'Harrow Bay', 'Harrow Bay', 'Harrow Bay', 'Saltmarsh', 'Saltmarsh', 'Lowgate', 'Mosswick', 'Kettle Cove', 'Pellwood']) end,
+  case when pg_temp.roll('age known:' || id) > missing * 2 then
+    1941 + floor((pg_temp.roll('age:' || id) + pg_temp.roll('age too:' || id)) * 33)::integer end,
+  least(date '2021-03-01' + floor(pg_temp.roll('joined:' || id) * 1480)::integer, first_seen),
+  case when pg_temp.roll('asked:' || id) < 0.22 then null else pg_temp.roll('opts in:' || id) < 0.55 end
+from (
+  select id, missing, pg_temp.pick('first:' || id, first) || ' ' || pg_temp.pick('last:' || id, last) as name
+  from stage_counts, words, lateral generate_series(1, customers) as id
+) as named
+left join stage_first_seen on customer_id = id
+order by id;
+
+-- ---------------------------------------------------------------- games, tickets, sales
+
+create temporary table stage_attendance as
+select g.id, case
+    when g.id = pg_temp.setting('closed_game', '0')::integer then 0
+    else floor(count(s.receipt) * (0.86 + 0.10 * pg_temp.roll('turnstile:' || g.id)))::integer end as attendance
+from stage_games as g
+left join stage_tickets as t on t.game_id = g.id
+left join stage_sales as s on s.ticket_id = t.id and (s.refunded_at is null or s.refunded_at > s.starts)
+group by g.id;
+
+insert into games (id, season, game_date, tip_off, opponent, theme, capacity, attendance, points_for, points_against)
+select g.id, season, game_date, tip_off, opponent, theme, capacity,
+  case when g.id in (19, 64) or pg_temp.setting('gaps', '0') = '1' and g.id % 13 = 5 then null else attendance end,
+  case when abandoned then null when won then points + margin else points end,
+  case when abandoned then null when won then points else points + margin end
+from stage_games as g join stage_attendance as a on a.id = g.id
+order by g.id;
+
+insert into tickets (id, section, row_no, seat_no, price, game_id)
+select id, section, row_no, seat_no, price, game_id from stage_tickets order by id;
+
+insert into sales (receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at)
+select receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at
+from stage_sales order by receipt;
+
+-- ---------------------------------------------------------------- the shop
+
+-- weight: how often an item is picked. The Fog jersey was a design decision. Nobody has bought the lamp.
+create temporary table stage_merchandise as
+select id, name, category, price, cost, sum(weight) over (order by id) - weight as low, sum(weight) over (order by id) as high
+from (values
+  (1, 'Home jersey', 'jerseys', 85.00, 31.50, 60), (2, 'Away jersey', 'jerseys', 85.00, 31.50, 34),
+  (3, 'Retro jersey', 'jerseys', 95.00, 38.00, 42), (4, 'Fog jersey', 'jerseys', 95.00, 44.00, 1),
+  (5, 'Youth jersey', 'jerseys', 55.00, 24.00, 48), (6, 'Lantern cap', 'headwear', 28.00, 7.40, 90),
+  (7, 'Bobble hat', 'headwear', 24.00, 6.10, 84), (8, 'Bucket hat', 'headwear', 26.00, 7.00, 22),
+  (9, 'Striped scarf', 'scarves', 22.00, 5.20, 120), (10, 'Rivalry scarf', 'scarves', 25.00, 5.60, 44),
+  (11, 'Silk scarf', 'scarves', 64.00, 29.00, 6), (12, 'Foam lantern', 'novelties', 12.00, 1.90, 150),
+  (13, 'Bobblehead: the coach', 'novelties', 30.00, 11.25, 38), (14, 'Bobblehead: the mascot', 'novelties', 30.00, 11.25, 52),
+  (15, 'Pennant', 'novelties', 15.00, 2.80, 70), (16, 'Enamel pin', 'novelties', 8.00, 1.10, 140),
+  (17, 'Fog horn', 'novelties', 18.00, null, 30), (18, 'Game programme', 'print', 5.00, 1.60, 260),
+  (19, 'Season yearbook', 'print', 35.00, 14.00, 18), (20, 'Poster, 1998 final', 'print', 20.00, 3.00, 26),
+  (21, 'Enamel mug', 'kitchen', 16.00, 4.75, 66), (22, 'Pint glass', 'kitchen', 14.00, 3.90, 58),
+  (23, 'Tea towel', 'kitchen', 12.00, null, 20), (24, 'Cutting board', 'kitchen', 42.00, 18.50, 5),
+  (25, 'Plush lantern', 'toys', 24.00, 8.20, 74), (26, 'Mini basketball', 'toys', 18.00, 6.00, 62),
+  (27, 'Jigsaw, 500 pieces', 'toys', 22.00, 9.50, 12), (28, 'Lantern lamp, replica', 'novelties', 240.00, 131.00, 0)
+) as m (id, name, category, price, cost, weight);
+
+insert into merchandise (id, name, category, price, cost)
+select id, name, category, price, case when pg_temp.setting('gaps', '0') = '1' and id % 5 = 0 then null else cost end
+from stage_merchandise order by id;
+
+with lines as (
+  select 'game:' || g.id || ':' || line as key, g.id as game_id, theme,
+    g.game_date + g.tip_off - interval '75 minutes'
+      + interval '1 second' * floor(pg_temp.roll('shop time:' || g.id || ':' || line) * 12600) as sold_at
+  from stage_games as g
+  join stage_attendance as a on a.id = g.id
+  cross join lateral generate_series(1, floor(attendance * case when theme is null then 0.12 when theme = 'Retro Night'
+    then 0.21 else 0.15 end)::integer) as line
+  union all
+  select 'web:' || line, null, null, date '2023-08-01' + time '00:00'
+    + interval '1 second' * floor(pg_temp.roll('web time:' || line) * 53654400)
+  from generate_series(1, greatest(200, round(5200 * pg_temp.setting('scale', '1')::numeric)::integer)) as line
+),
+picked as (
+  select lines.*, m.id as merchandise_id, m.price,
+    pg_temp.roll('shopper:' || key) as shopper, pg_temp.roll('quantity:' || key) as amount
+  from lines
+  join stage_merchandise as m
+    on pg_temp.roll('item:' || key) * (select max(high) from stage_merchandise) >= low
+    and pg_temp.roll('item:' || key) * (select max(high) from stage_merchandise) < high
+)
+insert into merchandise_sales (receipt, merchandise_id, customer_id, game_id, sold_at, quantity, unit_price)
+select row_number() over (order by sold_at, key), merchandise_id,
+  case when shopper < case when game_id is null then 0.04 else 0.55 end then null
+    else 1 + floor(pg_temp.roll('shopper id:' || key) * pg_temp.roll('shopper id:' || key) * customers)::integer end,
+  game_id, sold_at,
+  case when amount < 0.78 then 1 when amount < 0.94 then 2 when amount < 0.99 then 3 else 6 end,
+  round(price * case when theme = 'Fan Appreciation Night' then 0.70 when game_id is null and shopper > 0.9 then 0.85
+    else 1 end, 2)
+from picked cross join stage_counts
+order by 1;
+
+-- ---------------------------------------------------------------- sponsors
+
+insert into sponsors (id, name, industry, signed_on) values
+  (1, 'Bayline Ferries', 'transport', '2018-06-01'), (2, 'Calloway Credit Union', 'finance', '2019-08-15'),
+  (3, 'Dunnock Mattresses', 'retail', '2023-07-20'), (4, 'Gannet Brewing', 'food and drink', '2016-05-02'),
+  (5, 'Harrow Bay Dairy', 'food and drink', '2011-09-01'), (6, 'Inchcape & Sons Roofing', 'construction', '2022-02-28'),
+  (7, 'Keel Insurance', 'finance', '2020-07-01'), (8, 'Lowgate Hospital Trust', 'health', '2021-04-19'),
+  (9, 'Marlow Motors', 'retail', '2017-03-13'), (10, 'Pier Nine Pizza', 'food and drink', '2023-09-05'),
+  (11, 'Quillon Airways', 'transport', '2024-06-10'), (12, 'Saltmarsh Solar', 'energy', '2024-03-01'),
+  (13, 'Thimble Telecom', 'technology', '2025-03-28');
+
+-- base fee, base cost and days from the start of the season to the payment. Quillon Airways has not paid.
+-- Thimble Telecom has signed, and bought nothing.
+with deals (sponsor_id, season, n, kind, fee, cost, paid_after) as (values
+  (1, '2023-24', null, 'courtside board', 18000, 2100, 21), (1, '2024-25', null, 'courtside board', 19500, 2100, 14),
+  (2, '2023-24', null, 'jersey patch', 62000, 5400, 5), (2, '2024-25', null, 'jersey patch', 66000, 5900, 2),
+  (3, '2023-24', 5, 'giveaway', 4500, 7900, 60), (3, '2023-24', 23, 'giveaway', 4500, 8100, 60),
+  (3, '2024-25', 6, 'giveaway', 4800, 8600, 75), (3, '2024-25', 24, 'giveaway', 4800, 8600, 90),
+  (4, '2023-24', null, 'scoreboard', 24000, 1500, 10), (4, '2024-25', null, 'scoreboard', 24000, 1500, 12),
+  (4, '2023-24', 14, 'theme night', 7500, 2600, 30), (4, '2023-24', 33, 'theme night', 7500, 2400, 30),
+  (4, '2024-25', 14, 'theme night', 8000, 2900, 30), (4, '2024-25', 33, 'theme night', 8000, 2700, 30),
+  (5, '2023-24', 8, 'theme night', 6000, 1900, 0), (5, '2023-24', 26, 'theme night', 6000, 1900, 0),
+  (5, '2024-25', 8, 'theme night', 6200, 2000, 0), (5, '2024-25', 26, 'theme night', 6200, 2000, 0),
+  (6, '2023-24', null, 'scoreboard', 9000, 800, 45), (6, '2024-25', null, 'scoreboard', 9000, 800, 160),
+  (7, '2023-24', 1, 'theme night', 9000, 3100, 18), (7, '2024-25', 1, 'theme night', 9500, 3300, 18),
+  (8, '2023-24', 30, 'giveaway', 0, null, null), (8, '2024-25', 31, 'giveaway', 0, null, null),
+  (9, '2023-24', 20, 'theme night', 8500, 5200, 25), (9, '2024-25', 20, 'theme night', 8500, 6100, 25),
+  (10, '2023-24', 41, 'theme night', 5500, 1700, 33), (10, '2024-25', 41, 'theme night', 5500, 1800, 33),
+  (10, '2024-25', null, 'courtside board', 12000, null, 40),
+  (11, '2024-25', null, 'courtside board', 30000, 4200, null), (11, '2024-25', 17, 'giveaway', 10000, 3900, null),
+  (12, '2024-25', null, 'courtside board', 15000, 2000, 8), (12, '2024-25', 33, 'giveaway', 5200, 5200, 8)
+)
+insert into sponsorships (id, sponsor_id, season, game_id, kind, fee, activation_cost, paid_on)
+select row_number() over (order by d.season, sponsor_id, d.n nulls first, kind), sponsor_id, d.season, g.id, kind,
+  round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50,
+  case when pg_temp.setting('gaps', '0') = '1' and sponsor_id % 4 = 1 then null
+    when fee = cost then round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50
+    else round((cost * (0.92 + 0.16 * pg_temp.roll('cost:' || sponsor_id || ':' || coalesce(d.n, 0))))::numeric / 10) * 10 end,
+  make_date(left(d.season, 4)::integer, 9, 1) + paid_after
+from deals as d left join stage_games as g on g.season = d.season and g.n = d.n
+order by 1;
+
+-- ---------------------------------------------------------------- keys, statistics
+
+do $$
+declare key record;
+begin
+  for key in select restore from stage_keys order by ord, restore loop execute key.restore; end loop;
+end $$;
+
+drop table stage_keys, stage_sections, stage_games, stage_tickets, stage_holders, stage_counts, stage_sales, stage_first_seen,
+  stage_attendance, stage_merchandise;
+drop function pg_temp.setting, pg_temp.roll, pg_temp.pick;
+analyze sections, games, tickets, customers, sales, merchandise, merchandise_sales, sponsors, sponsorships;
