@@ -1,29 +1,128 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { EditorStart } from './sql-codemirror';
+
+type CodeMirrorModule = typeof import('./sql-codemirror');
 
 type SqlEditorProps = {
   name: string;
   label: string;
   defaultValue?: string;
+  /** Tables and their columns, for completion. */
   schema?: Record<string, string[]>;
+  /** Told the text at mount and after every change. */
+  onChange?: (query: string) => void;
+  /** What Ctrl+Enter does; without it, the form's submit button of value `runWith` is pressed. */
   onRun?: (query: string) => void;
+  runWith?: string;
 };
 
-export function SqlEditor({ name, label, defaultValue }: SqlEditorProps) {
+const typing =
+  'w-full rounded-sm border border-ink-3 bg-paper font-mono text-base/[1.6] text-ink sm:text-sm/[1.6]';
+
+/** Runs `start` when the page has nothing better to do. */
+function whenIdle(start: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(start, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(start);
+  return () => cancelIdleCallback(handle);
+}
+
+/**
+ * A labelled text area that becomes CodeMirror once that has loaded, with the text, the selection and the focus
+ * it had. The text area stays and mirrors the text, so a form posts the same field either way.
+ * Give it a `key` that changes with the exercise.
+ */
+export function SqlEditor({
+  name,
+  label,
+  defaultValue = '',
+  schema,
+  onChange,
+  onRun,
+  runWith,
+}: SqlEditorProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
+  const rows = Math.min(18, Math.max(6, defaultValue.split('\n').length + 1));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells once what was typed before script came
+  useEffect(() => onChange?.(area.current?.value ?? ''), []);
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./sql-codemirror').then(
+          (module) => {
+            const { current } = area;
+            if (!current) return;
+            const { value: text, selectionStart: anchor, selectionEnd: head } = current;
+            setEditor({
+              module,
+              start: { text, anchor, head, hasFocus: document.activeElement === current },
+            });
+          },
+          () => {}, // The text area goes on working.
+        );
+      }),
+    [],
+  );
+
+  const run = () => {
+    const { current } = area;
+    if (!current?.value.trim()) return;
+    if (onRun) return onRun(current.value);
+    const button = current.form?.querySelector<HTMLButtonElement>(`button[value="${runWith}"]`);
+    if (!button?.disabled) current.form?.requestSubmit(button ?? undefined);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    run();
+  };
+
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
       <textarea
+        ref={area}
         id={id}
         name={name}
+        rows={rows}
         defaultValue={defaultValue}
+        hidden={Boolean(editor)}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        aria-describedby={`${id}-keys`}
         spellCheck={false}
         autoCapitalize="off"
+        autoCorrect="off"
         autoComplete="off"
-        className="min-h-36 w-full resize-y rounded-sm border border-ink-3 bg-paper p-3 font-mono text-base/relaxed text-ink [tab-size:2] sm:text-sm/relaxed"
+        className={`${typing} resize-y p-3 [tab-size:2]`}
       />
+      {editor && (
+        <editor.module.SqlCodeMirror
+          start={editor.start}
+          label={label}
+          describedBy={`${id}-keys`}
+          schema={schema}
+          rows={rows}
+          className={typing}
+          onRun={run}
+          onChange={(text) => {
+            if (area.current) area.current.value = text;
+            onChange?.(text);
+          }}
+        />
+      )}
+      <p id={`${id}-keys`} className="text-sm text-ink-2 noscript:hidden">
+        Ctrl+Enter runs. Esc, then Tab, leaves the editor.
+      </p>
     </div>
   );
 }

@@ -1,0 +1,100 @@
+import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import { useMemo, useRef } from 'react';
+
+/** What the text area held at the moment of the change. */
+export type EditorStart = { text: string; anchor: number; head: number; hasFocus: boolean };
+
+const theme = EditorView.theme({
+  '&': { fontSize: 'inherit', backgroundColor: 'transparent', color: 'inherit' },
+  '&.cm-focused': { outline: '3px solid var(--color-court)', outlineOffset: '2px' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '60vh', overflow: 'auto' },
+  '.cm-content': { padding: '.75rem 0', caretColor: 'var(--color-ink)' },
+  '.cm-line': { padding: '0 .75rem' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-ink)', borderLeftWidth: '2px' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-selectionMatch': {
+    backgroundColor: 'color-mix(in srgb, var(--color-court) 22%, transparent) !important',
+  },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--color-ink-3)', border: 'none' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '1.6rem', padding: '0 0 0 .4rem' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-court-wash)' },
+  '.cm-tooltip': { backgroundColor: 'var(--color-sheet)', border: '1px solid var(--color-ink-3)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '.3rem .6rem' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--color-ink)',
+    color: 'var(--color-paper)',
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword], color: 'var(--color-court)' },
+  { tag: tags.string, color: 'var(--color-pitch)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.typeName], color: 'var(--color-gold)' },
+  { tag: tags.comment, color: 'var(--color-ink-3)', fontStyle: 'italic' },
+]);
+
+const setup = {
+  foldGutter: false,
+  highlightActiveLine: false,
+  highlightActiveLineGutter: false,
+  syntaxHighlighting: false,
+  searchKeymap: false,
+  lintKeymap: false,
+  foldKeymap: false,
+};
+
+type SqlCodeMirrorProps = {
+  start: EditorStart;
+  label: string;
+  describedBy: string;
+  schema?: Record<string, string[]>;
+  rows: number;
+  className: string;
+  onChange: (text: string) => void;
+  onRun: () => void;
+};
+
+export function SqlCodeMirror(props: SqlCodeMirrorProps) {
+  const { start, label, describedBy, schema, rows, className, onChange, onRun } = props;
+  const latestRun = useRef(onRun);
+  latestRun.current = onRun;
+  const extensions = useMemo(
+    () => [
+      sql({ dialect: PostgreSQL, schema }),
+      theme,
+      syntaxHighlighting(colours),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+      Prec.highest(
+        keymap.of([
+          {
+            key: 'Mod-Enter',
+            run: () => {
+              latestRun.current();
+              return true;
+            },
+          },
+        ]),
+      ),
+    ],
+    [schema, label, describedBy],
+  );
+  return (
+    <CodeMirror
+      value={start.text}
+      className={className}
+      theme="none"
+      minHeight={`calc(${rows}lh + 1.5rem)`}
+      basicSetup={setup}
+      extensions={extensions}
+      onChange={onChange}
+      onCreateEditor={(view) => {
+        view.dispatch({ selection: { anchor: start.anchor, head: start.head } });
+        if (start.hasFocus) view.focus();
+      }}
+    />
+  );
+}
