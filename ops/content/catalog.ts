@@ -1,0 +1,65 @@
+import { levels } from 'drizzle/values';
+import { z } from 'zod';
+import { ContentError, type Fault } from './fault';
+import { parseYaml } from './yaml-source';
+
+const sentence = z.string().trim().min(20);
+
+const courseSchema = z
+  .strictObject({
+    id: z.int().positive(),
+    name: z.string().min(3),
+    description: sentence,
+    fullDescription: sentence,
+    duration: z.string().regex(/^\d+ hours$/, 'a duration is written like "8 hours"'),
+    level: z.enum(levels),
+    topics: z.array(z.string().min(3)).min(4),
+    features: z.array(z.string().min(3)).min(4),
+    dashboard: z.boolean().default(false),
+    landing: z.boolean().default(false),
+    available: z.boolean().default(false),
+    dataset: z.string().optional(),
+  })
+  .refine((course) => !course.available || course.dataset, {
+    path: ['dataset'],
+    message: 'an available course needs a dataset',
+  });
+
+const catalogSchema = z.strictObject({
+  industries: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z-]+$/),
+        name: z.string().min(3),
+        description: sentence,
+        role: z.string().min(3),
+        roleDescription: sentence,
+        courses: z.array(courseSchema).min(1),
+      }),
+    )
+    .min(1),
+});
+
+export type Catalog = z.infer<typeof catalogSchema>;
+export type CatalogCourse = Catalog['industries'][number]['courses'][number];
+
+/**
+ * The industries with their role and their courses, in the order they are shown.
+ * Throws ContentError naming file and line when `dir`/catalog.yaml does not fit.
+ */
+export async function readCatalog(dir: string): Promise<Catalog> {
+  const { value, source } = await parseYaml(`${dir}/catalog.yaml`, catalogSchema);
+  const faults: Fault[] = [];
+  const seen = new Set<number>();
+  value.industries.forEach((industry, i) => {
+    industry.courses.forEach((course, c) => {
+      if (seen.has(course.id)) {
+        const line = source.lineOf(['industries', i, 'courses', c, 'id']);
+        faults.push({ file: source.file, line, message: `course ${course.id} is there twice` });
+      }
+      seen.add(course.id);
+    });
+  });
+  if (faults.length > 0) throw new ContentError(faults);
+  return value;
+}

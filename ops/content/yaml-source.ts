@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { ContentError } from './fault';
+
+type Path = readonly PropertyKey[];
+
+/** A YAML text that remembers where each of its values stands. */
+export type YamlSource = { file: string; lineOf(path: Path): number };
+
+/** Reads and checks a YAML file. Throws ContentError with the line of each fault. */
+export async function parseYaml<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<{ value: z.output<Schema>; source: YamlSource }> {
+  return checkYaml({ file, text: await readFile(file, 'utf8'), schema });
+}
+
+/** Checks a YAML text that starts at `firstLine` of its file. Throws ContentError. */
+export function checkYaml<Schema extends z.ZodType>(args: {
+  file: string;
+  text: string;
+  schema: Schema;
+  firstLine?: number;
+}): { value: z.output<Schema>; source: YamlSource } {
+  const { file, text, schema, firstLine = 1 } = args;
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  if (document.errors.length > 0) {
+    throw new ContentError(
+      document.errors.map((error) => ({
+        file,
+        line: lineAt(error.pos[0]),
+        message: error.message.split('\n')[0] ?? 'not YAML',
+      })),
+    );
+  }
+  const source = { file, lineOf: (path: Path) => lineAt(offsetOf(document, path)) };
+  const parsed = schema.safeParse(document.toJS() ?? {});
+  if (!parsed.success) {
+    throw new ContentError(
+      parsed.error.issues.map((issue) => ({
+        file,
+        line: source.lineOf(issue.path),
+        message: [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
+      })),
+    );
+  }
+  return { value: parsed.data, source };
+}
+
+/** Where the value at `path` starts; where something is missing, its nearest parent's start. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const at = path.slice(0, length);
+    const parent = length === 1 ? document.contents : document.getIn(at.slice(0, -1), true);
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => String(item.key) === String(at[length - 1]));
+      if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = document.getIn(at, true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
