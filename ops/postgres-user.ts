@@ -18,7 +18,7 @@ export function findPostgresUser(): Account | undefined {
 
 /** spawn's options for one of Postgres's programs: nothing of our own environment, with its secrets, is handed on. */
 export function asPostgresUser(account: Account | undefined) {
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: undefined };
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: 'production' } as const;
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid } satisfies SpawnOptions;
 }
 

@@ -1,0 +1,33 @@
+/** The signals that ask a server to stop: an operator's, and Ctrl+C. */
+export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Ctrl+C under npm arrives twice: from the terminal and passed on by npm. */
+const echoMs = 1_000;
+
+let stop: (() => Promise<void>) | undefined;
+let askedAt: number | undefined;
+
+/**
+ * Sets what a stop signal does before the process exits; a later call replaces an earlier one. A second signal, from
+ * somebody who doesn't want to wait, exits at once.
+ */
+export function onSignal(handler: () => Promise<void>): void {
+  if (!stop) for (const signal of stopSignals) process.on(signal, receive);
+  stop = handler;
+}
+
+async function receive(): Promise<void> {
+  if (askedAt !== undefined) {
+    if (Date.now() - askedAt > echoMs) process.exit(1);
+    return;
+  }
+  askedAt = Date.now();
+  let code = 0;
+  try {
+    await stop?.();
+  } catch (error) {
+    console.error(error);
+    code = 1;
+  }
+  process.exit(code);
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from 'drizzle/migrate';
+import type { TestProject } from 'vitest/node';
+import { buildIfStale } from '../../ops/build.mjs';
+import { ensureDatabase, startClusters } from '../../ops/clusters';
+import { cloneDatabase } from './database';
+import { startServer } from './server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The servers of this run; `templateUrl` is the migrated and seeded database that others are cloned from. */
+    postgres: { adminUrl: string; templateUrl: string; sandboxUrl: string };
+    /** The server that API tests share, and its database. */
+    api: { origin: string; databaseUrl: string };
+  }
+}
+
+/** Runs once for each project, one after the other: the first to come starts the databases for all. */
+export default async function setup(project: TestProject) {
+  const root = project.vitest.getRootProject();
+  if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
+  if (project.name !== 'api') return;
+
+  await buildIfStale();
+  const { postgres } = root.getProvidedContext();
+  const databaseUrl = await cloneDatabase('api', postgres);
+  const server = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
+  project.provide('api', { origin: server.origin, databaseUrl });
+  return server.stop;
+}
+
+async function startDatabases({ vitest }: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'boxscore-test-'));
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const clusters = await startClusters({ dataDir, settings });
+  vitest.onClose(async () => {
+    await clusters.stop();
+    for (const { directory } of [clusters.product, clusters.sandbox])
+      await rm(directory, { recursive: true });
+    await rm(dataDir, { recursive: true });
+  });
+  const [adminUrl, sandboxUrl] = [clusters.product.url, clusters.sandbox.url];
+  const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });
+  await migrateDatabase(templateUrl);
+  const sandbox = '../../app/features/sandbox/build.server.ts';
+  if (existsSync(new URL(sandbox, import.meta.url))) {
+    const { buildSandbox } = await import(/* @vite-ignore */ sandbox);
+    await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
+  }
+  const seed = '../../drizzle/seed.ts';
+  if (existsSync(new URL(seed, import.meta.url))) {
+    const { seedDatabase } = await import(/* @vite-ignore */ seed);
+    await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
+  }
+  return { adminUrl, templateUrl, sandboxUrl };
+}

@@ -1,0 +1,3 @@
+import { serve } from '../../ops/serve';
+
+await serve({ port: Number(process.env.PORT), stop: async () => undefined });

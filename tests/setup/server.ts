@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../../ops/free-port';
+import { testEnvironment } from './environment';
+
+/** A running server. `stop` ends it the way operators do, `kill9` the hard way; `logs` is all it printed so far. */
+export type TestServer = {
+  origin: string;
+  pid: number;
+  stop(): Promise<void>;
+  kill9(): Promise<void>;
+  logs(): string;
+};
+
+const startTimeoutMs = 30_000;
+const servers = new Set<TestServer>();
+
+/**
+ * Serves the production build on a free port, as `npm start` does once its databases are there, and waits until it is
+ * healthy. It stops with the test file at the latest.
+ * @param args.env further environment variables
+ */
+export async function startServer(args: {
+  databaseUrl: string;
+  sandboxUrl: string;
+  env?: Record<string, string>;
+}): Promise<TestServer> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: args.databaseUrl,
+      SANDBOX_DATABASE_URL: args.sandboxUrl,
+      ...testEnvironment,
+      ...args.env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const killed = () => child.kill('SIGKILL');
+  process.once('exit', killed);
+  const exited = once(child, 'exit').then(() => {
+    servers.delete(server);
+    process.off('exit', killed);
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  const server: TestServer = {
+    origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+    logs: () => output,
+  };
+  servers.add(server);
+
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const healthy = await fetch(`${server.origin}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (healthy) return server;
+    await delay(50);
+  }
+  await server.kill9();
+  throw new Error(`The server did not become healthy:\n${output}`);
+}
+
+/** Stops every server that this process started and that still runs. */
+export async function stopServers() {
+  await Promise.all([...servers].map((server) => server.stop()));
+}
