@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach } from 'vitest';
 
 /**
  * An unexpected console.error or unhandled rejection fails the test that made it. A test that expects an error
@@ -12,10 +12,6 @@ console.error = (...words: unknown[]) => {
 };
 process.on('unhandledRejection', (reason) => {
   faults.push(`unhandled rejection: ${format(reason)}`);
-});
-
-beforeEach(() => {
-  faults.length = 0;
 });
 
 afterEach(async () => {

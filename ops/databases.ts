@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ensureDatabase, startClusters } from './clusters';
+
+/** The databases of this run. `embedded` says whether we run them ourselves; `stop` then stops them. */
+export type Databases = { embedded: boolean; stop(): Promise<void> };
+
+/**
+ * Completes the environment's DATABASE_URL and SANDBOX_DATABASE_URL: with embedded servers when neither is set. Only
+ * for those a SESSION_SECRET is made up, and kept in DATA_DIR.
+ * @throws one sentence when the environment contradicts itself or another process uses DATA_DIR
+ */
+export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {
+  if (environment.DATABASE_URL) {
+    environment.SANDBOX_DATABASE_URL ||= besideProduct(environment.DATABASE_URL);
+    return { embedded: false, stop: async () => undefined };
+  }
+  if (environment.SANDBOX_DATABASE_URL)
+    throw new Error('SANDBOX_DATABASE_URL is set but DATABASE_URL is not: set both, or neither.');
+
+  const dataDir = environment.DATA_DIR || '.data';
+  console.log('Starting Postgres…');
+  const { product, sandbox, stop } = await startClusters({ dataDir });
+  const home = dirname(product.directory);
+  if (home !== resolve(dataDir))
+    console.log(`The databases live in ${home}: the user that Postgres runs as cannot reach ${dataDir}.`);
+  try {
+    environment.DATABASE_URL = await ensureDatabase({ adminUrl: product.url, name: 'boxscore' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  environment.SANDBOX_DATABASE_URL = sandbox.url;
+  environment.SANDBOX_PROCESSES_LOCAL ||= 'true';
+  environment.SESSION_SECRET ||= keepSecret(join(dataDir, 'session-secret'));
+  return { embedded: true, stop };
+}
+
+function besideProduct(productUrl: string): string {
+  // The environment's own check refuses it a moment later.
+  if (!URL.canParse(productUrl)) return productUrl;
+  console.warn(
+    'SANDBOX_DATABASE_URL is not set: learner SQL will run in a database beside the product’s, on the same server. ' +
+      'Give it a server of its own before strangers use this site.',
+  );
+  const url = new URL(productUrl);
+  url.pathname += '_sandbox';
+  return url.href;
+}
+
+function keepSecret(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(path, 'utf8');
+}

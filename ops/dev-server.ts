@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { requireFreePort, statusOf } from './serve';
+import { onSignal } from './signals';
+
+/** Runs Vite's server with hot reload, and resolves when it is healthy. A signal ends it, then `stop` runs. */
+export async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
+  const { port, stop } = args;
+  await requireFreePort(port);
+  const options = ['vite:dev', '--port', String(port), '--strictPort'];
+  const remix = 'node_modules/@remix-run/dev/dist/cli.js';
+  const vite = spawn(process.execPath, [remix, ...options], { stdio: 'inherit' });
+  const ended = once(vite, 'exit');
+  onSignal(async () => {
+    vite.kill('SIGTERM');
+    await ended;
+    await stop();
+  });
+  const failed = ended.then(() => {
+    throw new Error('The development server has ended.');
+  });
+  failed.catch(() => undefined);
+  while ((await Promise.race([statusOf(port), failed])) !== 200) await Promise.race([delay(200), failed]);
+}

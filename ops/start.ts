@@ -1,0 +1,33 @@
+import { provideDatabases } from './databases';
+import { serveDev } from './dev-server';
+import { requireFreePort, serve } from './serve';
+import { onSignal } from './signals';
+
+const demoLogin = 'demo@boxscore.test / Courtside1!';
+
+try {
+  await start({ dev: process.argv.includes('--dev') });
+} catch (error) {
+  // A plain Error says what to do; anything else is a fault of ours and keeps its stack.
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
+  process.exit(1);
+}
+
+async function start({ dev }: { dev: boolean }) {
+  const { embedded, stop } = await provideDatabases(process.env);
+  onSignal(stop);
+  try {
+    // The application parses the environment when loaded: not before the databases have completed it.
+    const { env } = await import('~/env.server');
+    await requireFreePort(env.PORT);
+    console.log('Preparing the data…');
+    const { prepareData } = await import('./prepare-data');
+    await prepareData({ demo: embedded });
+    await (dev ? serveDev : serve)({ port: env.PORT, stop });
+    console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
+    if (embedded) console.log(`Demo login: ${demoLogin}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
