@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { type Network, SocialIcon } from './social-icons';
 
 export type FooterFacts = {
   email: string;
   betaUrl: string;
-  social: { network: Network; label: string; url: string }[];
+  /** `network` names a symbol of public/social.svg. */
+  social: { network: string; label: string; url: string }[];
   year: number;
 };
 
@@ -40,7 +40,9 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
                     rel="noopener"
                     className="grid size-11 place-items-center text-ink-2 hover:text-court"
                   >
-                    <SocialIcon network={network} />
+                    <svg width="20" height="20" className="fill-current" aria-hidden="true">
+                      <use href={`/social.svg#${network}`} />
+                    </svg>
                     <span className="sr-only">{`${label} (opens in a new tab)`}</span>
                   </a>
                 </li>
@@ -91,21 +93,23 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
           </Column>
         )}
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
-        <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
-        <ul className="flex flex-wrap gap-x-6">
-          {[
-            ['/subscription', 'Subscription'],
-            ['/privacy-policy', 'Privacy Policy'],
-            ['/terms-of-service', 'Terms of Service'],
-          ].map(([to = '', label]) => (
-            <li key={to}>
-              <Link to={to} className={line}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
+          <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
+          <ul className="flex flex-wrap gap-x-6">
+            {[
+              ['/subscription', 'Subscription'],
+              ['/privacy-policy', 'Privacy Policy'],
+              ['/terms-of-service', 'Terms of Service'],
+            ].map(([to = '', label]) => (
+              <li key={to}>
+                <Link to={to} className={line}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

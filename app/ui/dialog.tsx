@@ -26,7 +26,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
       aria-labelledby={titleId}
       onClose={() => navigate(closeTo, { preventScrollReset: true })}
       onClick={(event) => event.target === event.currentTarget && element.current?.close()}
-      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink not-modal:shadow-[0_0_0_100vmax_rgb(0_0_0/.55)] backdrop:bg-black/55 ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
+      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(0_0_0/.6)] backdrop:bg-[rgb(0_0_0/.6)] ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
     >
       <div className="grid gap-5 p-6 max-sm:p-4">
         <div className="flex items-start justify-between gap-4">
@@ -38,7 +38,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
             to={closeTo}
             preventScrollReset
             aria-label="Close"
-            className={buttonClass('quiet', 'min-w-11')}
+            className={buttonClass('quiet', '-me-2 min-w-11')}
             onClick={(event) => {
               event.preventDefault();
               element.current?.close();

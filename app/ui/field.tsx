@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 type Described = { label: ReactNode; name: string; errors?: string[] | null; hint?: ReactNode };
 
 const control =
-  'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-foul read-only:border-rule read-only:bg-transparent disabled:border-rule disabled:text-ink-3';
+  'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-foul disabled:border-rule disabled:text-ink-3';
+const editable = `${control} read-only:border-rule read-only:bg-transparent`;
 
 /** Ids and aria attributes that tie a control to its hint and errors. */
 function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'errors' | 'hint'>) {
@@ -53,7 +54,7 @@ export function Field({ label, errors, hint, id, ...input }: Described & Compone
   const { aria, hintId, errorId } = useWiring({ id, errors, hint });
   return (
     <Labelled label={label} htmlFor={aria.id}>
-      <input className={control} {...input} {...aria} />
+      <input className={editable} {...input} {...aria} />
       <Hint id={hintId}>{hint}</Hint>
       <Errors id={errorId} errors={errors} />
     </Labelled>
@@ -64,7 +65,7 @@ export function TextareaField({ label, errors, hint, id, ...area }: Described & 
   const { aria, hintId, errorId } = useWiring({ id, errors, hint });
   return (
     <Labelled label={label} htmlFor={aria.id}>
-      <textarea rows={3} className={control} {...area} {...aria} />
+      <textarea rows={3} className={editable} {...area} {...aria} />
       <Hint id={hintId}>{hint}</Hint>
       <Errors id={errorId} errors={errors} />
     </Labelled>

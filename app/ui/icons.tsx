@@ -4,7 +4,14 @@ type IconProps = { className?: string };
 
 function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 20 20" className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      className={`shrink-0 ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="square">
         {children}
       </g>

@@ -9,8 +9,8 @@ type Inning = {
   href?: string;
 };
 
-const cell = 'border-s px-[.35rem] py-[.7rem] text-center';
-const rowHead = 'px-[.8rem] py-[.7rem] text-start font-sans font-semibold whitespace-nowrap';
+const cell = 'border-s px-[.35rem] py-[.7rem] text-center max-sm:px-[.2rem]';
+const rowHead = 'px-[.8rem] py-[.7rem] text-start max-sm:px-2 font-sans font-semibold whitespace-nowrap';
 const totalCell = `${cell} border-s-[3px] border-s-rule-2 [border-inline-start-style:double] font-bold`;
 
 const looks: Record<Inning['state'], string> = {
@@ -30,7 +30,7 @@ export function LineScore({
   const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
   return (
     <Scroller aria-label="Progress by lesson">
-      <table className="w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium">
+      <table className="w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium max-sm:text-[.85rem]">
         <caption className="pb-2 text-start font-sans text-[.8rem] leading-snug font-semibold text-ink-2">
           {caption}
         </caption>

@@ -1,4 +1,4 @@
-import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
@@ -36,6 +36,13 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--color-ink-3)', fontStyle: 'italic' },
 ]);
 
+/** PostgreSQL's words, less those that name a table or column here: "section" is a column before it is a keyword. */
+function dialectOf(schema: Record<string, string[]>) {
+  const names = new Set(Object.entries(schema).flat(2));
+  const keywords = PostgreSQL.spec.keywords?.split(' ').filter((word) => !names.has(word));
+  return SQLDialect.define({ ...PostgreSQL.spec, keywords: keywords?.join(' ') });
+}
+
 const setup = {
   foldGutter: false,
   highlightActiveLine: false,
@@ -63,7 +70,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
   latestRun.current = onRun;
   const extensions = useMemo(
     () => [
-      sql({ dialect: PostgreSQL, schema }),
+      sql({ dialect: schema ? dialectOf(schema) : PostgreSQL, schema }),
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
