@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from './free-port';
+
+/** Runs the start until it gives up, with nothing in its environment but `env`. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'ops/start.ts'], {
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, lines: errors.trim().split('\n') };
+}
+
+test('a bad environment stops the start with one line a variable', async () => {
+  const { code, lines } = await start({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/product',
+    SANDBOX_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/sandbox',
+    PORT: 'http',
+    APP_URL: 'boxscore',
+  });
+  expect(code).toBe(1);
+  expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(['APP_URL', 'PORT', 'SESSION_SECRET']);
+});
+
+test('a sandbox server without a product server is refused', async () => {
+  const { code, lines } = await start({ SANDBOX_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/sandbox' });
+  expect(code).toBe(1);
+  expect(lines).toEqual(['SANDBOX_DATABASE_URL is set but DATABASE_URL is not: set both, or neither.']);
+});
+
+test('a port in use is said in one sentence', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-start-'));
+  chmodSync(dataDir, 0o755);
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const port = await findFreePort();
+  const server = createServer().listen(port);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { code, lines } = await start({ DATA_DIR: dataDir, PORT: String(port) });
+  expect(code).toBe(1);
+  expect(lines).toEqual([`Port ${port} is in use: stop what listens there, or set PORT.`]);
+});
