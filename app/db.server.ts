@@ -1,0 +1,25 @@
+import * as schema from 'drizzle/schema';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { env } from './env.server';
+import { onShutdown } from './http/shutdown.server';
+
+const client = postgres(env.DATABASE_URL, {
+  max: 10,
+  idle_timeout: 60,
+  connect_timeout: 5,
+  onnotice: () => {},
+});
+onShutdown(() => client.end({ timeout: 5 }));
+
+/** The product database. Learner SQL never comes near it. */
+export const db = drizzle(client, { schema });
+
+export type Database = typeof db;
+/** What a domain verb needs to run alone or as part of a caller's transaction. */
+export type Executor = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Rejects when the product database does not answer. */
+export async function pingDatabase() {
+  await client`select 1`;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    DATA_DIR: z.string().default('.data'),
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    DATABASE_URL: postgresUrl,
+    SANDBOX_DATABASE_URL: postgresUrl,
+    SANDBOX_PROCESSES_LOCAL: flag.default(false),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    APP_URL: origin.optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    BILLING_TEST_MODE: flag.default(false),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    TUTOR_BASE_URL: z.url().optional(),
+    TUTOR_MODEL: z.string().optional(),
+    TUTOR_API_KEY: z.string().optional(),
+    CONTACT_EMAIL: z.email().default('hello@boxscore.example'),
+    BETA_URL: address('https://beta.boxscore.example'),
+    JOIN_URL: address('https://join.boxscore.example'),
+    FACEBOOK_URL: address('https://www.facebook.com/'),
+    TWITTER_URL: address('https://twitter.com/'),
+    LINKEDIN_URL: address('https://www.linkedin.com/'),
+    INSTAGRAM_URL: address('https://www.instagram.com/'),
+  })
+  .transform(({ APP_URL, ...rest }) => ({ ...rest, APP_URL: APP_URL ?? `http://localhost:${rest.PORT}` }));
+
+export type Env = z.output<typeof environmentSchema>;
+
+/**
+ * The environment, validated. An empty variable counts as unset.
+ * @throws Error whose message has one line a faulty variable
+ */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name}: ${name in given ? message : 'is required'}`;
+  });
+  throw new Error(faults.join('\n'));
+}
+
+/** The process's environment: a bad value stops the start. */
+export const env: Env = parseEnv(process.env);

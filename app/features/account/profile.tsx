@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '~/features/auth/session.server';
+import { screen } from '~/http/screen.server';
+import { Box } from '~/ui/box';
+import { ButtonLink } from '~/ui/button';
+import { Page } from '~/ui/page';
+import { memberSince } from './profile.server';
+
+export const meta: MetaFunction = () => [{ title: 'Profile · Boxscore' }];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    return { username: user.username, since: await memberSince(user.user_id) };
+  });
+
+export default function Profile() {
+  const { username, since } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Profile" actions={<ButtonLink to="/account">Account</ButtonLink>}>
+      <Box>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
+          <dt className="text-ink-2">Username</dt>
+          <dd className="font-semibold break-all">{username}</dd>
+          <dt className="text-ink-2">Member Since</dt>
+          <dd className="font-semibold">{since}</dd>
+        </dl>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { api } from '~/http/api.server';
+import { readJson } from '~/http/body.server';
+import { verifyLogin } from './account.server';
+import { loginCallSchema } from './schema';
+import { startSession } from './session.server';
+
+export const { loader, action } = api({
+  async POST({ request }) {
+    const user = await verifyLogin(await readJson(request, loginCallSchema));
+    return Response.json({ user }, { headers: await startSession(request, user.user_id) });
+  },
+});

@@ -1,0 +1,12 @@
+import { api } from '~/http/api.server';
+import { readJson } from '~/http/body.server';
+import { registerAccount } from './account.server';
+import { registerCallSchema } from './schema';
+import { startSession } from './session.server';
+
+export const { loader, action } = api({
+  async POST({ request }) {
+    const user = await registerAccount(await readJson(request, registerCallSchema));
+    return Response.json({ user }, { status: 201, headers: await startSession(request, user.user_id) });
+  },
+});

@@ -1,0 +1,84 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { useState } from 'react';
+import { Button } from '~/ui/button';
+import { CheckboxField, Field } from '~/ui/field';
+import { FormErrors } from '~/ui/form-error';
+import { useLazyValidation } from '~/ui/lazy-validation';
+import { OAuthButtons } from './oauth-buttons';
+import { PasswordMeter } from './password-meter';
+
+type AuthMode = 'login' | 'signup';
+type AuthFields = { email: string; password: string; acceptTerms?: true };
+
+const loadLogin = () => import('./validate').then((module) => module.validateLogin);
+const loadSignup = () => import('./validate').then((module) => module.validateSignup);
+
+/** The one form of /login and /signup. */
+export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: SubmissionResult }) {
+  const { search } = useLocation();
+  const isBusy = useNavigation().formAction?.startsWith(`/${mode}`) ?? false;
+  const [password, setPassword] = useState('');
+  const { onValidate, onFocus } = useLazyValidation<AuthFields>(mode === 'login' ? loadLogin : loadSignup);
+  const [form, fields] = useForm<AuthFields>({
+    id: mode,
+    lastResult,
+    onValidate,
+    defaultNoValidate: true,
+    shouldRevalidate: 'onInput',
+  });
+  const isSignup = mode === 'signup';
+  return (
+    <div className="max-w-form">
+      <Form
+        method="post"
+        className="grid justify-items-start gap-4 *:w-full"
+        {...getFormProps(form)}
+        onFocus={onFocus}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <Field
+          {...getInputProps(fields.email, { type: 'email' })}
+          key="email"
+          label="Email"
+          autoComplete="email"
+          errors={fields.email.errors}
+        />
+        <Field
+          {...getInputProps(fields.password, { type: 'password' })}
+          key="password"
+          label="Password"
+          autoComplete={isSignup ? 'new-password' : 'current-password'}
+          hint={
+            isSignup
+              ? 'At least 6 characters, with a number, a lowercase letter, an uppercase letter and a special character.'
+              : undefined
+          }
+          errors={fields.password.errors}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        {isSignup && password && <PasswordMeter password={password} />}
+        {isSignup && (
+          <CheckboxField
+            {...getInputProps(fields.acceptTerms, { type: 'checkbox' })}
+            key="acceptTerms"
+            label={
+              <>
+                I accept the <Link to="/terms-of-service">Terms of Service</Link>
+              </>
+            }
+            errors={fields.acceptTerms.errors}
+          />
+        )}
+        <Button variant="loud" disabled={isBusy}>
+          {isSignup ? 'Sign Up' : 'Login'}
+        </Button>
+      </Form>
+      <OAuthButtons />
+      <p className="mt-6">
+        {isSignup ? 'Already have an account? ' : 'New here? '}
+        <Link to={`/${isSignup ? 'login' : 'signup'}${search}`}>{isSignup ? 'Login' : 'Sign Up'}</Link>
+      </p>
+    </div>
+  );
+}

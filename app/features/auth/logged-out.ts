@@ -1,0 +1,1 @@
+export const loggedOut = { title: 'Logged out successfully', description: 'See you next time!' };

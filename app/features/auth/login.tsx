@@ -1,0 +1,48 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { Page } from '~/ui/page';
+import { AuthForm } from './auth-form';
+import { authenticateForm } from './authenticator.server';
+import { loginSchema } from './schema';
+import { startSession } from './session.server';
+import { redirectSignedIn, redirectTarget } from './signed-in.server';
+
+export const meta: MetaFunction = () => [{ title: 'Login · Boxscore' }];
+
+export const loader = redirectSignedIn;
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const form = await readForm(request);
+    const submission = parseWithZod(form, { schema: loginSchema });
+    if (submission.status !== 'success') {
+      return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
+    }
+    try {
+      const user = await authenticateForm(request, form);
+      return redirectWithToast(
+        redirectTarget(request),
+        { title: 'Success', description: 'Logged in successfully' },
+        await startSession(request, user.user_id),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return data(submission.reply({ hideFields: ['password'], formErrors: [error.message] }), {
+        status: error.status,
+      });
+    }
+  });
+
+export default function Login() {
+  return (
+    <Page title="Login" kicker="Welcome back">
+      <AuthForm mode="login" lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

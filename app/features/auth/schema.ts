@@ -1,0 +1,36 @@
+import { emailLength } from 'drizzle/values';
+import { z } from 'zod';
+import { passwordClasses, passwordMinimum } from './password';
+
+const invalidEmail = 'Please enter a valid email address';
+const tooShort = `Password must be at least ${passwordMinimum} characters`;
+
+/** An address, in lower case as it is stored. */
+export const emailSchema = z
+  .string(invalidEmail)
+  .trim()
+  .toLowerCase()
+  .max(emailLength, invalidEmail)
+  .pipe(z.email(invalidEmail));
+
+export const passwordSchema = passwordClasses.reduce(
+  (schema, { name, pattern }) => schema.regex(pattern, `Password must contain at least one ${name}`),
+  z.string(tooShort).min(passwordMinimum, tooShort).max(1024, 'Password must be at most 1024 characters'),
+);
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+
+export const signupSchema = loginSchema.extend({
+  acceptTerms: z
+    .union([z.literal(true), z.literal('on'), z.literal('true')], 'You must accept the Terms of Service')
+    .transform(() => true as const),
+});
+
+/** The call takes `username` in place of `email`: they are the same here. */
+const withUsername = (body: unknown) =>
+  body && typeof body === 'object' && !('email' in body) && 'username' in body
+    ? { ...body, email: body.username }
+    : body;
+
+export const loginCallSchema = z.preprocess(withUsername, loginSchema);
+export const registerCallSchema = z.preprocess(withUsername, signupSchema);

@@ -1,0 +1,47 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { Page } from '~/ui/page';
+import { registerAccount } from './account.server';
+import { AuthForm } from './auth-form';
+import { signupSchema } from './schema';
+import { startSession } from './session.server';
+import { redirectSignedIn } from './signed-in.server';
+
+export const meta: MetaFunction = () => [{ title: 'Sign Up · Boxscore' }];
+
+export const loader = redirectSignedIn;
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const submission = parseWithZod(await readForm(request), { schema: signupSchema });
+    if (submission.status !== 'success') {
+      return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
+    }
+    try {
+      const user = await registerAccount(submission.value);
+      return redirectWithToast(
+        `/login${new URL(request.url).search}`,
+        { title: 'Account created successfully' },
+        await startSession(request, user.user_id),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return data(submission.reply({ hideFields: ['password'], formErrors: [error.message] }), {
+        status: error.status,
+      });
+    }
+  });
+
+export default function Signup() {
+  return (
+    <Page title="Create your account" kicker="Sign Up">
+      <AuthForm mode="signup" lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

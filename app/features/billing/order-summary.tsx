@@ -1,0 +1,78 @@
+import { Box } from '~/ui/box';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Verdict } from '~/ui/verdict';
+import { formatPrice } from './money';
+import type { Plan } from './plan.server';
+import type { OrderTotal } from './promo';
+
+type OrderSummaryProps = {
+  plan: Plan;
+  order: OrderTotal;
+  promo: { code: string; isValid: boolean } | null;
+  busyWith: 'promo' | 'pay' | null;
+};
+
+/** What is bought, for how much, and the buttons of the checkout's form. */
+export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps) {
+  return (
+    <Box as="aside" className="grid content-start gap-4">
+      <h2 className="text-subhead">Order Summary</h2>
+      <div>
+        <p className="font-semibold">{plan.name}</p>
+        <p className="text-ink-2">{plan.description}</p>
+        <p className="text-sm text-ink-2">Billed {plan.interval}ly</p>
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-y py-4 font-mono text-sm">
+        <dt>Price</dt>
+        <dd>
+          {formatPrice(order.subtotal)} / {plan.interval}
+        </dd>
+        <dt>Subtotal</dt>
+        <dd className="text-end">{formatPrice(order.subtotal)}</dd>
+        {order.discount > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd className="text-end text-pitch">−{formatPrice(order.discount)}</dd>
+          </>
+        )}
+        <dt className="border-t border-rule-2 pt-2 font-bold">Total</dt>
+        <dd className="border-t border-rule-2 pt-2 text-end font-bold">{formatPrice(order.total)}</dd>
+      </dl>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-40 flex-1">
+          <Field
+            label="Promo code"
+            name="promoCode"
+            autoComplete="off"
+            defaultValue={promo?.code}
+            hint={promo?.isValid ? `✓ ${promo.code} applied` : undefined}
+            errors={
+              promo && !promo.isValid ? ['The promo code you entered is invalid or expired'] : undefined
+            }
+          />
+        </div>
+        <Button name="intent" value="promo" formNoValidate disabled={busyWith !== null}>
+          {busyWith === 'promo' ? 'Applying...' : 'Apply'}
+        </Button>
+      </div>
+      {promo && (
+        <Verdict
+          tone={promo.isValid ? 'good' : 'bad'}
+          title={promo.isValid ? 'Promo Code Applied' : 'Invalid Promo Code'}
+        >
+          {promo.isValid
+            ? '10% discount applied to your order'
+            : 'The promo code you entered is invalid or expired'}
+        </Verdict>
+      )}
+      <Button name="intent" value="pay" variant="loud" disabled={busyWith !== null}>
+        {busyWith === 'pay' ? 'Processing...' : `Pay ${formatPrice(order.total)}`}
+      </Button>
+      <p className="text-sm text-ink-2">
+        Your subscription renews automatically each {plan.interval}. You can cancel anytime from your account
+        settings.
+      </p>
+    </Box>
+  );
+}

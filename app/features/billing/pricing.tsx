@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { env } from '~/env.server';
+import { getUser } from '~/features/auth/session.server';
+import { screen } from '~/http/screen.server';
+import { Topics } from '~/ui/box';
+import { Page, Section } from '~/ui/page';
+import { listPlans } from './plan.server';
+import { PlanCard } from './plan-card';
+import { getSubscription, isActive } from './subscription.server';
+
+export const meta: MetaFunction = () => [{ title: 'Pricing · Boxscore' }];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await getUser(request);
+    const [plans, subscription] = await Promise.all([listPlans(), user && getSubscription(user.user_id)]);
+    return {
+      plans,
+      currentPlanId: isActive(subscription) ? subscription?.planId : undefined,
+      isVisitor: user === null,
+      email: env.CONTACT_EMAIL,
+    };
+  });
+
+export default function Pricing() {
+  const { plans, currentPlanId, isVisitor, email } = useLoaderData<typeof loader>();
+  return (
+    <Page kicker="Pricing" title="Choose Your Plan">
+      <p className="mb-10 max-w-measure text-ink-2">
+        Get unlimited access to our sports analytics SQL courses and learning materials
+      </p>
+      <div className="grid gap-6 md:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isCurrent={plan.id === currentPlanId}
+            checkout={`/checkout?plan=${plan.id}${isVisitor ? '&from=pricing' : ''}`}
+            email={email}
+          />
+        ))}
+      </div>
+      <Section title="All Plans Include" className="mt-6">
+        <Topics
+          items={[
+            'Sports Analytics Courses',
+            'Interactive SQL Playgrounds',
+            'Course Completion Certificates',
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { emailLength, nameLength } from 'drizzle/values';
+import { z } from 'zod';
+
+const text = (message: string, minimum: number) =>
+  z.string(message).trim().min(minimum, message).max(nameLength, message);
+
+export const defaultCountry = 'United States';
+
+/** Specification, section 5. */
+export const checkoutSchema = z.object({
+  name: text('Name is required', 2),
+  email: z.string('Valid email is required').trim().max(emailLength).pipe(z.email('Valid email is required')),
+  country: text('Country is required', 2),
+  postalCode: text('Postal code is required', 3),
+  promoCode: z.string().trim().max(nameLength).optional(),
+});
+
+export type CheckoutFields = z.output<typeof checkoutSchema>;
+
+export const cancelFormSchema = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+});

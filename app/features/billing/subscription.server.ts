@@ -1,0 +1,78 @@
+import { plans, subscriptions } from 'drizzle/schema';
+import type { SubscriptionStatus } from 'drizzle/values';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import type { Plan } from './plan.server';
+
+/** A user's subscription, as GET /api/subscription/user answers it. */
+export type Subscription = {
+  id: number;
+  planId: number;
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+  /** ISO 8601 */
+  currentPeriodEnd: string;
+  plan: { name: string };
+};
+
+/**
+ * The newest subscription of a user, or null. One that was cancelled and whose period is over reads as
+ * canceled, whether or not the provider has told us yet.
+ */
+export async function getSubscription(userId: number): Promise<Subscription | null> {
+  const [row] = await db
+    .select({ ...getTableColumns(subscriptions), planName: plans.name })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(sql`${subscriptions.status} = 'active'`), desc(subscriptions.createdAt))
+    .limit(1);
+  if (!row) return null;
+  const isOver = row.cancelAtPeriodEnd && row.currentPeriodEnd < new Date();
+  return {
+    id: row.id,
+    planId: row.planId,
+    status: isOver ? 'canceled' : row.status,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    plan: { name: row.planName },
+  };
+}
+
+export const isActive = (subscription: Subscription | null) => subscription?.status === 'active';
+
+/**
+ * Starts a subscription without charging (billing test mode), or moves the active one to another plan.
+ * Asking twice is asking once.
+ */
+export async function activateTestSubscription({ userId, plan }: { userId: number; plan: Plan }) {
+  const currentPeriodEnd = sql<Date>`now() + ${`1 ${plan.interval}`}::interval`;
+  const terms = { planId: plan.id, provider: 'test', cancelAtPeriodEnd: false } as const;
+  await db
+    .insert(subscriptions)
+    .values({ ...terms, userId, status: 'active', currentPeriodEnd })
+    .onConflictDoUpdate({
+      target: subscriptions.userId,
+      targetWhere: sql`status = 'active'`,
+      set: { ...terms, currentPeriodEnd },
+    });
+}
+
+/**
+ * Lets an active subscription end with its period.
+ * @throws AppError forbidden when it is not this user's, conflict when it cannot be cancelled (any more)
+ */
+export async function cancelSubscription({ userId, id }: { userId: number; id: number }) {
+  const isOwn = and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
+  const [canceled] = await db
+    .update(subscriptions)
+    .set({ cancelAtPeriodEnd: true })
+    .where(and(isOwn, eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, false)))
+    .returning({ id: subscriptions.id });
+  if (canceled) return;
+  const [own] = await db.select({ id: subscriptions.id }).from(subscriptions).where(isOwn);
+  throw own
+    ? new AppError('conflict', 'This subscription is already canceled or not active.')
+    : new AppError('forbidden', 'This subscription is not yours.');
+}

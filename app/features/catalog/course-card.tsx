@@ -1,0 +1,49 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Box, Facts, Topics } from '~/ui/box';
+import { Button, ButtonLink } from '~/ui/button';
+import type { CatalogCourse } from './course.server';
+import { courseAction, type Viewer } from './course-action';
+
+/** A course in the catalog or a track: what it is, and the one thing to do about it. */
+export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: Viewer }) {
+  return (
+    <Box as="article" className="flex h-full flex-col gap-3">
+      <h3>{course.name}</h3>
+      <Facts items={[course.duration, course.level]} />
+      <p className="line-clamp-2 text-ink-2">{course.description}</p>
+      <Topics items={course.topics.slice(0, 4)} />
+      <div className="mt-auto pt-2">
+        <CourseButton course={course} viewer={viewer} />
+      </div>
+    </Box>
+  );
+}
+
+type CourseButtonProps = { course: Pick<CatalogCourse, 'id' | 'name' | 'isAvailable'>; viewer: Viewer };
+
+/** Enrols, or leads on; the server decides what is still missing. */
+export function CourseButton({ course, viewer }: CourseButtonProps) {
+  const { state, formData } = useNavigation();
+  const { label, kind, isDisabled } = courseAction(course, viewer);
+  const describedAs = `${label}: ${course.name}`;
+  if (kind === 'continue') {
+    return (
+      <ButtonLink to={`/courses/${course.id}`} variant="loud" aria-label={describedAs}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const isEnrolling = state !== 'idle' && formData?.get('courseId') === String(course.id);
+  return (
+    <Form method="post" action="/enroll">
+      <input type="hidden" name="courseId" value={course.id} />
+      <Button
+        variant={isDisabled ? 'plain' : 'loud'}
+        disabled={isDisabled || isEnrolling}
+        aria-label={describedAs}
+      >
+        {isEnrolling && viewer.isSubscribed ? 'Enrolling...' : label}
+      </Button>
+    </Form>
+  );
+}

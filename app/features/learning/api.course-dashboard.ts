@@ -1,0 +1,10 @@
+import { requireApiUser } from '~/features/auth/session.server';
+import { api, idFrom } from '~/http/api.server';
+import { getCourseDashboard } from './course-dashboard.server';
+
+export const { loader, action } = api({
+  async GET({ request, params }) {
+    const user = await requireApiUser(request);
+    return getCourseDashboard({ userId: user.user_id, courseId: idFrom(params.courseId) });
+  },
+});

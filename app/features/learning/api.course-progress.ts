@@ -1,0 +1,10 @@
+import { requireApiUser } from '~/features/auth/session.server';
+import { api, idFrom } from '~/http/api.server';
+import { getCourseProgress } from './progress.server';
+
+export const { loader, action } = api({
+  async GET({ request, params }) {
+    const user = await requireApiUser(request);
+    return [await getCourseProgress({ userId: user.user_id, courseId: idFrom(params.courseId) })];
+  },
+});

@@ -1,0 +1,22 @@
+import { requireApiUser } from '~/features/auth/session.server';
+import { api } from '~/http/api.server';
+import { readJson } from '~/http/body.server';
+import { assertOwnEnrollment } from './enrollment.server';
+import { completeItem } from './progress.server';
+import { progressCallSchema } from './schema';
+
+export const { loader, action } = api({
+  async POST({ request }) {
+    const user = await requireApiUser(request);
+    const { enrollmentId, lessonId, contentId, type, answer } = await readJson(request, progressCallSchema);
+    if (enrollmentId) await assertOwnEnrollment({ userId: user.user_id, enrollmentId });
+    const result = await completeItem({
+      userId: user.user_id,
+      lessonId,
+      itemId: contentId,
+      type,
+      answer,
+    });
+    return { lessonId, contentId, ...result };
+  },
+});

@@ -1,0 +1,41 @@
+import { courses } from 'drizzle/schema';
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { findEnrollment } from './enrollment.server';
+import { listLessonCounts } from './lesson-count.server';
+import { coursePercent, isLocked, lessonPercent } from './progress';
+
+/** Percent that passes the assessment of a course. */
+const passingScore = 70;
+
+/**
+ * A course with its lessons as its dashboard and GET /api/courses/{id}/dashboard show them.
+ * @throws AppError not_found; forbidden without an enrollment
+ */
+export async function getCourseDashboard({ userId, courseId }: { userId: number; courseId: number }) {
+  const [course, enrollment] = await Promise.all([
+    db.query.courses.findFirst({ where: eq(courses.id, courseId) }),
+    findEnrollment({ userId, courseId }),
+  ]);
+  if (!course) throw new AppError('not_found', 'There is no such course.');
+  if (!enrollment) throw new AppError('forbidden', 'You are not enrolled in this course.');
+  const lessons = await listLessonCounts({ courseId, enrollmentId: enrollment.id });
+  return {
+    course: { id: course.id, courseName: course.name, description: course.description },
+    enrollmentId: enrollment.id,
+    progress: coursePercent(lessons),
+    currentModule: enrollment.currentModule,
+    lessons: lessons.map((lesson, index) => ({
+      id: lesson.id,
+      name: lesson.name,
+      summary: lesson.summary,
+      orderIndex: lesson.orderIndex,
+      progress: lessonPercent(lesson),
+      completedItems: lesson.completed,
+      totalItems: lesson.total,
+      isLocked: isLocked(lessons, index),
+    })),
+    assessment: { id: course.id, completed: false, score: null as number | null, passingScore },
+  };
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { requireUser } from '~/features/auth/session.server';
+import { listCatalog } from '~/features/catalog/course.server';
+import { CourseCard } from '~/features/catalog/course-card';
+import { getViewer } from '~/features/catalog/viewer.server';
+import { screen } from '~/http/screen.server';
+import { Box } from '~/ui/box';
+import { ButtonLink } from '~/ui/button';
+import { Page, Section } from '~/ui/page';
+import { RowScroller } from '~/ui/row-scroller';
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Boxscore' }];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    const [tracks, viewer] = await Promise.all([listCatalog({ onDashboard: true }), getViewer(user.user_id)]);
+    return { tracks, viewer };
+  });
+
+export default function DashboardHome() {
+  const { tracks, viewer } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
+      {viewer.enrolledCourseIds.length === 0 && (
+        <Box as="section" className="mb-6 grid justify-items-start gap-4">
+          <h2>Find your perfect course</h2>
+          <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/catalog" variant="loud">
+              See Catalog
+            </ButtonLink>
+          </div>
+        </Box>
+      )}
+      {tracks.map((track) => (
+        <Section key={track.id} title={track.name}>
+          <RowScroller label={track.name} arrows={track.courses.length > 3}>
+            {track.courses.map((course) => (
+              <CourseCard key={course.id} course={course} viewer={viewer} />
+            ))}
+          </RowScroller>
+        </Section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DictionaryTable } from 'drizzle/schema';
+
+/** The tables of a dataset, each opened when it is needed. */
+export function DictionaryList({ tables }: { tables: readonly DictionaryTable[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <section aria-label="Data dictionary" className="border-t pt-4">
+      <h3 className="mb-2 text-base">Data Dictionary</h3>
+      {tables.map(({ name, description, columns }) => (
+        <details key={name} className="border-t">
+          <summary className="min-h-11 cursor-pointer py-2 font-mono text-sm font-semibold">{name}</summary>
+          <p className="mb-2 text-sm text-ink-2">{description}</p>
+          <dl className="mb-4 grid gap-2 text-sm">
+            {columns.map((column) => (
+              <div key={column.name}>
+                <dt className="font-mono font-semibold">
+                  {column.name} <span className="font-normal text-ink-3">{column.type}</span>
+                </dt>
+                <dd className="text-ink-2">{column.description}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </section>
+  );
+}

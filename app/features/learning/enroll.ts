@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { getUser } from '~/features/auth/session.server';
+import { parse, readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { enroll, subscriptionRequired } from './enrollment.server';
+import { enrollFormSchema } from './schema';
+
+export const loader = () => redirect('/catalog');
+
+/** The click on a course card's button (specification, section 4: Enrollment click). */
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const { courseId } = parse(enrollFormSchema, Object.fromEntries(await readForm(request)));
+    const user = await getUser(request);
+    if (!user) return redirect(`/login?redirect=/courses/${courseId}`);
+    try {
+      const { courseName } = await enroll({ userId: user.user_id, courseId });
+      return await redirectWithToast(`/courses/${courseId}`, {
+        title: 'Successfully enrolled!',
+        description: `You've been enrolled in ${courseName}`,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return enrollmentFailed(courseId, error);
+    }
+  });
+
+function enrollmentFailed(courseId: number, error: AppError) {
+  if (error.code === 'conflict') return redirect(`/courses/${courseId}`);
+  if (error.message === subscriptionRequired) {
+    const [title = '', description] = subscriptionRequired.split(' - ');
+    return redirectWithToast('/pricing', { title, description });
+  }
+  return redirectWithToast('/catalog', {
+    title: 'Enrollment failed',
+    description: error.message,
+    tone: 'destructive',
+  });
+}

@@ -1,0 +1,146 @@
+import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { getSubscription, isActive } from '~/features/billing/subscription.server';
+import { AppError } from '~/http/errors';
+import { completedAndTotal } from './lesson-count.server';
+import { type Count, coursePercent, type EnrollmentStatus, enrollmentStatus } from './progress';
+
+export const subscriptionRequired =
+  'Subscription Required - You need an active subscription to enroll in this course.';
+
+/** An enrollment as the calls answer it (specification, section 3). */
+export type Enrollment = {
+  id: number;
+  courseId: number;
+  courseName: string;
+  /** 0 to 100, derived from completed items. */
+  progress: number;
+  status: EnrollmentStatus;
+  /** The lesson the learner was in last. */
+  currentModule: number | null;
+  /** ISO 8601 */
+  lastAccessedAt: string;
+};
+
+/**
+ * Enrols a user in a course.
+ * @throws AppError not_found, forbidden (not open yet, no subscription), conflict (enrolled already)
+ */
+export async function enroll({
+  userId,
+  courseId,
+}: {
+  userId: number;
+  courseId: number;
+}): Promise<Enrollment> {
+  const course = await db.query.courses.findFirst({ where: eq(courses.id, courseId) });
+  if (!course) throw new AppError('not_found', 'There is no such course.');
+  const isEnrolled = await db.$count(
+    enrollments,
+    and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)),
+  );
+  if (isEnrolled) throw alreadyEnrolled();
+  if (!isActive(await getSubscription(userId))) throw new AppError('forbidden', subscriptionRequired);
+  if (!course.isAvailable) throw new AppError('forbidden', 'This course is coming soon.');
+  const [row] = await db
+    .insert(enrollments)
+    .values({ userId, courseId })
+    .onConflictDoNothing({ target: [enrollments.userId, enrollments.courseId] })
+    .returning();
+  if (!row) throw alreadyEnrolled();
+  return toEnrollment(row, course.name, []);
+}
+
+const alreadyEnrolled = () => new AppError('conflict', 'Already enrolled in this course');
+
+function toEnrollment(
+  row: typeof enrollments.$inferSelect,
+  courseName: string,
+  counts: readonly Count[],
+): Enrollment {
+  const progress = coursePercent(counts);
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    courseName,
+    progress,
+    status: enrollmentStatus(progress),
+    currentModule: row.currentModule,
+    lastAccessedAt: row.lastAccessedAt.toISOString(),
+  };
+}
+
+/** A user's enrollments with their progress, the one used last first. */
+export async function listEnrollments(userId: number): Promise<Enrollment[]> {
+  const rows = await db
+    .select({ enrollment: enrollments, courseName: courses.name, lessonId: lessons.id, ...completedAndTotal })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .leftJoin(lessons, eq(lessons.courseId, courses.id))
+    .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+    .leftJoin(
+      itemProgress,
+      and(eq(itemProgress.enrollmentId, enrollments.id), eq(itemProgress.itemId, lessonItems.id)),
+    )
+    .where(eq(enrollments.userId, userId))
+    .groupBy(enrollments.id, courses.id, lessons.id)
+    .orderBy(desc(enrollments.lastAccessedAt), enrollments.id);
+  const byId = new Map<number, typeof rows>();
+  for (const row of rows) byId.set(row.enrollment.id, [...(byId.get(row.enrollment.id) ?? []), row]);
+  return [...byId.values()].flatMap((ofOne) =>
+    ofOne[0] ? [toEnrollment(ofOne[0].enrollment, ofOne[0].courseName, ofOne)] : [],
+  );
+}
+
+/** The enrollment of a user in a course, or undefined. */
+export async function findEnrollment({ userId, courseId }: { userId: number; courseId: number }) {
+  const [row] = await db
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
+  return row;
+}
+
+/**
+ * For calls that name an enrollment: only one's own.
+ * @throws AppError forbidden
+ */
+export async function assertOwnEnrollment(entry: { userId: number; enrollmentId: number }) {
+  const isOwn = await db.$count(enrollments, ownEnrollment(entry));
+  if (!isOwn) throw notYours();
+}
+
+const ownEnrollment = ({ userId, enrollmentId }: { userId: number; enrollmentId: number }) =>
+  and(eq(enrollments.id, enrollmentId), eq(enrollments.userId, userId));
+
+const notYours = () => new AppError('forbidden', 'This enrollment is not yours.');
+
+/**
+ * Notes that the learner was here, and in which lesson.
+ * @returns the enrollment with its true progress
+ * @throws AppError forbidden; bad_request for a lesson of another course
+ */
+export async function updateEnrollment(entry: {
+  userId: number;
+  enrollmentId: number;
+  currentModule?: number;
+}): Promise<Enrollment> {
+  const { userId, enrollmentId, currentModule } = entry;
+  const isLessonOfCourse = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.id, currentModule ?? 0), eq(lessons.courseId, enrollments.courseId)));
+  const [updated] = await db
+    .update(enrollments)
+    .set({ lastAccessedAt: sql`now()`, currentModule })
+    .where(and(ownEnrollment(entry), currentModule === undefined ? undefined : exists(isLessonOfCourse)))
+    .returning({ id: enrollments.id });
+  if (!updated) {
+    await assertOwnEnrollment(entry);
+    throw new AppError('bad_request', 'This lesson belongs to another course.');
+  }
+  const enrollment = (await listEnrollments(userId)).find(({ id }) => id === enrollmentId);
+  if (!enrollment) throw notYours();
+  return enrollment;
+}

@@ -1,0 +1,81 @@
+import { lessonItems, lessons } from 'drizzle/schema';
+import { and, eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { getDictionary } from '~/features/catalog/course.server';
+import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
+import { runQuery } from '~/features/sandbox/query.server';
+import type { ResultSet } from '~/features/sandbox/result';
+import { AppError } from '~/http/errors';
+import { findEnrollment } from './enrollment.server';
+import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import { recordAnswer } from './progress.server';
+
+type Attempt = { userId: number; lesson: OpenLesson; item: LessonItem; query: string; signal?: AbortSignal };
+
+const learner = (userId: number) => `user:${userId}`;
+
+function exerciseOf(item: LessonItem) {
+  if (item.content.type !== 'exercises' || !item.key || !('reference' in item.key)) {
+    throw new AppError('bad_request', 'This item is not an exercise.');
+  }
+  return { contract: item.content.contract, reference: item.key.reference };
+}
+
+/**
+ * Runs a learner's query on the visible data; it is kept as their draft.
+ * @throws AppError as runQuery
+ */
+export async function runExercise({ userId, lesson, item, query, signal }: Attempt) {
+  exerciseOf(item);
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
+  return runQuery({ query, dataset: lesson.course.dataset, learner: learner(userId), signal });
+}
+
+/**
+ * Grades a learner's query. A right one completes the exercise before it is answered.
+ * @throws AppError as gradeQuery
+ */
+export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
+  const exercise = exerciseOf(item);
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
+  const verdict = await gradeQuery({
+    ...exercise,
+    query,
+    dataset: lesson.course.dataset,
+    learner: learner(userId),
+    signal,
+  });
+  if (verdict.isCorrect) await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: true });
+  return verdict;
+}
+
+/**
+ * What POST /api/execute-query does: runs a query on a course's data, or grades it where an exercise is named.
+ * @returns isCorrect and message null for a plain run
+ * @throws AppError not_found, forbidden, and as runQuery
+ */
+export async function executeQuery(call: {
+  userId: number;
+  courseId: number;
+  exerciseId?: number;
+  query: string;
+  signal?: AbortSignal;
+}): Promise<{ result: ResultSet; isCorrect: boolean | null; message: string | null }> {
+  const { userId, courseId, exerciseId, query, signal } = call;
+  if (exerciseId === undefined) {
+    if (!(await findEnrollment({ userId, courseId }))) {
+      throw new AppError('forbidden', 'You are not enrolled in this course.');
+    }
+    const { dataset } = await getDictionary(courseId);
+    const result = await runQuery({ query, dataset, learner: learner(userId), signal });
+    return { result, isCorrect: null, message: null };
+  }
+  const [found] = await db
+    .select({ lessonId: lessons.id })
+    .from(lessonItems)
+    .innerJoin(lessons, eq(lessons.id, lessonItems.lessonId))
+    .where(and(eq(lessonItems.id, exerciseId), eq(lessons.courseId, courseId)));
+  if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
+  const lesson = await openLesson({ userId, lessonId: found.lessonId });
+  return submitExercise({ userId, lesson, item: reachedItem(lesson, exerciseId), query, signal });
+}

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from '@remix-run/react';
+import type { DictionaryTable } from 'drizzle/schema';
+import { DifferenceTable } from '~/features/sandbox/difference-table';
+import { Button } from '~/ui/button';
+import { Prose } from '~/ui/prose';
+import { ResultsTable } from '~/ui/results-table';
+import { SqlEditor } from '~/ui/sql-editor';
+import { Verdict } from '~/ui/verdict';
+import { DictionaryList } from './dictionary-list';
+import type { PlayerOutcome } from './player-outcome';
+import type { PublicItem } from './public-item.server';
+
+type ExerciseProps = {
+  exercise: Extract<PublicItem, { type: 'exercises' }>;
+  outcome?: PlayerOutcome;
+  dictionary: DictionaryTable[];
+};
+
+/** A task on the left, the learner's query and what came of it on the right. */
+export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
+  const intent = useNavigation().formData?.get('intent');
+  const typed = outcome && 'query' in outcome ? outcome.query : undefined;
+  return (
+    <div className="pane">
+      <div className="grid min-w-0 content-start gap-4">
+        <Prose html={exercise.description} />
+        <p className="text-sm text-ink-2">{exercise.contract}</p>
+        {exercise.hints.map((hint, index) => (
+          <details key={hint}>
+            <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+              Hint {index + 1} of {exercise.hints.length}
+            </summary>
+            <p>{hint}</p>
+          </details>
+        ))}
+        <DictionaryList tables={dictionary} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <Form method="post" className="grid gap-3" preventScrollReset>
+          <input type="hidden" name="itemId" value={exercise.id} />
+          <SqlEditor
+            name="query"
+            label="Your query"
+            defaultValue={typed ?? exercise.answer ?? exercise.initialQuery}
+            schema={Object.fromEntries(
+              dictionary.map(({ name, columns }) => [name, columns.map((c) => c.name)]),
+            )}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button name="intent" value="run" disabled={intent === 'run'}>
+              {intent === 'run' ? 'Running...' : 'Run'}
+            </Button>
+            <Button name="intent" value="submit" variant="loud" disabled={intent === 'submit'}>
+              {intent === 'submit' ? 'Checking...' : 'Submit'}
+            </Button>
+          </div>
+        </Form>
+        <ExerciseOutcome exercise={exercise} outcome={outcome} />
+      </div>
+    </div>
+  );
+}
+
+function ExerciseOutcome({ exercise, outcome }: Pick<ExerciseProps, 'exercise' | 'outcome'>) {
+  switch (outcome?.kind) {
+    case 'failed':
+      return (
+        <Verdict tone="bad" title="Query Error">
+          <p className="font-mono text-sm whitespace-pre-wrap text-foul">{outcome.message}</p>
+        </Verdict>
+      );
+    case 'ran':
+      return <ResultsTable result={outcome.result} caption="Result of your query" />;
+    case 'graded': {
+      const { isCorrect, message, difference, result } = outcome.verdict;
+      return (
+        <>
+          <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
+            {!isCorrect && <p>{message}</p>}
+          </Verdict>
+          {difference && <DifferenceTable difference={difference} />}
+          <ResultsTable result={result} caption="Result of your query" />
+        </>
+      );
+    }
+    default:
+      return exercise.completed ? <Verdict tone="note" title="You have solved this exercise." /> : null;
+  }
+}

@@ -1,0 +1,20 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button, ButtonLink } from '~/ui/button';
+
+type LessonNavigationProps = { itemId: number; previousHref: string | null; canPass: boolean };
+
+/** BACK and NEXT. */
+export function LessonNavigation({ itemId, previousHref, canPass }: LessonNavigationProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'next';
+  return (
+    <>
+      {previousHref ? <ButtonLink to={previousHref}>BACK</ButtonLink> : <Button disabled>BACK</Button>}
+      <Form method="post">
+        <input type="hidden" name="itemId" value={itemId} />
+        <Button name="intent" value="next" variant={canPass ? 'loud' : 'plain'} disabled={!canPass || isBusy}>
+          NEXT
+        </Button>
+      </Form>
+    </>
+  );
+}

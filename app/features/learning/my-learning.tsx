@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireUser } from '~/features/auth/session.server';
+import { screen } from '~/http/screen.server';
+import { Badge, Box } from '~/ui/box';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Page } from '~/ui/page';
+import { ProgressBar } from '~/ui/progress';
+import { type Enrollment, listEnrollments } from './enrollment.server';
+import type { EnrollmentStatus } from './progress';
+
+export const meta: MetaFunction = () => [{ title: 'My Learning · Boxscore' }];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    return { enrollments: await listEnrollments(user.user_id) };
+  });
+
+export default function MyLearning() {
+  const { enrollments } = useLoaderData<typeof loader>();
+  return (
+    <Page title="My Learning">
+      {enrollments.length === 0 ? (
+        <EmptyState title="No courses yet">
+          <ButtonLink to="/catalog" variant="loud">
+            Browse Courses
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-6">
+          {enrollments.map((enrollment) => (
+            <EnrolledCourse key={enrollment.id} enrollment={enrollment} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+const looks: Record<EnrollmentStatus, { tone: 'good' | 'loud' | 'plain'; action: string }> = {
+  Completed: { tone: 'good', action: 'Review Course' },
+  'In Progress': { tone: 'loud', action: 'Continue Learning' },
+  'Not Started': { tone: 'plain', action: 'Start Course' },
+};
+
+function EnrolledCourse({
+  enrollment: { courseId, courseName, progress, status },
+}: {
+  enrollment: Enrollment;
+}) {
+  const { tone, action } = looks[status];
+  return (
+    <Box as="li" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-subhead">{courseName}</h2>
+        <Badge tone={tone}>{status}</Badge>
+      </div>
+      <ProgressBar value={progress} label={`Progress in ${courseName}`} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{progress}% complete</p>
+        <ButtonLink to={`/courses/${courseId}`} variant="loud" aria-label={`${action}: ${courseName}`}>
+          {action}
+        </ButtonLink>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+import { enrollments, itemProgress } from 'drizzle/schema';
+import { eq, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { findEnrollment, updateEnrollment } from './enrollment.server';
+import { type LessonItem, nextLessonId, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import { listLessonCounts } from './lesson-count.server';
+import { coursePercent, isLocked, lessonPercent } from './progress';
+
+/**
+ * Keeps a learner's answer to an item, and that it was right. What was completed once stays so.
+ * @param entry.answer undefined leaves the one before
+ */
+export async function recordAnswer(entry: {
+  lesson: OpenLesson;
+  itemId: number;
+  answer?: string;
+  isCompleted: boolean;
+}) {
+  const { lesson, itemId, answer, isCompleted } = entry;
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(itemProgress)
+      .values({
+        enrollmentId: lesson.enrollmentId,
+        itemId,
+        answer,
+        completedAt: isCompleted ? sql`now()` : null,
+      })
+      .onConflictDoUpdate({
+        target: [itemProgress.enrollmentId, itemProgress.itemId],
+        set: {
+          answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
+          answeredAt: sql`now()`,
+          completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
+        },
+      });
+    await tx
+      .update(enrollments)
+      .set({ currentModule: lesson.id, lastAccessedAt: sql`now()` })
+      .where(eq(enrollments.id, lesson.enrollmentId));
+  });
+}
+
+/** Whether an option answers a quiz. */
+export function isRightOption(item: LessonItem, option: string): boolean {
+  return item.key !== null && 'correctAnswer' in item.key && item.key.correctAnswer === option;
+}
+
+/**
+ * Answers a quiz.
+ * @returns whether the option is right; a wrong one is kept and may be changed
+ */
+export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; option: string }) {
+  const { lesson, item, option } = entry;
+  if (item.content.type !== 'quizzes' || !item.content.options.includes(option)) {
+    throw new AppError('bad_request', 'Please choose one of the options.');
+  }
+  const isCorrect = isRightOption(item, option);
+  await recordAnswer({ lesson, itemId: item.id, answer: option, isCompleted: isCorrect });
+  return isCorrect;
+}
+
+/**
+ * Completes an item the way its type allows: a text by reading on, a quiz by a right answer, an exercise
+ * only by a graded submission that the server has seen.
+ * @throws AppError conflict when it has not been earned
+ */
+export async function completeItem(entry: {
+  userId: number;
+  lessonId: number;
+  itemId: number;
+  type: LessonItem['content']['type'];
+  answer?: string;
+}) {
+  const lesson = await openLesson(entry);
+  const item = reachedItem(lesson, entry.itemId);
+  if (item.content.type !== entry.type) throw new AppError('bad_request', 'This item is of another type.');
+  if (entry.type === 'texts') {
+    await recordAnswer({ lesson, itemId: item.id, isCompleted: true });
+    return { isCompleted: true };
+  }
+  if (entry.type === 'quizzes' && entry.answer !== undefined) {
+    const isCorrect = await answerQuiz({ lesson, item, option: entry.answer });
+    return { isCompleted: isCorrect || item.isCompleted, isCorrect };
+  }
+  if (!item.isCompleted) {
+    throw new AppError(
+      'conflict',
+      entry.type === 'quizzes'
+        ? 'This quiz has not been answered correctly yet.'
+        : 'This exercise has not been solved yet.',
+    );
+  }
+  return { isCompleted: true };
+}
+
+/**
+ * Leaves a lesson by its end.
+ * @returns the lesson that follows, undefined after the last
+ * @throws AppError conflict while items are open, unless it is revisited
+ */
+export async function finishLesson(entry: { userId: number; lessonId: number; isRevisit: boolean }) {
+  const lesson = await openLesson(entry);
+  const isComplete = lesson.items.every(({ isCompleted }) => isCompleted);
+  if (!isComplete && !(entry.isRevisit && lesson.isRevisit)) {
+    throw new AppError('conflict', 'Complete every item of this lesson first.');
+  }
+  const next = nextLessonId(lesson);
+  await updateEnrollment({
+    userId: entry.userId,
+    enrollmentId: lesson.enrollmentId,
+    currentModule: next ?? lesson.id,
+  });
+  return { nextLessonId: next };
+}
+
+/**
+ * The progress of a user in a course as GET /api/courses/{id}/progress lists it. `currentOrderId` is the
+ * order of the lesson the learner is in, `maxLessonOrderId` that of the farthest open one, and `maxOrderId`
+ * that of the last lesson.
+ * @throws AppError forbidden without an enrollment
+ */
+export async function getCourseProgress({ userId, courseId }: { userId: number; courseId: number }) {
+  const enrollment = await findEnrollment({ userId, courseId });
+  if (!enrollment) throw new AppError('forbidden', 'You are not enrolled in this course.');
+  const lessons = await listLessonCounts({ courseId, enrollmentId: enrollment.id });
+  const current = lessons.find(({ id }) => id === enrollment.currentModule) ?? lessons[0];
+  const open = lessons.filter((_, index) => !isLocked(lessons, index));
+  return {
+    id: enrollment.id,
+    enrollmentId: enrollment.id,
+    courseId,
+    progress: coursePercent(lessons),
+    currentModule: enrollment.currentModule,
+    lastAccessedAt: enrollment.lastAccessedAt.toISOString(),
+    currentOrderId: current?.orderIndex ?? 0,
+    maxLessonOrderId: open.at(-1)?.orderIndex ?? 0,
+    maxOrderId: lessons.at(-1)?.orderIndex ?? 0,
+    lessons: lessons.map((lesson) => ({ id: lesson.id, progress: lessonPercent(lesson) })),
+  };
+}

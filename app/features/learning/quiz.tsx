@@ -1,0 +1,57 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { Prose } from '~/ui/prose';
+import { Verdict } from '~/ui/verdict';
+import type { PlayerOutcome } from './player-outcome';
+import type { PublicItem } from './public-item.server';
+
+type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: PlayerOutcome };
+
+/** A question with options. The server knows the right one. */
+export function Quiz({ quiz, outcome }: QuizProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'answer';
+  const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
+  return (
+    <div className="grid max-w-measure gap-6">
+      {quiz.quizBody && <Prose html={quiz.quizBody} />}
+      <Form method="post" className="grid justify-items-start gap-4">
+        <input type="hidden" name="itemId" value={quiz.id} />
+        <fieldset className="grid w-full gap-2">
+          <legend className="mb-3 font-serif text-[1.2rem] font-semibold">{quiz.question}</legend>
+          {quiz.options.map((option) => (
+            <label
+              key={option}
+              className="flex min-h-11 items-start gap-3 border border-rule bg-sheet px-4 py-3 has-checked:border-court"
+            >
+              <input
+                type="radio"
+                name="option"
+                value={option}
+                defaultChecked={option === chosen}
+                className="mt-[.2rem] size-5 shrink-0 accent-court"
+              />
+              <span>{option}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button name="intent" value="answer" variant="loud" disabled={isBusy}>
+          Check answer
+        </Button>
+      </Form>
+      <QuizVerdict quiz={quiz} outcome={outcome} />
+    </div>
+  );
+}
+
+function QuizVerdict({ quiz, outcome }: QuizProps) {
+  if (outcome?.kind === 'failed') return <Verdict tone="bad" title={outcome.message} />;
+  if (outcome?.kind === 'answered' && !outcome.isCorrect) {
+    return <Verdict tone="bad" title="Incorrect - Please try again." />;
+  }
+  if (!quiz.correctAnswer) return null;
+  return (
+    <Verdict tone="good" title={`Correct: ${quiz.correctAnswer}`}>
+      {quiz.explanation && <Prose html={quiz.explanation} />}
+    </Verdict>
+  );
+}

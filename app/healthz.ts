@@ -1,0 +1,16 @@
+import { pingDatabase } from './db.server';
+import { pingSandbox } from './features/sandbox/server.server';
+import { api } from './http/api.server';
+import { AppError } from './http/errors';
+
+export const { loader, action } = api({
+  async GET() {
+    const [product, sandbox] = await Promise.allSettled([pingDatabase(), pingSandbox()]);
+    const down = [
+      product.status === 'rejected' && 'product',
+      sandbox.status === 'rejected' && 'sandbox',
+    ].filter(Boolean);
+    if (down.length > 0) throw new AppError('unavailable', `Not answering: ${down.join(', ')} database.`);
+    return { status: 'ok' };
+  },
+});

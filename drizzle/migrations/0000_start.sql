@@ -1,0 +1,163 @@
+CREATE TYPE "public"."item_type" AS ENUM('texts', 'quizzes', 'exercises');--> statement-breakpoint
+CREATE TYPE "public"."level" AS ENUM('Beginner', 'Intermediate', 'Advanced', 'Expert');--> statement-breakpoint
+CREATE TYPE "public"."plan_interval" AS ENUM('month', 'year');--> statement-breakpoint
+CREATE TYPE "public"."subscription_provider" AS ENUM('test', 'stripe');--> statement-breakpoint
+CREATE TYPE "public"."subscription_status" AS ENUM('active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'canceled');--> statement-breakpoint
+CREATE TABLE "courses" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"industry_id" text NOT NULL,
+	"order_index" integer NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"full_description" text NOT NULL,
+	"duration" text NOT NULL,
+	"level" "level" NOT NULL,
+	"topics" text[] NOT NULL,
+	"features" text[] NOT NULL,
+	"on_dashboard" boolean NOT NULL,
+	"on_landing" boolean NOT NULL,
+	"is_available" boolean NOT NULL,
+	"dataset_name" text
+);
+--> statement-breakpoint
+CREATE TABLE "datasets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"content_hash" text NOT NULL,
+	"dictionary" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enrollments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enrollments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"course_id" integer NOT NULL,
+	"current_module" integer,
+	"last_accessed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "enrollments_user_id_course_id_unique" UNIQUE("user_id","course_id")
+);
+--> statement-breakpoint
+CREATE TABLE "industries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_index" integer NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"role" text NOT NULL,
+	"role_description" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "item_progress" (
+	"enrollment_id" integer NOT NULL,
+	"item_id" integer NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone,
+	CONSTRAINT "item_progress_enrollment_id_item_id_pk" PRIMARY KEY("enrollment_id","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_items" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lesson_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"lesson_id" integer NOT NULL,
+	"slug" text NOT NULL,
+	"type" "item_type" NOT NULL,
+	"title" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"key" jsonb,
+	"order_index" integer,
+	CONSTRAINT "lesson_items_lesson_id_slug_unique" UNIQUE("lesson_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "lessons" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"course_id" integer NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"summary" text NOT NULL,
+	"order_index" integer NOT NULL,
+	CONSTRAINT "lessons_course_id_slug_unique" UNIQUE("course_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"price" numeric(10, 2),
+	"interval" "plan_interval" NOT NULL,
+	"features" text[] NOT NULL,
+	CONSTRAINT "plans_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "profiles" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"birthday" date,
+	"gender" text,
+	"ethnicity" text,
+	"race" text,
+	"education" text,
+	"city" text,
+	"state" text,
+	"marketing_channel" text
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"plan_id" integer NOT NULL,
+	"provider" "subscription_provider" NOT NULL,
+	"provider_id" text,
+	"status" "subscription_status" NOT NULL,
+	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"current_period_end" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_provider_provider_id_unique" UNIQUE("provider","provider_id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"password_hash" text,
+	"terms_accepted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "waitlist_registrations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waitlist_registrations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"role" text,
+	"industry" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "waitlist_registrations_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_industry_id_industries_id_fk" FOREIGN KEY ("industry_id") REFERENCES "public"."industries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_current_module_lessons_id_fk" FOREIGN KEY ("current_module") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_progress" ADD CONSTRAINT "item_progress_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_progress" ADD CONSTRAINT "item_progress_item_id_lesson_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."lesson_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_items" ADD CONSTRAINT "lesson_items_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "courses_industry_id_index" ON "courses" USING btree ("industry_id");--> statement-breakpoint
+CREATE INDEX "lesson_items_lesson_id_order_index_index" ON "lesson_items" USING btree ("lesson_id","order_index");--> statement-breakpoint
+CREATE INDEX "lessons_course_id_order_index_index" ON "lessons" USING btree ("course_id","order_index");--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_one_active" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "subscriptions_user_id_created_at_index" ON "subscriptions" USING btree ("user_id","created_at");

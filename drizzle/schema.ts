@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import * as values from './values';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = instant('created_at').notNull().defaultNow();
+
+export const level = pgEnum('level', values.levels);
+export const itemType = pgEnum('item_type', values.itemTypes);
+export const planInterval = pgEnum('plan_interval', values.planIntervals);
+export const subscriptionStatus = pgEnum('subscription_status', values.subscriptionStatuses);
+export const subscriptionProvider = pgEnum('subscription_provider', values.subscriptionProviders);
+
+/* Accounts */
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull().unique(),
+    /** argon2id; null for an account that only signs in elsewhere. */
+    passwordHash: text('password_hash'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    createdAt,
+  },
+  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token: a leaked row signs nobody in. */
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+export const profiles = pgTable('profiles', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  birthday: date({ mode: 'string' }),
+  gender: text({ enum: values.genders }),
+  ethnicity: text({ enum: values.ethnicities }),
+  race: text({ enum: values.races }),
+  education: text({ enum: values.educations }),
+  city: text(),
+  state: text(),
+  marketingChannel: text('marketing_channel', { enum: values.marketingChannels }),
+});
+
+/* Catalog and content: written by the seed from datasets/, read by everyone */
+
+export const industries = pgTable('industries', {
+  id: text().primaryKey(),
+  orderIndex: integer('order_index').notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  role: text().notNull(),
+  roleDescription: text('role_description').notNull(),
+});
+
+export type DictionaryTable = {
+  name: string;
+  description: string;
+  columns: { name: string; type: string; description: string }[];
+};
+
+export const datasets = pgTable('datasets', {
+  name: text().primaryKey(),
+  contentHash: text('content_hash').notNull(),
+  dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
+});
+
+export const courses = pgTable(
+  'courses',
+  {
+    /** The specification's course number. */
+    id: integer().primaryKey(),
+    industryId: text('industry_id')
+      .notNull()
+      .references(() => industries.id),
+    orderIndex: integer('order_index').notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    fullDescription: text('full_description').notNull(),
+    duration: text().notNull(),
+    level: level().notNull(),
+    topics: text().array().notNull(),
+    features: text().array().notNull(),
+    /** On the dashboard's shorter tracks. */
+    onDashboard: boolean('on_dashboard').notNull(),
+    onLanding: boolean('on_landing').notNull(),
+    /** Can be enrolled in; the others are coming soon. */
+    isAvailable: boolean('is_available').notNull(),
+    datasetName: text('dataset_name').references(() => datasets.name),
+  },
+  (table) => [index().on(table.industryId)],
+);
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: integer().primaryKey(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    slug: text().notNull(),
+    name: text().notNull(),
+    summary: text().notNull(),
+    orderIndex: integer('order_index').notNull(),
+  },
+  (table) => [unique().on(table.courseId, table.slug), index().on(table.courseId, table.orderIndex)],
+);
+
+/** What the player shows; `key` holds what only the server may know. */
+export type ItemContent =
+  | { type: 'texts'; html: string }
+  | { type: 'quizzes'; html: string; question: string; options: string[] }
+  | {
+      type: 'exercises';
+      html: string;
+      initialQuery: string;
+      hints: string[];
+      contract: ExerciseContract;
+      contractWords: string;
+    };
+/** What is checked about an exercise's result; features/sandbox/contract.ts says what each field means. */
+export type ExerciseContract = {
+  columnNames: boolean;
+  order: { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' }[];
+  tolerance: number;
+};
+export type ItemKey = { correctAnswer: string; explanation: string } | { reference: string } | null;
+
+export const lessonItems = pgTable(
+  'lesson_items',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    /** An author's stable name: an edited item keeps its learners' progress. */
+    slug: text().notNull(),
+    type: itemType().notNull(),
+    title: text().notNull(),
+    content: jsonb().$type<ItemContent>().notNull(),
+    key: jsonb().$type<ItemKey>(),
+    /** Null once an author has removed the item: nobody sees it, its progress stays. */
+    orderIndex: integer('order_index'),
+  },
+  (table) => [unique().on(table.lessonId, table.slug), index().on(table.lessonId, table.orderIndex)],
+);
+
+/* Learning */
+
+export const enrollments = pgTable(
+  'enrollments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    /** The lesson the learner was in last. */
+    currentModule: integer('current_module').references(() => lessons.id),
+    lastAccessedAt: instant('last_accessed_at').notNull().defaultNow(),
+    createdAt,
+  },
+  (table) => [unique().on(table.userId, table.courseId)],
+);
+
+export const itemProgress = pgTable(
+  'item_progress',
+  {
+    enrollmentId: integer('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => lessonItems.id),
+    /** The last answer: an option, or SQL. */
+    answer: text(),
+    answeredAt: instant('answered_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+);
+
+/* Billing */
+
+export const plans = pgTable('plans', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+  description: text().notNull(),
+  /** US dollars an interval; null: agreed with each customer. */
+  price: numeric({ precision: 10, scale: 2, mode: 'number' }),
+  interval: planInterval().notNull(),
+  features: text().array().notNull(),
+});
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    provider: subscriptionProvider().notNull(),
+    providerId: text('provider_id'),
+    status: subscriptionStatus().notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('subscriptions_one_active').on(table.userId).where(sql`${table.status} = 'active'`),
+    unique().on(table.provider, table.providerId),
+    index().on(table.userId, table.createdAt),
+  ],
+);
+
+/* Creators */
+
+export const waitlistRegistrations = pgTable('waitlist_registrations', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  role: text({ enum: values.waitlistRoles }),
+  industry: text({ enum: values.waitlistIndustries }),
+  createdAt,
+});

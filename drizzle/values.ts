@@ -1,0 +1,61 @@
+/** Enums and lengths shared by tables and zod schemas. Imports nothing. */
+
+export const emailLength = 254;
+export const nameLength = 100;
+export const queryLength = 10_000;
+
+export const levels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
+export type Level = (typeof levels)[number];
+
+export const itemTypes = ['texts', 'quizzes', 'exercises'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+export const planIntervals = ['month', 'year'] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** Stripe's words, of which the specification reads `active`. */
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+  'canceled',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const subscriptionProviders = ['test', 'stripe'] as const;
+
+export const genders = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
+export const ethnicities = ['hispanic-latino', 'not-hispanic-latino', 'prefer-not-to-say'] as const;
+export const races = [
+  'american-indian',
+  'asian',
+  'black',
+  'pacific-islander',
+  'white',
+  'multiple',
+  'prefer-not-to-say',
+] as const;
+export const educations = ['high-school', 'bachelors', 'masters', 'phd', 'other'] as const;
+export const marketingChannels = ['search', 'social', 'friend', 'other'] as const;
+
+export const waitlistRoles = [
+  'educator',
+  'developer',
+  'designer',
+  'manager',
+  'consultant',
+  'analyst',
+  'other',
+] as const;
+export const waitlistIndustries = [
+  'sports',
+  'technology',
+  'education',
+  'healthcare',
+  'finance',
+  'other',
+] as const;
