@@ -3,8 +3,6 @@ import { serveDev } from './dev-server';
 import { requireFreePort, serve } from './serve';
 import { onSignal } from './signals';
 
-const demoLogin = 'demo@boxscore.test / Courtside1!';
-
 try {
   await start({ dev: process.argv.includes('--dev') });
 } catch (error) {
@@ -25,7 +23,9 @@ async function start({ dev }: { dev: boolean }) {
     await prepareData({ demo: embedded });
     await (dev ? serveDev : serve)({ port: env.PORT, stop });
     console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
-    if (embedded) console.log(`Demo login: ${demoLogin}`);
+    if (!embedded) return;
+    const { demoLogin } = await import('drizzle/demo');
+    console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
   } catch (error) {
     await stop();
     throw error;

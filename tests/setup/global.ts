@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from 'drizzle/migrate';
+import { seedDatabase } from 'drizzle/seed';
 import type { TestProject } from 'vitest/node';
+import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../../ops/build.mjs';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { cloneDatabase } from './database';
@@ -44,17 +45,10 @@ async function startDatabases({ vitest }: TestProject) {
   });
   const [adminUrl, sandboxUrl] = [clusters.product.url, clusters.sandbox.url];
   const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });
-  await migrateDatabase(templateUrl);
-  const sandbox = '../../app/features/sandbox/build.server.ts';
-  if (existsSync(new URL(sandbox, import.meta.url))) {
-    const { buildSandbox } = await import(/* @vite-ignore */ sandbox);
-    await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
-  }
-  try {
-    const { seedDatabase } = await import('drizzle/seed');
-    await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
-  } catch (error) {
-    console.warn('NOT SEEDED:', error);
-  }
+  await Promise.all([
+    migrateDatabase(templateUrl),
+    buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' }),
+  ]);
+  await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
   return { adminUrl, templateUrl, sandboxUrl };
 }
