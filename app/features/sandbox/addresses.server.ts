@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+
+/** The two databases of the sandbox server: one whose data learners see, one that only grades. */
+export type Database = 'visible' | 'hidden';
+
+/** Where the sandbox is, for its superuser and for the learners' login. */
+export type Addresses = {
+  admin: Record<Database | 'maintenance', string>;
+  login: Record<Database, string>;
+  names: Record<Database, string>;
+  password: string;
+};
+
+/**
+ * Everything follows from the admin URL: the database it names holds the visible data (boxscore_sandbox where it
+ * names none of its own), a second one beside it the hidden. The login's password is an HMAC keyed with the
+ * admin's, so that replicas agree on it and nothing has to be stored.
+ */
+export function addressesOf(adminUrl: string): Addresses {
+  const url = new URL(adminUrl);
+  const named = decodeURIComponent(url.pathname.slice(1));
+  const visible = named === '' || named === 'postgres' ? 'boxscore_sandbox' : named;
+  const names = { visible, hidden: `${visible}_hidden` };
+  const password = createHmac('sha256', url.password || 'no password')
+    .update(`boxscore sandbox login: ${url.username}`)
+    .digest('base64url');
+  const at = (database: string, login?: string) => {
+    const address = new URL(adminUrl);
+    address.pathname = `/${encodeURIComponent(database)}`;
+    if (login) {
+      address.username = login;
+      address.password = password;
+    }
+    return address.href;
+  };
+  return {
+    admin: { maintenance: at('postgres'), visible: at(names.visible), hidden: at(names.hidden) },
+    login: { visible: at(names.visible, 'sandbox_login'), hidden: at(names.hidden, 'sandbox_login') },
+    names,
+    password,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Connection, Submittable } from 'pg';
+
+export type Field = { name: string; dataTypeID: number };
+type Row = (string | null)[];
+
+/** The part of pg's protocol connection that a pipeline needs; its published types lag behind it. */
+type Wire = {
+  parse(message: { name: string; text: string; types: number[] }): void;
+  bind(message: { portal: string; statement: string; values: never[]; binary: boolean }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string; rows: number }): void;
+  sync(): void;
+  stream: { cork(): void; uncork(): void };
+};
+
+/**
+ * Statements sent in one write by the extended protocol, each of which holds exactly one statement, with one Sync at
+ * the end: the first that fails ends the rest. Rows are kept as the text that Postgres wrote.
+ */
+export class Exchange implements Submittable {
+  readonly rows: Row[] = [];
+  fields: Field[] = [];
+  readonly done: Promise<void>;
+  private settle!: (error?: Error) => void;
+
+  constructor(private readonly statements: string[]) {
+    this.done = new Promise((resolve, reject) => {
+      this.settle = (error) => (error ? reject(error) : resolve());
+    });
+  }
+
+  submit(connection: Connection) {
+    const wire = connection as unknown as Wire;
+    wire.stream.cork();
+    for (const text of this.statements) {
+      wire.parse({ name: '', text, types: [] });
+      wire.bind({ portal: '', statement: '', values: [], binary: false });
+      wire.describe({ type: 'P', name: '' });
+      wire.execute({ portal: '', rows: 0 });
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }) {
+    this.fields = fields;
+  }
+
+  handleDataRow({ fields }: { fields: Row }) {
+    this.rows.push(fields);
+  }
+
+  handleReadyForQuery() {
+    this.settle();
+  }
+
+  handleError(error: Error) {
+    this.settle(error);
+  }
+
+  handleCommandComplete() {}
+  handleEmptyQuery() {}
+  handlePortalSuspended() {}
+}

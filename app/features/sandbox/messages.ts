@@ -1,0 +1,87 @@
+const why = 'Everyone here reads the same data, so a query can look but not touch.';
+
+const actions: Record<string, string> = {
+  InsertStmt: 'INSERT adds rows',
+  UpdateStmt: 'UPDATE changes rows',
+  DeleteStmt: 'DELETE removes rows',
+  MergeStmt: 'MERGE changes rows',
+  TruncateStmt: 'TRUNCATE empties a table',
+  CreateStmt: 'CREATE TABLE makes a table',
+  CreateTableAsStmt: 'CREATE TABLE AS makes a table',
+  'SELECT INTO': 'SELECT … INTO makes a table',
+  ViewStmt: 'CREATE VIEW makes a view',
+  IndexStmt: 'CREATE INDEX makes an index',
+  DropStmt: 'DROP removes something for good',
+  AlterTableStmt: 'ALTER TABLE changes a table',
+  RenameStmt: 'ALTER … RENAME renames something',
+  CopyStmt: 'COPY moves data in or out',
+  LockStmt: 'LOCK keeps others from a table',
+  LockingClause: 'FOR UPDATE and FOR SHARE lock rows',
+  CreateFunctionStmt: 'CREATE FUNCTION makes a function',
+};
+
+const sessionActions: Record<string, string> = {
+  VariableSetStmt: 'SET changes a setting of the connection',
+  VariableShowStmt: 'SHOW reads a setting of the connection',
+  TransactionStmt: 'BEGIN, COMMIT and ROLLBACK steer a transaction',
+  PrepareStmt: 'PREPARE keeps a statement for later',
+  ExecuteStmt: 'EXECUTE runs a statement kept earlier',
+  DeclareCursorStmt: 'DECLARE opens a cursor',
+  FetchStmt: 'FETCH reads from a cursor',
+  DiscardStmt: 'DISCARD resets the connection',
+  ListenStmt: 'LISTEN waits for messages',
+  NotifyStmt: 'NOTIFY sends messages',
+};
+
+/**
+ * Why a statement cannot run here, for someone who did not know that it could not.
+ * @param kind the parser's name for it, or one of 'two statements', 'SELECT INTO'
+ */
+export function describeRefusal(kind: string): string {
+  if (kind === 'two statements') {
+    return 'Please run one statement at a time: there is more after the first semicolon. Keep the one you want and remove the rest.';
+  }
+  if (kind === 'ExplainStmt') {
+    return 'EXPLAIN works here in front of a SELECT only, since everything else would change the shared data.';
+  }
+  const action = actions[kind];
+  if (action) return `${action}, and nothing can be changed here. ${why} Start your query with SELECT.`;
+  const sessionAction = sessionActions[kind];
+  if (sessionAction) {
+    return `${sessionAction}, and each query here runs alone on a connection that is shared. Start your query with SELECT.`;
+  }
+  return `Only queries that read can run here. ${why} Start your query with SELECT.`;
+}
+
+/** Faults of the sandbox's bounds by SQLSTATE, where Postgres's own words would not help a beginner. */
+const bounds: Record<string, string> = {
+  '57014':
+    'Your query took longer than 2 seconds, so it was stopped. Check that every JOIN has its condition, or add a WHERE that keeps fewer rows.',
+  '53400':
+    'The result of your query, or what Postgres has to sort and keep on the way, is too big for this sandbox. Try fewer rows or columns.',
+  '53200':
+    'Your query needs more memory than this sandbox has for one query. Try fewer rows, or shorter texts.',
+  '54000': 'Your query asks for more than Postgres can do in one statement. Try to say it in fewer parts.',
+  '54001': 'This query is nested too deeply to run here. Try to say it with fewer levels.',
+  '55P03': 'The data was being refreshed while your query ran. Run it again.',
+  '25006': `That would change data. ${why}`,
+};
+
+/** The sentence for a SQLSTATE that means a bound of the sandbox, if it is one. */
+export function describeBound(code: string): string | undefined {
+  return bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined);
+}
+
+export const busyMessage =
+  'Your last query is still running. Wait until it ends, or cancel it, then run this one.';
+export const crowdedMessage = 'Many queries are running right now. Please run yours again in a few seconds.';
+export const downMessage =
+  'The SQL server is not answering right now; your work is safe. Please run your query again in a few seconds.';
+export const rebuildingMessage =
+  'The SQL server is laying out its data anew. Please run your query again in a few seconds.';
+export const restartedMessage = 'The SQL server restarted while your query ran. Please run it again.';
+export const cancelledMessage = 'Your query was cancelled.';
+export const oversizedMessage =
+  'A single value of this result, or the message about it, is too big to send. Try shorter texts.';
+export const killedMessage =
+  'Your last query could not be stopped and had to be ended by force. Please wait a minute before the next one.';

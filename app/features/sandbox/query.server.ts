@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { AppError } from '~/http/errors';
+import { hintFor } from './hints';
+import type { Lane } from './lanes.server';
+import { limits } from './limits';
+import { oversizedMessage } from './messages';
+import type { ResultSet } from './result';
+import type { Sandbox } from './sandbox.server';
+import { currentSandbox } from './server.server';
+import { wordServerError } from './server-error';
+import { type Source, sourceOf } from './source.server';
+import { readStatement, type Statement } from './statement.server';
+import { findNodes } from './tree';
+
+type Caps = { maxRows: number; maxBytes: number };
+export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.displayedBytes };
+
+/**
+ * Runs a learner's query on the visible data and shows what it returns, up to the display's caps.
+ * @param args.dataset a folder's name under datasets/
+ * @param args.learner whose turn it is: one query at a time
+ * @throws AppError bad_request with Postgres's words, line, column and hint; too_large; not_found for the dataset;
+ *   too_many_requests while the learner's last query runs; unavailable with retryAfter
+ */
+export async function runQuery(
+  args: { query: string; dataset: string; learner: string; signal?: AbortSignal },
+  sandbox: Sandbox = currentSandbox(),
+): Promise<ResultSet> {
+  const { query, dataset, learner, signal } = args;
+  const statement = await readStatement(query);
+  return sandbox.serve({ learner, signal }, async (lane) => {
+    const source = await sourceOf(sandbox, lane, dataset);
+    return readVisible(sandbox, { lane, source, statement, query, caps: displayCaps, signal });
+  });
+}
+
+/**
+ * The visible result of a statement.
+ * @throws AppError bad_request in words, for whatever Postgres objects to
+ */
+export async function readVisible(
+  sandbox: Sandbox,
+  args: { lane: Lane; source: Source; statement: Statement; query: string; caps: Caps; signal?: AbortSignal },
+): Promise<ResultSet> {
+  const { lane, source, statement, query, caps, signal } = args;
+  const read = () => readRows({ lane, source, statement, variant: 'visible', caps, signal });
+  try {
+    return await read().catch(async (error) => {
+      if (!isVanished(error, source)) throw error;
+      await sandbox.restore();
+      return read();
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new AppError('bad_request', wordFault(error, { query, source, statement }));
+  }
+}
+
+/**
+ * The result of a statement on one variant of the data: 'visible', or the index of a hidden one.
+ * @throws pg.DatabaseError, whose words may tell of the data; AppError bad_request when one value is too big to send
+ */
+export async function readRows(args: {
+  lane: Lane;
+  source: Source;
+  statement: Pick<Statement, 'kind' | 'text'>;
+  variant: 'visible' | number;
+  caps: Caps;
+  signal?: AbortSignal;
+}): Promise<ResultSet> {
+  const { lane, source, statement, variant, caps, signal } = args;
+  const isVisible = variant === 'visible';
+  const answer = await lane.run(
+    isVisible ? 'visible' : 'hidden',
+    {
+      kind: statement.kind,
+      text: statement.text,
+      reader: isVisible ? 'sandbox_ro' : 'sandbox_hidden',
+      schema: (isVisible ? source.visible : source.hidden[variant])?.schema ?? '',
+      ...caps,
+    },
+    signal,
+  );
+  if (answer.cut && answer.rows.length === 0) throw new AppError('bad_request', oversizedMessage);
+  const columns = answer.fields.map(({ name, dataTypeID }) => ({
+    name,
+    type: source.typeNames.get(dataTypeID) ?? 'unknown',
+  }));
+  const truncated = answer.cut || answer.rows.length > caps.maxRows;
+  return { columns, rows: answer.rows.slice(0, caps.maxRows), truncated };
+}
+
+/** Whether a table is missing that the data is known to have: then the server was emptied under us. */
+export function isVanished(error: unknown, source: Source): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01') return false;
+  const [, schema, name] = /relation "(?:(.+)\.)?(.+?)" does not exist/.exec(error.message) ?? [];
+  if (schema && schema !== source.visible.schema) return false;
+  return source.catalogue.tables.some((table) => table.name === name);
+}
+
+function wordFault(
+  error: pg.DatabaseError,
+  { query, source, statement }: { query: string; source: Source; statement: Statement },
+): string {
+  const { code = '', message, detail, position } = error;
+  const fault = {
+    code,
+    message,
+    detail,
+    hint: error.hint,
+    position: position ? Number(position) - 1 : undefined,
+  };
+  const tables = findNodes<{ relname?: string }>(statement.select, 'RangeVar').map(
+    ({ relname }) => relname ?? '',
+  );
+  const own = hintFor(fault, { query, catalogue: source.catalogue, tables });
+  return wordServerError({ ...fault, hint: fault.code === '42883' ? own : (fault.hint ?? own) }, query);
+}

@@ -1,0 +1,37 @@
+/** `type` is Postgres's name for it: integer, numeric, text, timestamp without time zone, integer[] … */
+export type Column = { name: string; type: string };
+
+/** Values are text exactly as Postgres writes it, NULL is null. `truncated`: there was more than `rows` holds. */
+export type ResultSet = { columns: Column[]; rows: (string | null)[][]; truncated: boolean };
+
+/**
+ * The result as the API tells it: rows keyed by column name, where a repeated name gets a suffix (n, n_2).
+ * integer and smallint become numbers, boolean becomes a boolean; everything else stays Postgres's text.
+ */
+export function toRows(result: ResultSet): { columns: Column[]; rows: Record<string, unknown>[] } {
+  const names = uniqueNames(result.columns.map(({ name }) => name));
+  const columns = result.columns.map(({ type }, index) => ({ name: names[index] ?? '', type }));
+  const rows = result.rows.map((row) =>
+    Object.fromEntries(columns.map(({ name, type }, index) => [name, toJson(row[index] ?? null, type)])),
+  );
+  return { columns, rows };
+}
+
+function uniqueNames(names: string[]): string[] {
+  const taken = new Set(names);
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let n = 2; seen.has(unique) || (unique !== name && taken.has(unique)); n += 1)
+      unique = `${name}_${n}`;
+    seen.add(unique);
+    return unique;
+  });
+}
+
+function toJson(value: string | null, type: string): unknown {
+  if (value === null) return null;
+  if (type === 'integer' || type === 'smallint') return Number(value);
+  if (type === 'boolean') return value === 't';
+  return value;
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '~/http/errors';
+import { type Addresses, addressesOf, type Database } from './addresses.server';
+import { Backend, Cancelled, LostBackend, StuckBackend } from './backend.server';
+import { buildSandbox } from './build.server';
+import { type Lane, Lanes } from './lanes.server';
+import { Learners } from './learners';
+import { lanes } from './limits';
+import {
+  cancelledMessage,
+  describeBound,
+  downMessage,
+  rebuildingMessage,
+  restartedMessage,
+} from './messages';
+import { endStuckBackend } from './watchdog.server';
+
+/** `mayKill`: the server is the sandbox's alone, so that killing one of its processes hurts nobody else. */
+export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
+
+/** What the server says when the database, the login or its password is not there: it was emptied. */
+const emptied = new Set(['3D000', '28P01', '28000', '42501']);
+/** … when it is coming up, or has no connection to spare for a moment. */
+const notYet = new Set(['57P03', '53300']);
+const retryMs = 100;
+
+/** The sandbox server as one process of the site uses it: its lanes, who is in them, and how it comes back. */
+export class Sandbox {
+  private readonly addresses: Addresses;
+  private readonly quick: Lanes;
+  private readonly slow: Lanes;
+  private readonly learners = new Learners();
+  private pulse: Backend | undefined;
+  private restoring: Promise<void> | undefined;
+  private watching = false;
+  private closed = false;
+  /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
+  generation = 0;
+
+  constructor(readonly settings: SandboxSettings) {
+    this.addresses = addressesOf(settings.adminUrl);
+    const open = (database: Database) => this.open(database);
+    this.quick = new Lanes({ size: lanes.quick, open });
+    this.slow = new Lanes({ size: lanes.slow, open });
+  }
+
+  /**
+   * Does a learner's work with a lane. Work that lost its connection because the server went down is done once more.
+   * @throws AppError too_many_requests while the learner's last query runs; unavailable when lanes or server are not;
+   *   bad_request when the query was cancelled or could not be stopped; whatever the work throws
+   */
+  async serve<T>(
+    { learner, signal }: { learner: string; signal?: AbortSignal },
+    work: (lane: Lane) => Promise<T>,
+  ): Promise<T> {
+    const turn = this.learners.enter(learner);
+    const pool = turn.isHeavy ? this.slow : this.quick;
+    let startedAt = Number.NaN;
+    const attempt = () =>
+      pool.use((lane) => {
+        startedAt = performance.now();
+        return work(lane);
+      }, signal);
+    let stuck: StuckBackend | undefined;
+    try {
+      return await attempt().catch((error) => {
+        if (error instanceof LostBackend && error.announced) return attempt();
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof StuckBackend) stuck = error;
+      throw this.inWords(error);
+    } finally {
+      const cost = Number.isNaN(startedAt) ? 0 : performance.now() - startedAt;
+      if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave(cost, wasKilled));
+      else turn.leave(cost);
+    }
+  }
+
+  /**
+   * Lays the data out anew from its folder; callers at the same time share one run.
+   * @throws AppError unavailable when that takes longer than a request should wait
+   */
+  async restore(): Promise<void> {
+    this.restoring ??= buildSandbox(this.settings).finally(() => {
+      this.generation += 1;
+      this.restoring = undefined;
+    });
+    const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
+      throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+    });
+    await Promise.race([this.restoring, tooLong]);
+  }
+
+  /** Rejects when the server does not answer; also finds out that it was emptied, and has it restored. */
+  async ping(): Promise<void> {
+    if (!this.pulse?.alive) this.pulse = await this.open('visible');
+    await this.pulse.clean();
+    if (!this.pulse.alive) throw this.inWords(new LostBackend(true));
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([this.quick.close(), this.slow.close(), this.pulse?.end()]);
+  }
+
+  private async open(database: Database): Promise<Backend> {
+    const deadline = performance.now() + lanes.connectMs;
+    for (let restored = false; ; ) {
+      try {
+        return await Backend.connect(this.addresses.login[database], () => void this.watchReturn());
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (emptied.has(code) && !restored) {
+          restored = true;
+          await this.restore().catch((fault) => {
+            throw this.inWords(fault);
+          });
+        } else if (notYet.has(code) && performance.now() < deadline) {
+          await delay(retryMs);
+        } else {
+          void this.watchReturn();
+          throw new AppError('unavailable', downMessage, { retryAfter: 2 });
+        }
+      }
+    }
+  }
+
+  /** After a lost connection: looks for the server until it answers, so that what it lacks is laid out before it is asked for. */
+  private async watchReturn(): Promise<void> {
+    if (this.watching) return;
+    this.watching = true;
+    while (!this.closed) {
+      const answers = await this.ping().then(
+        () => true,
+        () => false,
+      );
+      if (answers) break;
+      await delay(retryMs, undefined, { ref: false });
+    }
+    this.watching = false;
+  }
+
+  private putDown({ pid, startedAt }: StuckBackend): Promise<boolean> {
+    const { mayKill } = this.settings;
+    return endStuckBackend({ adminUrl: this.addresses.admin.visible, pid, startedAt, mayKill });
+  }
+
+  private inWords(error: unknown): unknown {
+    if (error instanceof LostBackend) return new AppError('unavailable', restartedMessage, { retryAfter: 1 });
+    if (error instanceof StuckBackend) return new AppError('bad_request', describeBound('57014') ?? '');
+    if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage);
+    if (error instanceof AppError || !(error instanceof Error && 'code' in error)) return error;
+    return error;
+  }
+}

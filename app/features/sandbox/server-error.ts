@@ -1,0 +1,49 @@
+import { describeBound } from './messages';
+
+/** A fault as Postgres reports it. `position` counts characters of the query from 0. */
+export type ServerError = {
+  code: string;
+  message: string;
+  position?: number;
+  hint?: string;
+  detail?: string;
+};
+
+const width = 72;
+
+/**
+ * A fault in Postgres's own words, then line and column, the line with a caret under the place, and a hint.
+ * Faults of the sandbox's bounds become one plain sentence.
+ */
+export function wordServerError(error: ServerError, query: string): string {
+  const bound = describeBound(error.code);
+  if (bound) return bound;
+  const lines = [clip(error.message, 400)];
+  if (error.position !== undefined) lines.push(...pointAt(query, error.position));
+  if (error.detail && error.code !== '42501') lines.push(`Detail: ${clip(error.detail, 400)}`);
+  if (error.hint) lines.push(`Hint: ${clip(error.hint, 400)}`);
+  return lines.join('\n');
+}
+
+function pointAt(query: string, position: number): string[] {
+  const characters = Array.from(query);
+  const before = characters.slice(0, position);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  const lineEnd = characters.indexOf('\n', lineStart);
+  const line = characters.slice(lineStart, lineEnd < 0 ? undefined : lineEnd);
+  const lineNumber = before.filter((character) => character === '\n').length + 1;
+  const column = position - lineStart;
+
+  const from = Math.max(0, Math.min(column - width / 2, line.length - width));
+  const shown = line.slice(from, from + width).map((character) => (/\s/.test(character) ? ' ' : character));
+  const lead = from > 0 ? '…' : '';
+  return [
+    `Line ${lineNumber}, column ${column + 1}:`,
+    `  ${lead}${shown.join('')}${from + width < line.length ? '…' : ''}`,
+    `  ${' '.repeat(column - from + lead.length)}^`,
+  ];
+}
+
+function clip(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
