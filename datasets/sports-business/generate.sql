@@ -253,7 +253,7 @@ select id, name,
   end,
   case when pg_temp.roll('city known:' || id) > missing * 0.5 then pg_temp.pick('city:' || id, array['Harrow Bay',
     'Harrow Bay', 'Harrow Bay', 'Harrow Bay', 'Saltmarsh', 'Saltmarsh', 'Lowgate', 'Mosswick', 'Kettle Cove', 'Pellwood']) end,
-  case when pg_temp.roll('age known:' || id) > missing * 2 then
+  case when pg_temp.roll('age known:' || id) > least(missing * 2, 0.5) then
     1941 + floor((pg_temp.roll('age:' || id) + pg_temp.roll('age too:' || id)) * 33)::integer end,
   least(date '2021-03-01' + floor(pg_temp.roll('joined:' || id) * 1480)::integer, first_seen),
   case when pg_temp.roll('asked:' || id) < 0.22 then null else pg_temp.roll('opts in:' || id) < 0.55 end
@@ -304,7 +304,7 @@ from (values
   (11, 'Silk scarf', 'scarves', 64.00, 29.00, 6), (12, 'Foam lantern', 'novelties', 12.00, 1.90, 150),
   (13, 'Bobblehead: the coach', 'novelties', 30.00, 11.25, 38), (14, 'Bobblehead: the mascot', 'novelties', 30.00, 11.25, 52),
   (15, 'Pennant', 'novelties', 15.00, 2.80, 70), (16, 'Enamel pin', 'novelties', 8.00, 1.10, 140),
-  (17, 'Fog horn', 'novelties', 18.00, null, 30), (18, 'Game programme', 'print', 5.00, 1.60, 260),
+  (17, 'Fog horn', 'novelties', 18.00, null, 30), (18, 'Game program', 'print', 5.00, 1.60, 260),
   (19, 'Season yearbook', 'print', 35.00, 14.00, 18), (20, 'Poster, 1998 final', 'print', 20.00, 3.00, 26),
   (21, 'Enamel mug', 'kitchen', 16.00, 4.75, 66), (22, 'Pint glass', 'kitchen', 14.00, 3.90, 58),
   (23, 'Tea towel', 'kitchen', 12.00, null, 20), (24, 'Cutting board', 'kitchen', 42.00, 18.50, 5),

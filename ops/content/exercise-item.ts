@@ -1,0 +1,109 @@
+import type { Code, RootContent } from 'mdast';
+import { toString as toPlainText } from 'mdast-util-to-string';
+import { z } from 'zod';
+import { type Contract, contractSchema } from '~/features/sandbox/contract';
+import { ContentError } from './fault';
+import { levelSql, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
+import { checkYaml } from './yaml-source';
+
+export type ExerciseSource = {
+  type: 'exercises';
+  body: RootContent[];
+  start: SqlBlock;
+  reference: SqlBlock;
+  alternatives: SqlBlock[];
+  mutants: SqlBlock[];
+  hints: string[];
+  contract: Contract;
+  traps: string[];
+};
+
+/** A sort key as authors write it: "price desc", "sold_at asc nulls last". */
+const sortKeyText = z
+  .string()
+  .regex(/^\w+( (asc|desc))?( nulls (first|last))?$/, 'a sort key is written like "price desc"')
+  .transform((text) => {
+    const [column = '', ...words] = text.split(' ');
+    const nulls = words.includes('nulls') ? (words.at(-1) as 'first' | 'last') : undefined;
+    return {
+      column,
+      direction: words[0] === 'desc' ? ('desc' as const) : ('asc' as const),
+      ...(nulls && { nulls }),
+    };
+  });
+
+/** A contract as authors write it, in Markdown and in YAML alike. */
+export const contractSourceSchema = z
+  .strictObject({
+    columnNames: z.boolean().default(true),
+    order: z.array(sortKeyText).default([]),
+    tolerance: z.number().min(0).default(0),
+  })
+  .transform((contract) => contractSchema.parse(contract));
+
+const checkedSchema = z
+  .looseObject({ traps: z.array(z.string().min(5)).min(1) })
+  .transform(({ traps, ...contract }) => ({ traps, contract }))
+  .pipe(z.object({ traps: z.array(z.string()), contract: contractSourceSchema }));
+
+export const exerciseRoles = ['contract', 'start', 'reference', 'alternative', 'wrong'] as const;
+type Role = (typeof exerciseRoles)[number];
+
+/** An exercise: what to do, then its blocks (contract, start, reference, alternative, wrong) and three hints. */
+export function readExercise(
+  nodes: RootContent[],
+  args: { file: string; line: number; report: (line: number, message: string) => void },
+): ExerciseSource {
+  const { file, line, report } = args;
+  const blocks = nodes.filter((node): node is Code => exerciseRoles.includes(roleOf(node) as Role));
+  const all = (role: Role) => blocks.filter((node) => roleOf(node) === role);
+  const one = (role: Role): Code | undefined => {
+    const [first, ...others] = all(role);
+    if (!first || others.length > 0)
+      report(line, `an exercise needs one ${role} block, not ${all(role).length}`);
+    return first;
+  };
+  const atHints = nodes.findIndex((node) => node.type === 'heading' && toPlainText(node) === 'Hints');
+  const list = nodes[atHints + 1];
+  const hints =
+    atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toPlainText(item).trim()) : [];
+  if (hints.length !== 3)
+    report(line, `an exercise needs three hints in a list under ### Hints, not ${hints.length}`);
+  if (all('alternative').length < 2) report(line, 'an exercise needs at least two alternative blocks');
+  if (all('wrong').length < 2) report(line, 'an exercise needs at least two wrong blocks');
+
+  const [start, reference, contract] = [one('start'), one('reference'), one('contract')];
+  const source: ExerciseSource = {
+    type: 'exercises',
+    body: nodes.filter(
+      (node, index) =>
+        !blocks.includes(node as Code) && (atHints < 0 || (index !== atHints && index !== atHints + 1)),
+    ),
+    start: start ? toSqlBlock(start) : { sql: '', line },
+    reference: reference ? toSqlBlock(reference) : { sql: '', line },
+    alternatives: all('alternative').map(toSqlBlock),
+    mutants: all('wrong').map(toSqlBlock),
+    hints,
+    ...readChecks(contract, file, report),
+  };
+  for (const { sql, line: at } of [...source.mutants, ...source.alternatives, source.start]) {
+    if (levelSql(sql) === levelSql(source.reference.sql)) report(at, 'this block repeats the reference');
+  }
+  for (const hint of hints) {
+    if (levelSql(hint).includes(levelSql(source.reference.sql)))
+      report(line, 'a hint gives the whole solution away');
+  }
+  return source;
+}
+
+function readChecks(node: Code | undefined, file: string, report: (line: number, message: string) => void) {
+  const nothing = { contract: contractSchema.parse({}), traps: [] };
+  if (!node) return nothing;
+  try {
+    return checkYaml({ file, text: node.value, schema: checkedSchema, firstLine: lineOf(node) + 1 }).value;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    for (const fault of error.faults) report(fault.line, fault.message);
+    return nothing;
+  }
+}

@@ -1,0 +1,80 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, it } from 'vitest';
+import type { ResultSet } from '~/features/sandbox/result';
+import { type Run, toHtml } from './html';
+
+const pucks: ResultSet = {
+  columns: [
+    { name: 'name', type: 'text' },
+    { name: 'weight', type: 'numeric(4,1)' },
+  ],
+  rows: [
+    ['<Ada> & co', '170.5'],
+    [null, null],
+    ['', '0'],
+  ],
+  truncated: false,
+};
+
+function render(markdown: string, run: Run = async () => pucks) {
+  const { children } = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  return toHtml({ file: 'pucks.md', nodes: children, run });
+}
+
+describe('toHtml', () => {
+  it('puts the real output after a worked query', async () => {
+    const html = await render('```sql run rows=2 caption="Pucks"\nselect 1\n```\n\nAfter.');
+    expect(html).toContain(
+      '<div class="scroller" tabindex="0" role="region" aria-label="Pucks: the first 2 of 3 rows">' +
+        '<table class="data"><caption>Pucks: the first 2 of 3 rows</caption>' +
+        '<thead><tr><th scope="col">name</th><th scope="col" class="n">weight</th></tr></thead>' +
+        '<tbody><tr><td>&#x3C;Ada> &#x26; co</td><td class="n">170.5</td></tr>' +
+        '<tr><td><span class="null">NULL</span></td><td class="n"><span class="null">NULL</span></td></tr>' +
+        '</tbody></table></div>',
+    );
+    expect(html).toMatch(/<pre tabindex="0"><code class="hljs language-sql">.*hljs-keyword/);
+    expect(html).not.toContain('data-run');
+    expect(html.endsWith('<p>After.</p>')).toBe(true);
+  });
+
+  it('says so when there was more than could be kept', async () => {
+    const html = await render('```sql run\nselect 1\n```', async () => ({ ...pucks, truncated: true }));
+    expect(html).toContain('<caption>Result: the first 3 of more than 3 rows</caption>');
+  });
+
+  it('leaves a plain block alone', async () => {
+    const html = await render('```sql\nselect 1\n```', () => Promise.reject(new Error('not to be run')));
+    expect(html).not.toContain('<table');
+  });
+
+  it('shows the error of a query that is meant to fail', async () => {
+    const html = await render('```sql fails\nselect <\n```', () => Promise.reject(new Error('no "<" here')));
+    expect(html).toContain('<p class="query-error"><strong>Error</strong> no "&#x3C;" here</p>');
+  });
+
+  it.each([
+    ['run', () => Promise.reject(new Error('gone')), 'pucks.md:3: the query fails: gone'],
+    ['fails', async () => pucks, 'pucks.md:3: the query was to fail and does not'],
+  ] as [string, Run, string][])(
+    'names the line of a %s block that does otherwise',
+    async (role, run, message) => {
+      await expect(render(`One.\n\n\`\`\`sql ${role}\nselect 1\n\`\`\``, run)).rejects.toThrow(message);
+    },
+  );
+
+  it('drops what could act', async () => {
+    const html = await render(
+      '[a](javascript:alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script>',
+    );
+    expect(html).not.toMatch(/javascript|<img|<script|onerror/);
+  });
+
+  it('makes wide tables reachable', async () => {
+    const html = await render('| a | b |\n|---|---|\n| 1 | 2 |');
+    expect(html).toMatch(
+      /^<div class="scroller" tabindex="0" role="region" aria-label="Table"><table class="data">/,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { Fault } from './fault';
+import { checkYaml } from './yaml-source';
+
+const frontSchema = z.strictObject({
+  id: z.int().positive(),
+  name: z.string().min(3),
+  summary: z.string().min(20),
+});
+
+export type LessonFront = z.infer<typeof frontSchema> & { slug: string; orderIndex: number };
+
+/**
+ * The front matter of a lesson, with slug and order from the file's name (01-the-clubs-tables.md), and
+ * the Markdown after it, padded so that its lines keep their numbers. Throws ContentError.
+ */
+export function splitFront(
+  file: string,
+  text: string,
+): { front: LessonFront; markdown: string; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const named = /^(\d\d)-([a-z0-9-]+)\.md$/.exec(basename(file));
+  if (!named) faults.push({ file, line: 1, message: 'a lesson file is named like 01-the-clubs-tables.md' });
+  const match = /^---\n([\s\S]*?\n)---\n/.exec(text);
+  if (!match) {
+    faults.push({ file, line: 1, message: 'the front matter is missing: a block between two lines of ---' });
+  }
+  const yaml = match?.[1] ?? '';
+  const { value } = checkYaml({ file, text: yaml, schema: frontSchema, firstLine: 2 });
+  const head = match?.[0] ?? '';
+  return {
+    front: { ...value, slug: named?.[2] ?? '', orderIndex: Number(named?.[1] ?? 0) },
+    markdown: '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length),
+    faults,
+  };
+}

@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLesson } from './lesson';
+
+const lesson = `---
+id: 1
+name: Ice hockey
+summary: A lesson that is only here to be read by a test.
+---
+
+## text: grain — Say what one row is
+
+One row is one *puck*.
+
+\`\`\`sql run rows=3 caption="Pucks"
+select id from pucks
+\`\`\`
+
+## quiz: which — Which puck
+
+Two pucks lie on the ice.
+
+Which one
+counts?
+
+- [ ] The left one
+- [x] The \`black\` one
+- [ ] Both of them
+
+The rules know one colour of puck, and it is black by habit.
+
+## exercise: count — Count the pucks
+
+Return the \`id\` of every puck.
+
+\`\`\`yaml contract
+order: [weight desc nulls last, id]
+tolerance: 0.5
+traps:
+  - a puck without a weight
+\`\`\`
+
+\`\`\`sql start
+select id
+from pucks
+\`\`\`
+
+\`\`\`sql reference
+select id, weight
+from pucks
+order by weight desc nulls last, id
+\`\`\`
+
+\`\`\`sql alternative
+select p.id, p.weight from pucks p order by p.weight desc nulls last, p.id;
+\`\`\`
+
+\`\`\`sql alternative
+select pucks.id, pucks.weight from pucks order by 2 desc nulls last, 1
+\`\`\`
+
+\`\`\`sql wrong no order
+select id, weight from pucks
+\`\`\`
+
+\`\`\`sql wrong one column
+select id from pucks order by weight desc nulls last, id
+\`\`\`
+
+### Hints
+
+1. Weigh them.
+2. Use \`order by\`.
+3. order by weight …
+`;
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'lesson-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function read(text: string, name = '01-ice-hockey.md') {
+  await writeFile(join(dir, name), text);
+  return readLesson(join(dir, name));
+}
+
+const lineOf = (text: string) => lesson.slice(0, lesson.indexOf(text)).split('\n').length;
+
+describe('a lesson file', () => {
+  it('is read into its items', async () => {
+    const { id, slug, orderIndex, items } = await read(lesson);
+    expect({ id, slug, orderIndex }).toEqual({ id: 1, slug: 'ice-hockey', orderIndex: 1 });
+    expect(items.map(({ type, slug }) => [type, slug])).toEqual([
+      ['texts', 'grain'],
+      ['quizzes', 'which'],
+      ['exercises', 'count'],
+    ]);
+    expect(items[1]).toMatchObject({
+      title: 'Which puck',
+      question: 'Which one counts?',
+      options: ['The left one', 'The black one', 'Both of them'],
+      correctAnswer: 'The black one',
+    });
+    expect(items[2]).toMatchObject({
+      title: 'Count the pucks',
+      start: { sql: 'select id\nfrom pucks' },
+      hints: ['Weigh them.', 'Use order by.', 'order by weight …'],
+      traps: ['a puck without a weight'],
+      contract: {
+        columnNames: true,
+        tolerance: 0.5,
+        order: [
+          { column: 'weight', direction: 'desc', nulls: 'last' },
+          { column: 'id', direction: 'asc' },
+        ],
+      },
+    });
+  });
+
+  it('keeps what learners see apart from what they must not', async () => {
+    const { items } = await read(lesson);
+    expect(JSON.stringify(items[2]?.body)).toContain('of every puck');
+    expect(JSON.stringify(items[2]?.body)).not.toMatch(/reference|weight|Hints/);
+  });
+
+  it.each([
+    ['id: 1', 'id: one', lineOf('id: 1'), 'id: Invalid input'],
+    ['name: Ice hockey\n', '', 2, 'name: Invalid input'],
+    ['## text: grain', '## essay: grain', lineOf('## text: grain'), 'an item starts with'],
+    ['One row is one *puck*.', 'One <b>row</b>', lineOf('One row'), 'raw HTML is not allowed'],
+    ['One row is one *puck*.', '# Grain', lineOf('One row'), 'headings inside an item are ### or ####'],
+    ['## quiz: which', '## quiz: grain', lineOf('## quiz: which'), 'the slug grain is used twice'],
+    ['- [x] The', '- [ ] The', lineOf('- [ ] The left'), 'one option must be ticked with [x], not 0'],
+    ['- [ ] Both of them\n', '', lineOf('- [ ] The left'), 'at least three options'],
+    ['Both of them', 'The left one', lineOf('- [ ] The left'), 'two options say the same'],
+    [
+      'The rules know one colour of puck, and it is black by habit.',
+      '',
+      lineOf('- [ ] The left'),
+      'explanation',
+    ],
+    ['sql reference', 'sql refrence', lineOf('```sql reference'), 'a block cannot be "refrence"'],
+    ['select id from pucks\n', 'select id frm pucks\n', lineOf('select id from pucks'), 'SQL: syntax error'],
+    ['select id from pucks\n', 'delete from pucks\n', lineOf('select id from pucks'), 'expected one SELECT'],
+    ['select id from pucks\n', 'select 1; select 2\n', lineOf('select id from pucks'), 'expected one SELECT'],
+    ['weight desc nulls last, id]', 'weight downward, id]', lineOf('order: ['), 'a sort key is written like'],
+    ['  - a puck without a weight\n', '', lineOf('traps:'), 'traps'],
+    ['2. Use `order by`.\n', '', lineOf('## exercise'), 'three hints in a list under ### Hints, not 2'],
+    [
+      '3. order by weight …',
+      '3. Select id, weight from pucks order by weight desc nulls last, id;',
+      lineOf('## exercise'),
+      'a hint gives the whole solution away',
+    ],
+    [
+      'select id, weight from pucks\n',
+      'SELECT id, weight from pucks order by weight desc nulls last, id\n',
+      lineOf('select id, weight from pucks\n'),
+      'repeats the reference',
+    ],
+  ])('names the line where %j became %j', async (good, bad, line, message) => {
+    expect(lesson).toContain(good);
+    const faults = await read(lesson.replace(good, bad)).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(faults).toContain(`01-ice-hockey.md:${line}: `);
+    expect(faults).toContain(message);
+  });
+
+  it('reports every fault at once', async () => {
+    const reading = read(lesson.replace('- [x]', '- [ ]').replace('sql start', 'sql strat'));
+    await expect(reading).rejects.toThrow(/ticked[\s\S]*"strat"[\s\S]*|"strat"[\s\S]*ticked/);
+  });
+
+  it('wants a number and a slug in its name', async () => {
+    await expect(read(lesson, 'hockey.md')).rejects.toThrow('hockey.md:1: a lesson file is named like');
+  });
+});

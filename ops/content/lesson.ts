@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Nodes, RootContent } from 'mdast';
+import { toString as toPlainText } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { type ExerciseSource, exerciseRoles, readExercise } from './exercise-item';
+import { ContentError, type Fault } from './fault';
+import { findSqlFaults, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
+import { type LessonFront, splitFront } from './lesson-front';
+import { type QuizSource, readQuiz } from './quiz-item';
+
+const blockRoles = new Set<string>(['run', 'fails', ...exerciseRoles]);
+
+export type TextSource = { type: 'texts'; body: RootContent[] };
+export type LessonItem = { slug: string; title: string; line: number } & (
+  | TextSource
+  | QuizSource
+  | ExerciseSource
+);
+export type LessonSource = LessonFront & { file: string; items: LessonItem[] };
+
+/** Reads a lesson file whole and checks all that can be checked without data. Throws ContentError. */
+export async function readLesson(file: string): Promise<LessonSource> {
+  const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  const { front, markdown, faults } = splitFront(file, text);
+  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  for (const node of tree.children) refuse(node, true, report);
+
+  const starts = tree.children.flatMap((node, at) =>
+    node.type === 'heading' && node.depth === 2 ? [at] : [],
+  );
+  if (starts.length === 0) report(1, 'a lesson needs items: headings like "## text: slug — Title"');
+  if ((starts[0] ?? 0) > 0)
+    report(lineOf(tree.children[0] ?? tree), 'this text stands before the first item');
+  const items = starts.flatMap((at, n) => {
+    const nodes = tree.children.slice(at + 1, starts[n + 1]);
+    const item = readItem(tree.children[at] as RootContent, nodes, file, report);
+    return item ? [item] : [];
+  });
+  const slugs = new Set<string>();
+  for (const { slug, line } of items) {
+    if (slugs.has(slug)) report(line, `the slug ${slug} is used twice`);
+    slugs.add(slug);
+  }
+  faults.push(...(await findBlockFaults(file, items)));
+  if (faults.length > 0) throw new ContentError(faults.sort((one, other) => one.line - other.line));
+  return { ...front, file, items };
+}
+
+function readItem(
+  heading: RootContent,
+  nodes: RootContent[],
+  file: string,
+  report: (line: number, message: string) => void,
+): LessonItem | undefined {
+  const line = lineOf(heading);
+  const match = /^(text|quiz|exercise): ([a-z0-9]+(?:-[a-z0-9]+)*) — (\S.*)$/.exec(toPlainText(heading));
+  if (!match) {
+    report(line, 'an item starts with "## text: slug — Title", or quiz:, or exercise:');
+    return undefined;
+  }
+  for (const node of nodes) {
+    if (node.type === 'heading' && (node.depth < 3 || node.depth > 4))
+      report(lineOf(node), 'headings inside an item are ### or ####');
+  }
+  const named = { slug: match[2] ?? '', title: match[3] ?? '', line };
+  if (match[1] === 'quiz') return { ...named, ...readQuiz(nodes, line, report) };
+  if (match[1] === 'exercise') return { ...named, ...readExercise(nodes, { file, line, report }) };
+  if (nodes.length === 0) report(line, 'this text is empty');
+  return { ...named, type: 'texts', body: nodes };
+}
+
+function refuse(node: Nodes, atTop: boolean, report: (line: number, message: string) => void): void {
+  if (node.type === 'html') report(lineOf(node), 'raw HTML is not allowed');
+  if (node.type === 'image') report(lineOf(node), 'images are not allowed');
+  if (node.type === 'code' && !atTop && node.meta)
+    report(lineOf(node), 'a block with a role stands by itself');
+  const role = roleOf(node as RootContent);
+  if (role && !blockRoles.has(role)) report(lineOf(node), `a block cannot be "${role}"`);
+  if ('children' in node) for (const child of node.children) refuse(child, false, report);
+}
+
+/** The blocks of an item that are run when content is built. */
+export function workedBlocks(item: LessonItem): SqlBlock[] {
+  const nodes = item.type === 'quizzes' ? [...item.body, ...item.explanation] : item.body;
+  return nodes.flatMap((node) => (node.type === 'code' && roleOf(node) === 'run' ? [toSqlBlock(node)] : []));
+}
+
+async function findBlockFaults(file: string, items: LessonItem[]): Promise<Fault[]> {
+  const blocks = items.flatMap((item) => [
+    ...workedBlocks(item),
+    ...(item.type === 'exercises' ? [item.start, item.reference, ...item.alternatives, ...item.mutants] : []),
+  ]);
+  return (await Promise.all(blocks.map((block) => findSqlFaults(file, block)))).flat();
+}

@@ -1,0 +1,53 @@
+import type { List, RootContent } from 'mdast';
+import { toString as toPlainText } from 'mdast-util-to-string';
+import { lineOf } from './fence';
+
+export type QuizSource = {
+  type: 'quizzes';
+  body: RootContent[];
+  question: string;
+  options: string[];
+  correctAnswer: string;
+  explanation: RootContent[];
+};
+
+/** A quiz: body, the question as the last paragraph before a task list, the explanation after it. */
+export function readQuiz(
+  nodes: RootContent[],
+  line: number,
+  report: (line: number, message: string) => void,
+): QuizSource {
+  const at = nodes.findIndex(isTaskList);
+  const list = nodes[at];
+  if (at < 0 || list?.type !== 'list') {
+    report(line, 'a quiz needs its options as a task list: - [x] right, - [ ] wrong');
+    return { type: 'quizzes', body: nodes, question: '', options: [], correctAnswer: '', explanation: [] };
+  }
+  const asked = nodes[at - 1];
+  if (asked?.type !== 'paragraph')
+    report(lineOf(list), 'the question stands as a paragraph before the options');
+  const options = list.children.map((item) => toPlainText(item).trim());
+  const right = list.children.filter((item) => item.checked === true);
+  if (right.length !== 1) report(lineOf(list), `one option must be ticked with [x], not ${right.length}`);
+  if (options.length < 3) report(lineOf(list), 'a quiz needs at least three options');
+  if (new Set(options).size < options.length) report(lineOf(list), 'two options say the same');
+  for (const item of list.children) {
+    if (typeof item.checked !== 'boolean') report(lineOf(item), 'an option starts with [x] or [ ]');
+  }
+  const explanation = nodes.slice(at + 1);
+  if (toPlainText({ type: 'root', children: explanation }).length < 40) {
+    report(lineOf(list), 'the explanation after the options is missing or too short');
+  }
+  return {
+    type: 'quizzes',
+    body: nodes.slice(0, Math.max(0, at - 1)),
+    question: asked ? toPlainText(asked).replace(/\s+/g, ' ') : '',
+    options,
+    correctAnswer: right[0] ? toPlainText(right[0]).trim() : '',
+    explanation,
+  };
+}
+
+function isTaskList(node: RootContent): node is List {
+  return node.type === 'list' && node.children.some((item) => typeof item.checked === 'boolean');
+}
