@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Account, canReach } from './postgres-user';
 
@@ -11,7 +11,10 @@ import { type Account, canReach } from './postgres-user';
 export function findClusterHome(dataDir: string, account: Account | undefined): string {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true });
-  if (!account || canReach(account, home)) return home;
+  if (!account) return home;
+  // Passing through shows nothing: what lies in it has modes of its own.
+  chmodSync(home, statSync(home).mode | 0o011);
+  if (canReach(account, home)) return home;
 
   const note = join(home, 'elsewhere');
   if (existsSync(note)) {

@@ -22,9 +22,9 @@ export function asPostgresUser(account: Account | undefined) {
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid } satisfies SpawnOptions;
 }
 
-/** Whether `account` can read `path` and pass through it and every folder above. */
+/** Whether `account` can run the program `path`, or pass through the folder `path`, and through every folder above. */
 export function canReach(account: Account, path: string): boolean {
-  return spawnSync('test', ['-r', path, '-a', '-x', path], asPostgresUser(account)).status === 0;
+  return spawnSync('test', ['-x', path], asPostgresUser(account)).status === 0;
 }
 
 function ask(command: string, args: string[]): string {

@@ -15,7 +15,6 @@ const settings = { fsync: 'off' };
 
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-postgres-'));
-  chmodSync(dataDir, 0o755);
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   return dataDir;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,6 @@ test('a sandbox server without a product server is refused', async () => {
 
 test('a port in use is said in one sentence', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-start-'));
-  chmodSync(dataDir, 0o755);
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const port = await findFreePort();
   const server = createServer().listen(port);

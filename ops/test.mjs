@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './browser.mjs';
 import { buildIfStale } from './build.mjs';
@@ -49,10 +50,13 @@ async function testWithVitest() {
 async function testInBrowser(browser) {
   console.log('Browser tests…');
   const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'];
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-e2e-'));
   const { report, code } = await runReported(playwrightReport, [...args, '--reporter=line,json'], {
     CHROMIUM: browser,
+    E2E_DATA_DIR: dataDir,
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightReport}`,
   });
+  rmSync(dataDir, { recursive: true });
   add(report?.stats.expected + report?.stats.flaky, report?.stats.unexpected);
   if (code !== 0) throw new Error('Browser tests: failed.');
 }

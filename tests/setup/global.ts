@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { migrateDatabase } from 'drizzle/migrate';
 import { seedDatabase } from 'drizzle/seed';
 import type { TestProject } from 'vitest/node';
@@ -39,9 +39,8 @@ async function startDatabases({ vitest }: TestProject) {
   const clusters = await startClusters({ dataDir, settings });
   vitest.onClose(async () => {
     await clusters.stop();
-    for (const { directory } of [clusters.product, clusters.sandbox])
-      await rm(directory, { recursive: true });
-    await rm(dataDir, { recursive: true });
+    await rm(dirname(clusters.product.directory), { recursive: true });
+    await rm(dataDir, { recursive: true, force: true });
   });
   const [adminUrl, sandboxUrl] = [clusters.product.url, clusters.sandbox.url];
   const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });
