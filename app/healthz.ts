@@ -3,7 +3,7 @@ import { pingSandbox } from './features/sandbox/server.server';
 import { api } from './http/api.server';
 import { AppError } from './http/errors';
 
-export const { loader, action } = api({
+const call = api({
   async GET() {
     const [product, sandbox] = await Promise.allSettled([pingDatabase(), pingSandbox()]);
     const down = [
@@ -14,3 +14,6 @@ export const { loader, action } = api({
     return { status: 'ok' };
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

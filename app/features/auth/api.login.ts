@@ -4,9 +4,12 @@ import { verifyLogin } from './account.server';
 import { loginCallSchema } from './schema';
 import { startSession } from './session.server';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const user = await verifyLogin(await readJson(request, loginCallSchema));
     return Response.json({ user }, { headers: await startSession(request, user.user_id) });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -5,7 +5,7 @@ import { redirectWithToast } from '~/http/toast.server';
 import { loggedOut } from './logged-out';
 import { endSession } from './session.server';
 
-export const { loader, action } = api({
+const call = api({
   async GET({ request }) {
     // A link on another site must not be able to sign anybody out.
     if (!isSameOriginNavigation(request)) throw redirect('/login');
@@ -15,3 +15,6 @@ export const { loader, action } = api({
     return Response.json({ message: loggedOut.title }, { headers: await endSession(request) });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -4,9 +4,12 @@ import { registerAccount } from './account.server';
 import { registerCallSchema } from './schema';
 import { startSession } from './session.server';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const user = await registerAccount(await readJson(request, registerCallSchema));
     return Response.json({ user }, { status: 201, headers: await startSession(request, user.user_id) });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -1,6 +1,9 @@
 import { api } from '~/http/api.server';
 import { requireApiUser } from './session.server';
 
-export const { loader, action } = api({
+const call = api({
   GET: ({ request }) => requireApiUser(request),
 });
+
+export const loader = call.loader;
+export const action = call.action;

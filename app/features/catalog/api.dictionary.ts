@@ -1,7 +1,7 @@
 import { api, idFrom } from '~/http/api.server';
 import { getDictionary } from './course.server';
 
-export const { loader, action } = api({
+const call = api({
   async GET({ request }) {
     const { courseName, tables } = await getDictionary(
       idFrom(new URL(request.url).searchParams.get('courseId')),
@@ -9,3 +9,6 @@ export const { loader, action } = api({
     return { courseName, tables };
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -4,7 +4,7 @@ import { readJson } from '~/http/body.server';
 import { updateEnrollment } from './enrollment.server';
 import { updateEnrollmentCallSchema } from './schema';
 
-export const { loader, action } = api({
+const call = api({
   // Progress is earned, so what a client says of it is not stored: the reply tells the truth.
   async PATCH({ request, params }) {
     const user = await requireApiUser(request);
@@ -16,3 +16,6 @@ export const { loader, action } = api({
     });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -4,7 +4,7 @@ import { readJson } from '~/http/body.server';
 import { enroll, listEnrollments } from './enrollment.server';
 import { enrollCallSchema } from './schema';
 
-export const { loader, action } = api({
+const call = api({
   async GET({ request }) {
     const user = await requireApiUser(request);
     return listEnrollments(user.user_id);
@@ -15,3 +15,6 @@ export const { loader, action } = api({
     return Response.json(await enroll({ userId: user.user_id, courseId }), { status: 201 });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -5,7 +5,7 @@ import { readJson } from '~/http/body.server';
 import { executeQuery } from './exercise.server';
 import { executeQueryCallSchema } from './schema';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const user = await requireApiUser(request);
     const call = await readJson(request, executeQueryCallSchema);
@@ -17,3 +17,6 @@ export const { loader, action } = api({
     return { ...toRows(result), truncated: result.truncated, isCorrect, message };
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -5,7 +5,7 @@ import { assertOwnEnrollment } from './enrollment.server';
 import { finishLesson } from './progress.server';
 import { nextCallSchema } from './schema';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const user = await requireApiUser(request);
     const { enrollmentId, ...rest } = await readJson(request, nextCallSchema);
@@ -13,3 +13,6 @@ export const { loader, action } = api({
     return finishLesson({ userId: user.user_id, ...rest });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

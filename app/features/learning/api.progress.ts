@@ -5,7 +5,7 @@ import { assertOwnEnrollment } from './enrollment.server';
 import { completeItem } from './progress.server';
 import { progressCallSchema } from './schema';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const user = await requireApiUser(request);
     const { enrollmentId, lessonId, contentId, type, answer } = await readJson(request, progressCallSchema);
@@ -20,3 +20,6 @@ export const { loader, action } = api({
     return { lessonId, contentId, ...result };
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

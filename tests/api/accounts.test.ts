@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, newEmail, password } from '../factories';
+
+const { origin } = inject('api');
+let visitor: Client;
+beforeEach(() => {
+  visitor = new Client(origin);
+});
+
+async function expectSentence(reply: Response, status: number, sentence: string | RegExp) {
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  const text = await reply.text();
+  if (typeof sentence === 'string') expect(text).toBe(sentence);
+  else expect(text).toMatch(sentence);
+}
+
+describe('POST /api/register', () => {
+  test('answers the user and signs them in', async () => {
+    const email = newEmail();
+    const reply = await visitor.post('/api/register', { email, password, acceptTerms: true });
+    expect(reply.ok).toBe(true);
+    const { user } = (await reply.json()) as { user: Record<string, unknown> };
+    expect(user).toEqual({ user_id: expect.any(Number), username: email, email });
+    expect(await (await visitor.get('/api/user')).json()).toEqual(user);
+  });
+
+  test.each([
+    [{ email: 'nonsense' }, 'Please enter a valid email address'],
+    [{ password: 'aB1!' }, 'Password must be at least 6 characters'],
+    [{ password: 'abcdefG!' }, 'Password must contain at least one number'],
+    [{ password: 'ABCDEF1!' }, 'Password must contain at least one lowercase letter'],
+    [{ password: 'abcdef1!' }, 'Password must contain at least one uppercase letter'],
+    [{ password: 'abcdefG1' }, 'Password must contain at least one special character'],
+    [{ acceptTerms: false }, 'You must accept the Terms of Service'],
+  ])('refuses %o', async (fault, sentence) => {
+    const reply = await visitor.post('/api/register', {
+      email: newEmail(),
+      password,
+      acceptTerms: true,
+      ...fault,
+    });
+    await expectSentence(reply, 400, sentence);
+  });
+
+  test('keeps one account an address, whatever its case', async () => {
+    const { email } = await createLearner(origin);
+    const again = { email: email.toUpperCase(), password, acceptTerms: true };
+    await expectSentence(
+      await visitor.post('/api/register', again),
+      409,
+      'An account with this email address already exists',
+    );
+  });
+
+  test('fifty at once make one account', async () => {
+    const body = { email: newEmail(), password, acceptTerms: true };
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => new Client(origin).post('/api/register', body)),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+  });
+});
+
+describe('POST /api/login', () => {
+  test('signs in, by email or by username', async () => {
+    const { email, userId } = await createLearner(origin);
+    for (const name of ['email', 'username']) {
+      const client = new Client(origin);
+      const reply = await client.post('/api/login', { [name]: email, password });
+      expect(await reply.json()).toEqual({ user: { user_id: userId, username: email, email } });
+      expect((await client.get('/api/user')).status).toBe(200);
+    }
+  });
+
+  test('says the same of a wrong password and an unknown address', async () => {
+    const { email } = await createLearner(origin);
+    for (const address of [email, newEmail()]) {
+      const reply = await visitor.post('/api/login', { email: address, password: 'Wrong-1-password' });
+      await expectSentence(reply, 401, 'Invalid email or password');
+    }
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { email } = await createLearner(origin);
+    await visitor.post('/api/login', { email, password });
+    const before = visitor.cookieHeader();
+    await visitor.post('/api/login', { email, password });
+    const old = new Client(origin);
+    old.setCookies(before);
+    expect((await old.get('/api/user')).status).toBe(401);
+  });
+
+  test.each([
+    ['no JSON at all', '{"email":', 'application/json', 400],
+    ['another type', 'email=a', 'application/x-www-form-urlencoded', 415],
+    ['a body too large', `{"email":"${'a'.repeat(300_000)}"}`, 'application/json', 413],
+    ['a NUL', '{"email":"a\\u0000@b.test","password":"x"}', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+  ])('refuses %s in one sentence', async (_, body, type, status) => {
+    const reply = await fetch(`${origin}/api/login`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
+    });
+    await expectSentence(reply, status, /^[A-Z“][^\n<]+\.?$/);
+  });
+});
+
+describe('logging out', () => {
+  test('POST /api/logout really ends the session', async () => {
+    const learner = await createLearner(origin);
+    const before = learner.cookieHeader();
+    expect((await learner.post('/api/logout')).status).toBe(200);
+    const thief = new Client(origin);
+    thief.setCookies(before);
+    expect((await thief.get('/api/user')).status).toBe(401);
+  });
+
+  test('GET /api/logout logs out when a page of this site leads there', async () => {
+    const learner = await createLearner(origin);
+    const reply = await learner.get('/api/logout', {
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
+    });
+    expect(reply.headers.get('Location')).toBe('/login');
+    expect((await learner.get('/api/user')).status).toBe(401);
+  });
+
+  test('GET /api/logout does nothing for a link on another site', async () => {
+    const learner = await createLearner(origin);
+    await learner.get('/api/logout', {
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+    });
+    expect((await learner.get('/api/user')).status).toBe(200);
+  });
+});
+
+describe('every call', () => {
+  test.each(['https://evil.example', 'null'])('refuses a mutation from the origin %s', async (from) => {
+    const learner = await createLearner(origin);
+    for (const path of [
+      '/api/logout',
+      '/api/login',
+      '/api/enrollments',
+      '/api/progress',
+      '/api/execute-query',
+    ]) {
+      const reply = await learner.request('POST', path, { json: {}, headers: { Origin: from } });
+      expect([path, reply.status]).toEqual([path, 403]);
+    }
+    expect((await learner.get('/api/user')).status).toBe(200);
+  });
+
+  test('answers a wrong method with 405 and what it allows', async () => {
+    const reply = await visitor.request('DELETE', '/api/user');
+    expect(reply.headers.get('Allow')).toBe('GET');
+    await expectSentence(reply, 405, /GET/);
+  });
+
+  test('answers an unknown path with 404 as text', async () => {
+    await expectSentence(await visitor.get('/api/nothing/here'), 404, 'There is no such call.');
+  });
+
+  test('GET /api/user answers a visitor 401', async () => {
+    await expectSentence(await visitor.get('/api/user'), 401, 'Please log in first.');
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, inject, test } from 'vitest';
+import { Client, createLearner } from '../factories';
+
+const { origin } = inject('api');
+const body = { courseId: 1, courseName: 'SQL for Sports Business Analytics' };
+
+describe('POST /api/enrollments', () => {
+  test('needs an active subscription', async () => {
+    const learner = await createLearner(origin);
+    const reply = await learner.post('/api/enrollments', body);
+    expect(reply.status).toBe(403);
+    expect(await reply.text()).toBe(
+      'Subscription Required - You need an active subscription to enroll in this course.',
+    );
+  });
+
+  test('enrols a subscriber in course 1, once', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const reply = await learner.post('/api/enrollments', body);
+    expect(reply.status).toBe(201);
+    expect(await reply.json()).toMatchObject({
+      id: expect.any(Number),
+      courseId: 1,
+      courseName: 'SQL for Sports Business Analytics',
+      progress: 0,
+      status: 'Not Started',
+    });
+    const again = await learner.post('/api/enrollments', body);
+    expect([again.status, await again.text()]).toEqual([409, 'Already enrolled in this course']);
+  });
+
+  test('fifty at once are one enrollment', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => learner.post('/api/enrollments', body)),
+    );
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await (await learner.get('/api/enrollments')).json()).toHaveLength(1);
+  });
+
+  test.each([
+    [2, 403, 'This course is coming soon.'],
+    [99, 404, 'There is no such course.'],
+    ['one', 400, '“courseId” is not what this call takes.'],
+  ])('refuses course %s', async (courseId, status, sentence) => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const reply = await learner.post('/api/enrollments', { courseId });
+    expect([reply.status, await reply.text()]).toEqual([status, sentence]);
+  });
+});
+
+describe('GET /api/enrollments', () => {
+  test('answers a visitor 401', async () => {
+    expect((await new Client(origin).get('/api/enrollments')).status).toBe(401);
+  });
+
+  test('lists nothing for a new learner', async () => {
+    const learner = await createLearner(origin);
+    expect(await (await learner.get('/api/enrollments')).json()).toEqual([]);
+  });
+});
+
+describe('PATCH /api/enrollments/{id}', () => {
+  async function enrollmentOf(learner: Client) {
+    const [enrollment] = (await (await learner.get('/api/enrollments')).json()) as { id: number }[];
+    return enrollment?.id ?? 0;
+  }
+
+  test('stores where the learner is, and answers with the true progress', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const path = `/api/enrollments/${await enrollmentOf(learner)}`;
+    const reply = await learner.patch(path, { progress: 100, currentModule: 1, status: 'Completed' });
+    expect(await reply.json()).toMatchObject({ progress: 0, currentModule: 1, status: 'Not Started' });
+  });
+
+  test('refuses another learner, and changes nothing', async () => {
+    const owner = await createLearner(origin, { enrolled: true });
+    const other = await createLearner(origin, { enrolled: true });
+    const path = `/api/enrollments/${await enrollmentOf(owner)}`;
+    expect((await other.patch(path, { currentModule: 1 })).status).toBe(403);
+    expect(await (await owner.get('/api/enrollments')).json()).toMatchObject([{ currentModule: null }]);
+  });
+});
+
+describe('subscriptions', () => {
+  test('GET /api/subscription/plans lists the three plans', async () => {
+    const plans = await (await new Client(origin).get('/api/subscription/plans')).json();
+    expect(plans).toMatchObject([
+      { id: 1, name: 'Monthly', price: 29, interval: 'month', features: expect.any(Array) },
+      { id: 2, name: 'Annual', price: 228, interval: 'year' },
+      { id: 3, name: 'Enterprise' },
+    ]);
+  });
+
+  test('GET /api/subscription/user/{id} tells one’s own only', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const other = await createLearner(origin);
+    const path = `/api/subscription/user/${learner.userId}`;
+    expect(await (await learner.get(path)).json()).toEqual({
+      subscription: {
+        id: expect.any(Number),
+        planId: 1,
+        status: 'active',
+        cancelAtPeriodEnd: false,
+        currentPeriodEnd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        plan: { name: 'Monthly' },
+      },
+    });
+    expect((await other.get(path)).status).toBe(403);
+    expect(await (await other.get(`/api/subscription/user/${other.userId}`)).json()).toEqual({
+      subscription: null,
+    });
+  });
+
+  test('a second checkout moves the plan instead of adding a subscription', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const form = { intent: 'pay', name: 'Jo Bell', email: 'a@b.test', country: 'Canada', postalCode: 'H2X' };
+    await Promise.all([learner.submit('/checkout?plan=2', form), learner.submit('/checkout?plan=2', form)]);
+    const { subscription } = await (await learner.get(`/api/subscription/user/${learner.userId}`)).json();
+    expect(subscription).toMatchObject({ planId: 2, status: 'active' });
+  });
+
+  test('cancelling lets it end with its period, once and by its owner alone', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const other = await createLearner(origin, { subscribed: true });
+    const { subscription } = await (await learner.get(`/api/subscription/user/${learner.userId}`)).json();
+    const path = `/api/subscription/${subscription.id}/cancel`;
+    expect((await other.post(path)).status).toBe(403);
+    expect(await (await learner.post(path)).json()).toMatchObject({
+      subscription: { status: 'active', cancelAtPeriodEnd: true },
+    });
+    expect((await learner.post(path)).status).toBe(409);
+  });
+});

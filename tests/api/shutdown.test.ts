@@ -1,0 +1,27 @@
+import { expect, inject, test } from 'vitest';
+import { cloneDatabase } from '../setup/database';
+import { startServer } from '../setup/server';
+
+test('a server that is told to stop under load finishes what it took on', async () => {
+  const databaseUrl = await cloneDatabase('shutdown', inject('postgres'));
+  const server = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });
+  const outcomes = new Map<string, number>();
+  let answered = 0;
+  let stopped: Promise<void> | undefined;
+
+  const keepAsking = async () => {
+    for (;;) {
+      const outcome = await fetch(`${server.origin}/api/subscription/plans`).then(
+        async (reply) => ((await reply.text()).length > 0 ? String(reply.status) : 'cut off'),
+        (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message,
+      );
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (outcome !== '200') return;
+      answered += 1;
+      if (answered === 200) stopped = server.stop();
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, keepAsking));
+  await stopped;
+  expect([...outcomes.keys()].sort()).toEqual(['200', 'ECONNREFUSED']);
+});

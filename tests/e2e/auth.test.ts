@@ -1,0 +1,57 @@
+import { password } from '../factories';
+import { expect, signUp, test } from './test';
+
+test('sign up, log out, log in, and be led back to where one was going', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.getByLabel('User menu').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('See you next time!')).toBeVisible();
+
+  await page.goto('/dashboard/learning');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%2Flearning$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/learning$/);
+  await expect(page.getByText('No courses yet')).toBeVisible();
+
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('every fault of a sign-up is said, and what was typed stays', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('jordan@club');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('You must accept the Terms of Service')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('jordan@club');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a wrong password is refused in words', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+});
+
+test('the password meter grows with the password', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'the meter is an enhancement');
+  await page.goto('/signup');
+  const meter = page.getByText(/^Password strength:/);
+  for (const [typed, words] of [
+    ['abc', 'Too short'],
+    ['abcdef', 'Weak'],
+    ['abcdeF1', 'Almost there'],
+    ['abcdeF1!', 'Strong'],
+  ] as const) {
+    await page.getByLabel('Password').fill(typed);
+    await expect(meter).toHaveText(`Password strength: ${words}`);
+  }
+});

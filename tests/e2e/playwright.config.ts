@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from 'playwright/test';
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+
+// Workers read this file again: only the first reading makes the folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'boxscore-e2e-'));
+
+/** Every journey runs twice: with script, and without. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'script', use: { javaScriptEnabled: true } },
+    { name: 'no-script', use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'node ops/start.mjs',
+    cwd: '../..',
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

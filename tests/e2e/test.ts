@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+import { newEmail, password } from '../factories';
+
+type Fixtures = {
+  /** Whether this run's browser runs script. */
+  hasScript: boolean;
+  /** Fails the test on what a browser complains about and the test did not expect. */
+  quietConsole: undefined;
+};
+
+export const test = base.extend<Fixtures>({
+  hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        // The browser itself reports every reply above 399; tests say which ones they expect.
+        const isReply = message.text().startsWith('Failed to load resource');
+        if (['error', 'warning'].includes(message.type()) && !isReply) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until script has taken over, where there is any: what is typed before belongs to the plain form. */
+export async function open(page: Page, path: string) {
+  const reply = await page.goto(path, { waitUntil: 'load' });
+  return reply;
+}
+
+export async function expectNoAxeFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Signs up by the form and ends signed in on the dashboard. */
+export async function signUp(page: Page, { path = '/signup' } = {}) {
+  const email = newEmail();
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('I accept the Terms of Service').check();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  return { email };
+}
+
+/** Subscribes to the monthly plan by the pricing page and the test-mode checkout. */
+export async function subscribe(page: Page) {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Get Monthly Access' }).click();
+  await page.getByLabel('Cardholder Name').fill('Jo Bell');
+  await page.getByLabel('Postal Code').fill('04101');
+  await page.getByRole('button', { name: 'Pay $29.00' }).click();
+  await expect(page.getByText('Thank you for subscribing! Your subscription is now active.')).toBeVisible();
+}
+
+/** Enrols in course 1 from the catalog. */
+export async function enrol(page: Page) {
+  await page.goto('/catalog');
+  await page.getByRole('button', { name: 'Enroll Now: SQL for Sports Business Analytics' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'SQL for Sports Business Analytics' }),
+  ).toBeVisible();
+}
+
+/** Puts a query into the editor, whichever it is. */
+export async function writeQuery(page: Page, query: string, hasScript: boolean) {
+  if (!hasScript) return page.getByLabel('Your query').fill(query);
+  const editor = page.locator('.cm-content');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(query);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+
+export const password = 'Courtside1!';
+export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test`;
+
+type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
+
+/** A browser without a page: keeps cookies and says where its requests come from. */
+export class Client {
+  private cookies = new Map<string, string>();
+
+  constructor(readonly origin: string) {}
+
+  async request(method: string, path: string, { json, form, headers = {} }: Init = {}): Promise<Response> {
+    const reply = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      body: json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form),
+      headers: {
+        Origin: this.origin,
+        Cookie: this.cookieHeader(),
+        ...(json !== undefined ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  get = (path: string, init?: Init) => this.request('GET', path, init);
+  post = (path: string, json?: unknown) => this.request('POST', path, json === undefined ? {} : { json });
+  patch = (path: string, json: unknown) => this.request('PATCH', path, { json });
+  submit = (path: string, form: Record<string, string>) => this.request('POST', path, { form });
+
+  cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  setCookies(header: string) {
+    this.cookies = new Map(
+      header.split('; ').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]),
+    );
+  }
+}
+
+export type Learner = Client & { userId: number; email: string };
+
+/** Someone with an account, signed in; with a subscription and an enrollment in course 1 where asked for. */
+export async function createLearner(
+  origin: string,
+  { subscribed = false, enrolled = false }: { subscribed?: boolean; enrolled?: boolean } = {},
+): Promise<Learner> {
+  const client = new Client(origin);
+  const email = newEmail();
+  const registered = await client.post('/api/register', { email, password, acceptTerms: true });
+  const { user } = (await registered.json()) as { user: { user_id: number } };
+  if (subscribed || enrolled) {
+    await client.submit('/checkout?plan=1', {
+      intent: 'pay',
+      name: 'Jo Bell',
+      email,
+      country: 'United States',
+      postalCode: '04101',
+    });
+  }
+  if (enrolled) await client.post('/api/enrollments', { courseId: 1, courseName: '' });
+  return Object.assign(client, { userId: user.user_id, email });
+}
+
+export type AnswerKey = {
+  id: number;
+  lessonId: number;
+  type: 'texts' | 'quizzes' | 'exercises';
+  answer: string;
+  wrong: string;
+};
+
+/** Every item of a lesson with its right answer, which only the database knows. */
+export async function readAnswers(databaseUrl: string, lessonId: number): Promise<AnswerKey[]> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    return await sql<AnswerKey[]>`
+      select id, lesson_id as "lessonId", type,
+        coalesce(key->>'correctAnswer', key->>'reference', '') as answer,
+        coalesce((select option from jsonb_array_elements_text(content->'options') option
+          where option <> key->>'correctAnswer' limit 1), 'select 1 as nothing') as wrong
+      from lesson_items where lesson_id = ${lessonId} and order_index is not null order by order_index`;
+  } finally {
+    await sql.end();
+  }
+}
