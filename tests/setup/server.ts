@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../ops/free-port';
 import { testEnvironment } from './environment';
 
-/** A running server. `stop` ends it the way operators do, `kill9` the hard way; `logs` is all it printed so far. */
+/**
+ * A running server. `stop` ends it the way operators do and throws when it does not end well; `kill9` ends it the hard
+ * way; `logs` is all it printed so far.
+ */
 export type TestServer = {
   origin: string;
   pid: number;
@@ -58,7 +61,11 @@ export async function startServer(args: {
   const server: TestServer = {
     origin: `http://localhost:${port}`,
     pid: child.pid ?? 0,
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM');
+      if (child.exitCode !== 0)
+        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
+    },
     kill9: () => end('SIGKILL'),
     logs: () => output,
   };
