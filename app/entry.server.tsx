@@ -6,7 +6,7 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from './http/nonce';
-import { pagePolicy, setSecurityHeadersOnEveryReply } from './http/security-headers.server';
+import { pagePolicy, replyPolicy, setSecurityHeadersOnEveryReply } from './http/security-headers.server';
 
 setSecurityHeadersOnEveryReply();
 
@@ -49,6 +49,11 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+export function handleDataRequest(reply: Response) {
+  reply.headers.set('Content-Security-Policy', replyPolicy);
+  return reply;
 }
 
 /** Failures that no boundary foresaw. A reader who left is none. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { AppError } from './errors';
 import { assertSameOrigin } from './origin.server';
+import { replyPolicy } from './security-headers.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,7 +15,7 @@ const noStore = { 'Cache-Control': 'no-store' };
  */
 export function api(handlers: Handlers) {
   const allow = Object.keys(handlers).join(', ');
-  const handle = async (args: Args): Promise<Response> => {
+  const answer = async (args: Args): Promise<Response> => {
     const { request } = args;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const handler = handlers[method as Method];
@@ -31,6 +32,11 @@ export function api(handlers: Handlers) {
       if (error instanceof Response) return error;
       return textReply(asAppError(error, request));
     }
+  };
+  const handle = async (args: Args) => {
+    const reply = await answer(args);
+    reply.headers.set('Content-Security-Policy', replyPolicy);
+    return reply;
   };
   return { loader: handle, action: handle };
 }

@@ -10,16 +10,17 @@ const always: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // Replies that are no page load nothing; a page replaces this with a policy of its own.
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 };
+
+/** The policy of a reply that is no page: it loads nothing. */
+export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 declare global {
   var __boxscoreSecurityHeaders: boolean | undefined;
 }
 
-/** Puts the headers on every reply of this process: pages, calls, files and errors alike. */
+/** Puts the headers that do not depend on the reply on every reply of this process: pages, calls, files and errors alike. */
 export function setSecurityHeadersOnEveryReply() {
   if (globalThis.__boxscoreSecurityHeaders) return;
   globalThis.__boxscoreSecurityHeaders = true;

@@ -37,7 +37,12 @@ export async function benchSizes() {
     for (const sheet of css) styles.add(sheet);
     const hasScript = (route.module.handle as { script?: boolean } | undefined)?.script !== false;
     const bytes = hasScript ? sum([...script]) : 0;
-    report(`  /${pathOf(routes, id)}`, kB(bytes), hasScript ? '85' : '0', bytes <= (hasScript ? scriptBudget : 0));
+    report(
+      `  /${pathOf(routes, id)}`,
+      kB(bytes),
+      hasScript ? '85' : '0',
+      bytes <= (hasScript ? scriptBudget : 0),
+    );
   }
   const cssBytes = sum([...styles]);
   report('CSS, whole site', kB(cssBytes), '15', cssBytes <= cssBudget);
@@ -54,7 +59,10 @@ function pathOf(routes: ServerBuild['routes'], id: string): string {
   return [parent, route.path].filter(Boolean).join('/');
 }
 
-type ViteManifest = Record<string, { file: string; imports?: string[]; isDynamicEntry?: boolean; isEntry?: boolean }>;
+type ViteManifest = Record<
+  string,
+  { file: string; imports?: string[]; isDynamicEntry?: boolean; isEntry?: boolean }
+>;
 
 /** What the lazy editor loads that no page has loaded already. */
 function lazyEditorFiles(): string[] {
@@ -68,7 +76,9 @@ function lazyEditorFiles(): string[] {
   };
   const first = Object.keys(manifest).filter((key) => /app\/(root|entry\.client)/.test(key));
   const loaded = new Set(first.flatMap((key) => [...closure(key)]));
-  const editors = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /editor|codemirror/i.test(key));
+  const editors = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && /editor|codemirror/i.test(key),
+  );
   const keys = new Set(editors.flatMap((key) => [...closure(key)]).filter((key) => !loaded.has(key)));
   return [...keys].map((key) => `/${manifest[key]?.file}`);
 }

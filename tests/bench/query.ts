@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import type { Learner } from '../factories';
+import { median, report, time } from './measure';
+
+const queries = [
+  {
+    name: 'revenue by section, 200,000 tickets joined',
+    count: 60,
+    budget: 1.5,
+    query: `select section, count(*) as sold, sum(purchase_price) as gate
+      from tickets join sales on sales.ticket_id = tickets.id group by section order by gate desc`,
+  },
+  {
+    name: 'one page of a filter',
+    count: 200,
+    query: 'select id, section, price from tickets where price > 100 order by price desc, id limit 50',
+  },
+  { name: 'one row by its key', count: 400, query: 'select * from games where id = 7' },
+];
+
+/** A learner's query over HTTP against the same one on a bare connection, p50. */
+export async function benchQueries(args: { learner: Learner; sandboxUrl: string; schema: string }) {
+  const bare = new pg.Client({ connectionString: addressesOf(args.sandboxUrl).admin.visible });
+  await bare.connect();
+  await bare.query(`set search_path = ${pg.escapeIdentifier(args.schema)}; set jit = off`);
+  console.log('\nLearner query over HTTP ÷ bare driver, p50');
+  try {
+    for (const { name, count, query, budget } of queries) {
+      const direct = median(await time(count, () => bare.query({ text: query, rowMode: 'array' })));
+      const overHttp = median(
+        await time(count, async () => {
+          const reply = await args.learner.post('/api/execute-query', { query, courseId: 1 });
+          if (!reply.ok) throw new Error(await reply.text());
+          await reply.arrayBuffer();
+        }),
+      );
+      const ratio = overHttp / direct;
+      report(
+        `  ${name}`,
+        ratio.toFixed(2),
+        budget ? `≤ ${budget}` : '',
+        budget ? ratio <= budget : undefined,
+      );
+      report(`    ${direct.toFixed(2)} ms bare, ${overHttp.toFixed(2)} ms over HTTP`, '');
+    }
+  } finally {
+    await bare.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from 'drizzle/migrate';
+import { seedDatabase } from 'drizzle/seed';
+import { buildSandbox } from '~/features/sandbox/build.server';
+import { ensureDatabase, startClusters } from '../../ops/clusters';
+import { createLearner } from '../factories';
+import { startServer, stopServers } from '../setup/server';
+import { benchHtml, benchLanding } from './pages';
+import { benchQueries } from './query';
+import { benchSizes } from './sizes';
+
+const screens = [
+  '/',
+  '/catalog',
+  '/pricing',
+  '/dashboard',
+  '/courses/1',
+  '/lessons/1',
+  '/subscription',
+  '/account',
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'boxscore-bench-'));
+const clusters = await startClusters({ dataDir });
+try {
+  const sandboxUrl = clusters.sandbox.url;
+  const databaseUrl = await ensureDatabase({ adminUrl: clusters.product.url, name: 'boxscore' });
+  await migrateDatabase(databaseUrl);
+  await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
+  await seedDatabase({ databaseUrl, sandboxUrl });
+  const { origin } = await startServer({ databaseUrl, sandboxUrl });
+  const learner = await createLearner(origin, { enrolled: true });
+
+  await benchSizes();
+  await benchHtml(learner, screens);
+  await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });
+  await benchLanding(origin);
+} finally {
+  await stopServers();
+  await clusters.stop();
+  for (const { directory } of [clusters.product, clusters.sandbox]) await rm(directory, { recursive: true });
+  await rm(dataDir, { recursive: true });
+}
