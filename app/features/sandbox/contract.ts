@@ -43,7 +43,7 @@ function describeColumns(namesMatter: boolean, columns: string[]): string {
   return columns.length === 1 ? `one column ${columns[0]}` : `columns ${listWords(columns)} in this order`;
 }
 
-function describeOrder(order: SortKey[]): string {
+export function describeOrder(order: SortKey[]): string {
   if (order.length === 0) return 'rows in any order';
   const keys = order.map(({ column, direction, nulls }) => {
     const first = direction === 'asc' ? 'lowest or earliest first' : 'highest or latest first';

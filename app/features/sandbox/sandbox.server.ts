@@ -23,6 +23,8 @@ const emptied = new Set(['3D000', '28P01', '28000', '42501']);
 /** … when it is coming up, or has no connection to spare for a moment. */
 const notYet = new Set(['57P03', '53300']);
 const retryMs = 100;
+/** The least time between two restorations, so that no query can make us look again and again. */
+const restPauseMs = 2_000;
 
 /** The sandbox server as one process of the site uses it: its lanes, who is in them, and how it comes back. */
 export class Sandbox {
@@ -32,6 +34,7 @@ export class Sandbox {
   private readonly learners = new Learners();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
+  private restoredAt = Number.NEGATIVE_INFINITY;
   private watching = false;
   private closed = false;
   /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
@@ -82,10 +85,15 @@ export class Sandbox {
    * @throws AppError unavailable when that takes longer than a request should wait
    */
   async restore(): Promise<void> {
-    this.restoring ??= buildSandbox(this.settings).finally(() => {
-      this.generation += 1;
-      this.restoring = undefined;
-    });
+    if (!this.restoring && performance.now() - this.restoredAt < restPauseMs) return;
+    this.restoring ??= buildSandbox(this.settings)
+      .then(() => {
+        this.generation += 1;
+        this.restoredAt = performance.now();
+      })
+      .finally(() => {
+        this.restoring = undefined;
+      });
     const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
       throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
     });

@@ -2,10 +2,11 @@
 export type Tree = { [key: string]: unknown };
 
 /**
- * Every node of a kind (SelectStmt, ColumnRef …) in a parse tree, outermost first. Walks without recursion, since a
- * tree may be thousands of levels deep.
+ * Every node of a kind (SelectStmt, ColumnRef …) in a parse tree. Walks without recursion, since a tree may be
+ * thousands of levels deep.
+ * @param stopAt a kind of node not to look into
  */
-export function findNodes<T = Tree>(root: unknown, kind: string): T[] {
+export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string): T[] {
   const found: T[] = [];
   const stack: unknown[] = [root];
   while (stack.length > 0) {
@@ -15,8 +16,13 @@ export function findNodes<T = Tree>(root: unknown, kind: string): T[] {
     for (let index = values.length - 1; index >= 0; index -= 1) {
       const [key, value] = values[index] as [string, unknown];
       if (key === kind) found.push(value as T);
-      stack.push(value);
+      if (key !== stopAt) stack.push(value);
     }
   }
   return found;
+}
+
+/** The node as the given kind, where it is one: nodeAs(node, 'A_Expr'). */
+export function nodeAs<T>(node: unknown, kind: string): T | undefined {
+  return (node as Record<string, T> | undefined)?.[kind];
 }

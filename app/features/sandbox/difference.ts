@@ -1,0 +1,28 @@
+import type { Column } from './result';
+
+/** What a right answer must have right, in the order it is checked. `other_data`: right on the data shown, wrong elsewhere. */
+export type Rule =
+  | 'columns'
+  | 'row_count'
+  | 'missing_rows'
+  | 'extra_rows'
+  | 'order'
+  | 'values'
+  | 'other_data';
+
+/** `marked`: indexes of the values that differ. `position`: the row's number in the result, where order is at fault. */
+export type DifferenceRow = {
+  kind: 'missing' | 'extra' | 'expected' | 'yours';
+  row: (string | null)[];
+  marked: number[];
+  position?: number;
+};
+
+/** What differs on the visible data: at most five rows a kind, of `missing` and `extra` in all. */
+export type Difference = {
+  rule: Rule;
+  columns: Column[];
+  rows: DifferenceRow[];
+  missing: number;
+  extra: number;
+};

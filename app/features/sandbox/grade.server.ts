@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { AppError } from '~/http/errors';
+import { adviseOn } from './advice';
+import { compareResults, type Passed, passedRules } from './compare';
+import type { Contract } from './contract';
+import type { Difference, Rule } from './difference';
+import { expectedOf, gradingCaps } from './expected.server';
+import { explainMismatch } from './explain-difference';
+import type { Lane } from './lanes.server';
+import { limits } from './limits';
+import { isVanished, readRows, readVisible } from './query.server';
+import type { ResultSet } from './result';
+import type { Sandbox } from './sandbox.server';
+import { currentSandbox } from './server.server';
+import { type Source, sourceOf } from './source.server';
+import { readStatement, type Statement } from './statement.server';
+import { unqualify } from './unqualify';
+
+/**
+ * `result`: what the query returns on the visible data, as runQuery shows it. `rule`: the first that failed.
+ * `passed`: which groups of rules hold on every copy of the data, for marks. `difference` speaks of visible data only.
+ */
+export type Verdict = {
+  isCorrect: boolean;
+  message: string;
+  result: ResultSet;
+  rule?: Rule;
+  passed: Passed;
+  difference?: Difference;
+};
+
+const rightMessage = 'Correct! Well done! Your SQL query is correct.';
+const wrongMessage = 'Your query returned different results than expected.';
+
+type GradeArgs = {
+  query: string;
+  dataset: string;
+  reference: string;
+  contract: Contract;
+  learner: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * Compares what a query returns with what the reference returns, on the visible data and on every hidden copy of it,
+ * as the contract says.
+ * @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run
+ */
+export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
+  const { query, dataset, reference, contract, learner, signal } = args;
+  const statement = await readStatement(query);
+  if (statement.kind === 'explain') {
+    throw new AppError(
+      'ungradable',
+      'EXPLAIN shows a plan instead of rows. Remove it and submit the query itself.',
+    );
+  }
+  return sandbox.serve({ learner, signal }, async (lane) => {
+    const source = await sourceOf(sandbox, lane, dataset);
+    const expected = await findExpected(sandbox, { lane, source, reference });
+    const actual = await readVisible(sandbox, { lane, source, statement, query, caps: gradingCaps, signal });
+    const result = forDisplay(actual);
+    const mismatch = compareResults({ actual, expected: expected.visible, contract });
+    if (mismatch) {
+      const { words, difference } = explainMismatch(mismatch, {
+        actual,
+        expected: expected.visible,
+        contract,
+      });
+      const advice = adviseOn(statement.select, source.catalogue);
+      const message = [wrongMessage, words, ...advice].join(' ');
+      return {
+        isCorrect: false,
+        message,
+        result,
+        rule: mismatch.rule,
+        passed: passedRules(mismatch.rule),
+        difference,
+      };
+    }
+    const text = unqualify({ text: statement.text, tree: statement.select, schema: source.visible.schema });
+    for (const [variant, wanted] of expected.hidden.entries()) {
+      const hidden = await readHidden(sandbox, {
+        lane,
+        source,
+        statement: { ...statement, text },
+        variant,
+        signal,
+      });
+      const fault = hidden
+        ? compareResults({ actual: hidden, expected: wanted, contract })
+        : { rule: 'row_count' as const };
+      if (!fault) continue;
+      const named = source.hidden[variant]?.case;
+      const words = `It is right on the data you can see, but not on data with ${named}.`;
+      const advice = adviseOn(statement.select, source.catalogue);
+      const message = [wrongMessage, words, ...advice].join(' ');
+      return { isCorrect: false, message, result, rule: 'other_data', passed: passedRules(fault.rule) };
+    }
+    return { isCorrect: true, message: rightMessage, result, passed: passedRules(undefined) };
+  });
+}
+
+async function findExpected(sandbox: Sandbox, args: { lane: Lane; source: Source; reference: string }) {
+  try {
+    return await expectedOf(args).catch(async (error) => {
+      if (!isVanished(error, args.source)) throw error;
+      await sandbox.restore();
+      return expectedOf(args);
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new AppError(
+      'ungradable',
+      'The reference solution of this exercise does not run, so nothing can be graded.',
+    );
+  }
+}
+
+/**
+ * What a query returns on a hidden copy. Undefined for whatever goes wrong with it there: what Postgres says of it may
+ * quote the data.
+ */
+async function readHidden(
+  sandbox: Sandbox,
+  args: { lane: Lane; source: Source; statement: Statement; variant: number; signal?: AbortSignal },
+): Promise<ResultSet | undefined> {
+  const read = () => readRows({ ...args, caps: gradingCaps });
+  try {
+    return await read().catch(async (error) => {
+      if (!isVanished(error, args.source)) throw error;
+      await sandbox.restore();
+      return read();
+    });
+  } catch (error) {
+    const isOfTheQuery =
+      error instanceof pg.DatabaseError || (error instanceof AppError && error.code === 'bad_request');
+    if (isOfTheQuery) return undefined;
+    throw error;
+  }
+}
+
+function forDisplay({ columns, rows, truncated }: ResultSet): ResultSet {
+  const most = limits.displayedRows;
+  return { columns, rows: rows.slice(0, most), truncated: truncated || rows.length > most };
+}

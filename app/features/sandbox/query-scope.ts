@@ -1,0 +1,100 @@
+import type { A_Expr, BoolExpr, ColumnRef, JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
+import type { Catalogue } from './catalogue';
+import { findNodes, nodeAs } from './tree';
+
+/**
+ * One thing a SELECT reads from. `types`: its columns' types by name, where it is a table of the dataset.
+ * `isOptional`: an outer join may leave it without a row. `item`: which item of FROM it belongs to.
+ */
+export type Range = { alias: string; types?: Map<string, string>; isOptional: boolean; item: number };
+
+export type Join = { join: JoinExpr; left: Range[]; right: Range[] };
+
+/** What one SELECT reads, and how. */
+export type Scope = { select: SelectStmt; ranges: Range[]; joins: Join[] };
+
+/** The scopes of a query: its own and those of its subqueries and CTEs. */
+export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
+  const ctes = new Set(
+    findNodes<{ ctename?: string }>(select, 'CommonTableExpr').map(({ ctename }) => ctename),
+  );
+  const tables = new Map(
+    catalogue.tables
+      .filter(({ name }) => !ctes.has(name))
+      .map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]),
+  );
+  const nested = findNodes<SelectStmt>(select, 'SelectStmt');
+  const arms = [select, ...nested].flatMap(armsOf);
+  return arms.map((arm) => {
+    const joins: Join[] = [];
+    const ranges = (arm.fromClause ?? []).flatMap((node, item) => rangesOf({ node, item, tables, joins }));
+    return { select: arm, ranges, joins };
+  });
+}
+
+/** Which of the ranges a column belongs to; undefined when that cannot be told for certain. */
+export function ownerOf(
+  { fields = [] }: ColumnRef,
+  ranges: Range[],
+): { range: Range; column: string } | undefined {
+  const names = fields.map((field) => ('String' in field ? (field.String.sval ?? '') : undefined));
+  const [first, second] = names;
+  if (names.length === 2 && second !== undefined) {
+    const range = ranges.find(({ alias }) => alias === first);
+    return range && { range, column: second };
+  }
+  if (names.length !== 1 || first === undefined || ranges.some(({ types }) => !types)) return undefined;
+  const owners = ranges.filter(({ types }) => types?.has(first));
+  return owners.length === 1 && owners[0] ? { range: owners[0], column: first } : undefined;
+}
+
+/** The conditions that all have to hold for a condition to hold. */
+export function conjunctsOf(condition: Node | undefined): Node[] {
+  const both = nodeAs<BoolExpr>(condition, 'BoolExpr');
+  if (both?.boolop === 'AND_EXPR') return (both.args ?? []).flatMap(conjunctsOf);
+  return condition ? [condition] : [];
+}
+
+/** The operator of an expression, by its last name. */
+export function operatorOf({ name = [] }: A_Expr): string {
+  const last = name.at(-1);
+  return last && 'String' in last ? (last.String.sval ?? '') : '';
+}
+
+function armsOf(select: SelectStmt): SelectStmt[] {
+  const arms: SelectStmt[] = [];
+  const stack = [select];
+  for (let arm = stack.pop(); arm; arm = stack.pop()) {
+    if (arm.larg) stack.push(arm.larg);
+    if (arm.rarg) stack.push(arm.rarg);
+    if (!arm.larg) arms.push(arm);
+  }
+  return arms;
+}
+
+type Place = { node: Node; item: number; tables: Map<string, Map<string, string>>; joins: Join[] };
+
+function rangesOf(place: Place): Range[] {
+  const { node, item, tables, joins } = place;
+  const table = nodeAs<RangeVar>(node, 'RangeVar');
+  if (table) {
+    const name = table.relname ?? '';
+    return [{ alias: table.alias?.aliasname ?? name, types: tables.get(name), isOptional: false, item }];
+  }
+  const join = nodeAs<JoinExpr>(node, 'JoinExpr');
+  if (!join?.larg || !join.rarg) {
+    const [other] = Object.values(node) as { alias?: { aliasname?: string } }[];
+    return [{ alias: other?.alias?.aliasname ?? '', isOptional: false, item }];
+  }
+  const left = rangesOf({ ...place, node: join.larg });
+  const right = rangesOf({ ...place, node: join.rarg });
+  joins.push({ join, left, right });
+  const [leftOptional, rightOptional] = [
+    join.jointype === 'JOIN_RIGHT' || join.jointype === 'JOIN_FULL',
+    join.jointype === 'JOIN_LEFT' || join.jointype === 'JOIN_FULL',
+  ];
+  return [
+    ...left.map((range) => ({ ...range, isOptional: range.isOptional || leftOptional })),
+    ...right.map((range) => ({ ...range, isOptional: range.isOptional || rightOptional })),
+  ];
+}
