@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import symbols from './social.svg';
 
 export type FooterFacts = {
   email: string;
   betaUrl: string;
-  /** `network` names a symbol of public/social.svg. */
+  /** `network` names a symbol of social.svg. */
   social: { network: string; label: string; url: string }[];
   year: number;
 };
@@ -41,7 +42,7 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
                     className="grid size-11 place-items-center text-ink-2 hover:text-court"
                   >
                     <svg width="20" height="20" className="fill-current" aria-hidden="true">
-                      <use href={`/social.svg#${network}`} />
+                      <use href={`${symbols}#${network}`} />
                     </svg>
                     <span className="sr-only">{`${label} (opens in a new tab)`}</span>
                   </a>

@@ -1,0 +1,99 @@
+/**
+ * What the landing page says and shows as a sample. It reaches the browser once, in the page:
+ * kept here, it is not in the page's script as well.
+ */
+
+export const features: readonly { title: string; text: string; evidence: string }[] = [
+  {
+    title: 'A real Postgres',
+    text: 'Your query runs on PostgreSQL, and what PostgreSQL says about it is what you read.',
+    evidence: 'ERROR:  column "sectoin" does not exist\nHINT:  Perhaps you meant "tickets.section".',
+  },
+  {
+    title: 'Graded on games you have not seen',
+    text: 'An answer counts when it is right on hidden seasons too, so a lucky guess stays a guess.',
+    evidence: 'this season   ✓\nhidden one    ✓\nhidden two    ✕',
+  },
+  {
+    title: 'Told what differs',
+    text: 'A wrong answer names the rows, the column or the order that is off, and never the solution.',
+    evidence: '− missing  Club  12.40\n+ yours    Club  12.05',
+  },
+  {
+    title: 'A dataset with flaws',
+    text: 'Refunds, comps, doubled names and games nobody scored: two seasons of one club, as clubs keep them.',
+    evidence: 'sold_at     2024-11-02 19:41:07\npromo_code  NULL',
+  },
+  {
+    title: 'Help that asks back',
+    text: 'An assistant beside the editor reads your query and points at the clause, not at the answer.',
+    evidence: 'you  why is Terrace missing?\nit   which join keeps a row without a match?',
+  },
+  {
+    title: 'A certificate that can be checked',
+    text: 'Pass the assessment, and anyone can verify the result at a public address.',
+    evidence: 'passed   84 of 100\nverify   one link, no login',
+  },
+];
+
+type PathItem = {
+  title: string;
+  description: string;
+  status: 'completed' | 'in_progress' | 'locked';
+  progress: number;
+  prerequisite?: string;
+};
+
+/** A sample (specification, section 9): 100, 60 and 0 percent. */
+export const learningPath: readonly PathItem[] = [
+  {
+    title: 'Reading one table',
+    description: 'Choosing columns and rows, sorting them, counting them.',
+    status: 'completed',
+    progress: 100,
+  },
+  {
+    title: 'Joining sales to games',
+    description: 'Matching rows across tables, and noticing the ones without a match.',
+    status: 'in_progress',
+    progress: 60,
+  },
+  {
+    title: 'Pricing the next season',
+    description: 'Subqueries, windows and the report that goes to the board.',
+    status: 'locked',
+    progress: 0,
+    prerequisite: 'Joining sales to games',
+  },
+];
+
+/** A sample: the same learner's course, as the line score reads it. */
+export const lineScore: readonly {
+  name: string;
+  completed: number;
+  total: number;
+  state: 'done' | 'now' | 'ahead';
+}[] = [
+  { name: 'The ticket office', completed: 7, total: 7, state: 'done' },
+  { name: 'Choosing rows', completed: 8, total: 8, state: 'done' },
+  { name: 'Counting and adding up', completed: 7, total: 7, state: 'done' },
+  { name: 'Price maths', completed: 4, total: 9, state: 'now' },
+  { name: 'Joining sales to games', completed: 0, total: 7, state: 'ahead' },
+  { name: 'What did not sell', completed: 0, total: 9, state: 'ahead' },
+  { name: 'Seasons and dates', completed: 0, total: 9, state: 'ahead' },
+  { name: 'Missing values', completed: 0, total: 8, state: 'ahead' },
+  { name: 'Queries inside queries', completed: 0, total: 8, state: 'ahead' },
+  { name: 'The board report', completed: 0, total: 9, state: 'ahead' },
+];
+
+/** A sample (specification, section 9). */
+export const badges: readonly { title: string; description: string; progress: number }[] = [
+  { title: 'First Pitch', description: 'Ran a first query', progress: 100 },
+  { title: 'Double Play', description: 'Joined two tables three times', progress: 66 },
+  { title: 'Clean Sheet', description: 'Solved five exercises without a hint', progress: 40 },
+  { title: 'Full Season', description: 'Finished eight of ten lessons', progress: 80 },
+  { title: 'Overtime', description: 'Came back on four days in a row', progress: 25 },
+  { title: 'All-Star', description: 'Solved two challenges at the third level', progress: 50 },
+];
+
+export const totalProgress = 60;

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { env } from '~/env.server';
+import { getUser } from '~/features/auth/session.server';
+import { listTeasers } from '~/features/catalog/course.server';
+import { screen } from '~/http/screen.server';
+import { Box } from '~/ui/box';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import { LineScore } from '~/ui/line-score';
+import { Section } from '~/ui/page';
+import { BadgeTable } from './badge-table';
+import { CourseTeasers, TeaserDialog } from './course-teasers';
+import { FeatureList } from './feature-list';
+import { Hero } from './hero';
+import { readQuiz } from './interest-quiz';
+import { badges, features, learningPath, lineScore, totalProgress } from './landing-content.server';
+import { LearningPath } from './learning-path';
+import { QuizSection } from './quiz-section';
+import { RecommendationDialog } from './recommendation-dialog';
+import { readRecommendation } from './recommendation-step';
+
+export const meta: MetaFunction = () => [
+  { title: 'Boxscore: SQL for sports analytics' },
+  {
+    name: 'description',
+    content:
+      'Learn SQL for sports analytics on a real Postgres: lessons, exercises graded on hidden seasons, a playground.',
+  },
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const [user, teasers] = await Promise.all([getUser(request), listTeasers()]);
+    const courseId = new URL(request.url).searchParams.get('course');
+    return {
+      isVisitor: user === null,
+      content: { features, learningPath, lineScore, badges, totalProgress },
+      teasers,
+      openTeaser: teasers.find(({ id, isAvailable }) => isAvailable && String(id) === courseId),
+      quiz: readQuiz(request.url),
+      recommendation: readRecommendation(request.url),
+      betaUrl: env.BETA_URL,
+      joinUrl: env.JOIN_URL,
+    };
+  });
+
+export default function Landing() {
+  const { isVisitor, content, teasers, openTeaser, quiz, recommendation, betaUrl, joinUrl } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <Hero />
+      <Section id="features" title="What you get for your time">
+        <FeatureList features={content.features} />
+      </Section>
+      {isVisitor && (
+        <Section>
+          <Box className="flex flex-wrap items-center justify-between gap-6 sm:p-10">
+            <div className="grid gap-2">
+              <h2>Find your perfect course</h2>
+              <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/?recommend" preventScrollReset>
+                Get started
+              </ButtonLink>
+              <ButtonLink to="/catalog" variant="quiet">
+                See catalog
+              </ButtonLink>
+            </div>
+          </Box>
+        </Section>
+      )}
+      <Section id="interest-quiz" kicker="A minute, no account" title="What could SQL do for you?">
+        <QuizSection step={quiz} betaUrl={betaUrl} />
+      </Section>
+      <Section kicker="A sample" title="Your learning path">
+        <div className="mb-8">
+          <LineScore
+            lessons={content.lineScore}
+            caption="Line score: a course read like a game, items completed in each lesson"
+          />
+        </div>
+        <LearningPath items={content.learningPath} />
+      </Section>
+      <Section kicker="A sample" title="Badges and progress">
+        <BadgeTable badges={content.badges} total={content.totalProgress} />
+      </Section>
+      <Section title="Where the three paths begin">
+        <CourseTeasers teasers={teasers} />
+      </Section>
+      <Section className="grid justify-items-start gap-4 py-16">
+        <h2>The season is long. Start with one query.</h2>
+        <p className="text-lead text-ink-2">Join now and keep what you learn.</p>
+        <a href={joinUrl} target="_blank" rel="noopener" className={buttonClass('loud')}>
+          Join now<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </Section>
+      {openTeaser && <TeaserDialog teaser={openTeaser} />}
+      {recommendation && <RecommendationDialog step={recommendation} base="/" />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { env } from '~/env.server';
+import { LegalPage } from './legal-page';
+
+export const handle = { script: false };
+
+export const meta: MetaFunction = () => [
+  { title: 'Privacy Policy · Boxscore' },
+  { name: 'description', content: 'What Boxscore keeps about its learners, why, and for how long.' },
+];
+
+export const loader = () => ({ email: env.CONTACT_EMAIL });
+
+export default function PrivacyPolicy() {
+  const { email } = useLoaderData<typeof loader>();
+  return (
+    <LegalPage title="Privacy Policy">
+      <p>This page says what we keep about you, why we keep it, and what you can ask of us.</p>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> your email address and a hash of your password, or the name of the
+          provider you sign in with. We never see or store the password itself.
+        </li>
+        <li>
+          <strong>Your learning:</strong> enrollments, completed items, answers, hints, assessment results and
+          certificates.
+        </li>
+        <li>
+          <strong>Your profile:</strong> what you choose to enter on the account page. Every field is
+          optional.
+        </li>
+        <li>
+          <strong>Your subscription:</strong> the plan, its state and its dates. Card details go to our
+          payment provider and never reach our servers.
+        </li>
+        <li>
+          <strong>The creator waitlist:</strong> the name, email address, role and industry you enter there.
+        </li>
+      </ul>
+      <h2>Why we keep it</h2>
+      <p>
+        To sign you in, to show your progress, to grade your work, to issue certificates and to provide what
+        you have paid for. We do not sell data, and we do not show advertising.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        We set one cookie that keeps you signed in and one that carries a short notice to the next page. Both
+        are needed for the site to work, and neither follows you elsewhere. Your browser also remembers that
+        you have seen the tour of the site.
+      </p>
+      <h2>Queries and the learning assistant</h2>
+      <p>
+        The SQL you run is executed on practice data that contains nobody's personal information. What you
+        write to the learning assistant is used to answer you; it may be processed by an AI provider on our
+        behalf, so please do not put personal information in it.
+      </p>
+      <h2>Certificates</h2>
+      <p>
+        A certificate has a public address that shows your name as you wrote it in your profile, the course
+        and the result, so that others can verify it.
+      </p>
+      <h2>How long we keep it</h2>
+      <p>
+        As long as you have an account. When you ask us to close it, we delete your data within 30 days,
+        except for invoices, which the law requires us to keep.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You can see, correct, export or delete what we hold about you. Write to{' '}
+        <a href={`mailto:${email}`}>{email}</a> and we will answer within 30 days.
+      </p>
+    </LegalPage>
+  );
+}

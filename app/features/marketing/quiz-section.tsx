@@ -1,0 +1,77 @@
+import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '~/ui/button';
+import { FormErrors } from '~/ui/form-error';
+import { Verdict } from '~/ui/verdict';
+import type { QuizStep } from './interest-quiz';
+
+type Question = Extract<QuizStep, { kind: 'step' }>;
+
+/** One step: options that toggle. Next waits for a choice; without script the server asks again. */
+function QuizQuestion({ step }: { step: Question }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [hasChoice, setHasChoice] = useState(true);
+  const look = () => setHasChoice(Boolean(form.current?.querySelector('input:checked')));
+  useEffect(look, []);
+
+  return (
+    <Form ref={form} action="/#interest-quiz" preventScrollReset onChange={look} className="grid gap-5">
+      {step.carried.map(({ category, id }) => (
+        <input key={category + id} type="hidden" name={category} value={id} />
+      ))}
+      <fieldset className="grid gap-4">
+        <legend className="mb-4">
+          <span className="block text-sm text-ink-2">{`Question ${step.number} of ${step.of}`}</span>
+          <span className="font-serif text-subhead font-semibold">{step.heading}</span>
+        </legend>
+        {step.isMissing && <FormErrors errors={['Choose at least one option to go on.']} />}
+        <div className="flex flex-wrap gap-3">
+          {step.options.map(({ id, label, isChosen }) => (
+            <label
+              key={id}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-4 has-checked:border-court has-checked:bg-court-wash"
+            >
+              <input
+                type="checkbox"
+                name={step.category}
+                value={id}
+                defaultChecked={isChosen}
+                className="size-5 accent-court"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button name="quiz" value={step.next} disabled={!hasChoice}>
+          {step.next === 'result' ? 'Get Recommendation' : 'Next'}
+        </Button>
+        {step.back && (
+          <Link to={`/${step.back}#interest-quiz`} preventScrollReset className={buttonClass('quiet')}>
+            Back
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+export function QuizSection({ step, betaUrl }: { step: QuizStep; betaUrl: string }) {
+  if (step.kind === 'step') return <QuizQuestion key={step.category} step={step} />;
+  return (
+    <div className="grid max-w-measure gap-4">
+      <Verdict tone="good" title={step.title}>
+        {step.description}
+      </Verdict>
+      <div className="flex flex-wrap gap-3">
+        <a href={betaUrl} target="_blank" rel="noopener" className={buttonClass('plain')}>
+          Start Learning<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <Link to="/#interest-quiz" preventScrollReset className={buttonClass('quiet')}>
+          Start Over
+        </Link>
+      </div>
+    </div>
+  );
+}

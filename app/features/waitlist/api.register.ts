@@ -1,0 +1,12 @@
+import { api } from '~/http/api.server';
+import { readJson } from '~/http/body.server';
+import { registrationSchema } from './schema';
+import { registerCreator } from './waitlist.server';
+
+export const { loader, action } = api({
+  async POST({ request }) {
+    const registration = await readJson(request, registrationSchema);
+    await registerCreator(registration);
+    return Response.json(registration, { status: 201 });
+  },
+});

@@ -1,0 +1,81 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { useActionData, useSearchParams } from '@remix-run/react';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { ButtonLink } from '~/ui/button';
+import { Kicker, Section } from '~/ui/page';
+import { Benefits } from './benefits';
+import { Carousel } from './carousel';
+import { registrationSchema } from './schema';
+import { SlideDialog } from './slide-dialog';
+import { slides } from './slides';
+import { registerCreator } from './waitlist.server';
+import { WaitlistForm } from './waitlist-form';
+
+export const meta: MetaFunction = () => [
+  { title: 'For Instructors · Boxscore' },
+  {
+    name: 'description',
+    content:
+      'Create interactive courses for advancing professionals, and earn up to 85 percent of the revenue.',
+  },
+];
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const submission = parseWithZod(await readForm(request), { schema: registrationSchema });
+    if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
+    try {
+      await registerCreator(submission.value);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      console.error(error);
+      const formErrors = ['Something went wrong', 'Please try again later.'];
+      return data(submission.reply({ formErrors }), { status: 500 });
+    }
+    return redirectWithToast('/instructor', {
+      title: "You're on the list!",
+      description: "We'll notify you when the product launches.",
+    });
+  });
+
+export default function Instructor() {
+  const reply = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const enlarged = Number(search.get('slide'));
+  const slide = slides[enlarged - 1];
+  return (
+    <div className="wrap">
+      <section className="grid items-center gap-10 py-10 lg:grid-cols-2 lg:py-16">
+        <div>
+          <Kicker>For Instructors</Kicker>
+          <h1 className="mt-4 text-display">Create courses that transform careers</h1>
+          <p className="mt-4 mb-6 text-lead text-ink-2">
+            Build interactive courses for advancing professionals
+          </p>
+          <ButtonLink to="#waitlist" variant="loud">
+            I'm interested
+          </ButtonLink>
+        </div>
+        <Carousel slides={slides} isEnlarged={slide !== undefined} />
+      </section>
+      <Benefits />
+      <Section id="waitlist" className="grid gap-x-10 lg:grid-cols-2">
+        <div className="mb-6 grid content-start gap-2">
+          <Kicker>EXCLUSIVE EARLY ACCESS</Kicker>
+          <h2>Be first on the teacher's side of the desk</h2>
+          <p className="text-ink-2">
+            We open course building to a few creators at a time. Leave your name, and we will write when there
+            is room.
+          </p>
+        </div>
+        <WaitlistForm reply={reply} />
+      </Section>
+      {slide && <SlideDialog slide={slide} number={enlarged} count={slides.length} />}
+    </div>
+  );
+}

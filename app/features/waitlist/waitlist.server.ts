@@ -1,0 +1,11 @@
+import { waitlistRegistrations } from 'drizzle/schema';
+import { db } from '~/db.server';
+import type { Registration } from './schema';
+
+/** Puts a creator on the waitlist. An address that is on it already stays as it is, and is not told apart. */
+export async function registerCreator(registration: Registration): Promise<void> {
+  await db
+    .insert(waitlistRegistrations)
+    .values(registration)
+    .onConflictDoNothing({ target: waitlistRegistrations.email });
+}
