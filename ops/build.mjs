@@ -25,8 +25,13 @@ export async function buildIfStale() {
   rmSync(stamp, { force: true });
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   const env = { NODE_ENV: 'production' };
-  const { code, output } = await run(process.execPath, [remix, 'vite:build'], { quiet: true, env });
-  if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`);
+  const { code, output } = await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
+    quiet: true,
+    env,
+  });
+  // Behind the fault Vite lists every file it had read until then.
+  if (code !== 0)
+    throw new Error(`The build failed:\n${output.replace(/,?\s*watchFiles: \[.*/s, '').trim()}`);
   writeFileSync(stamp, hash);
 }
 

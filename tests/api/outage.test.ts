@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from 'drizzle/migrate';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { ensureDatabase } from '../../ops/clusters';
+import { startCluster } from '../../ops/postgres';
+import { createLearner, type Learner } from '../factories';
+import { startServer } from '../setup/server';
+
+const recoveryMs = 2_000;
+const observedMs = 3_000;
+
+test('Postgres killed under load: 503 at worst, soon back, and nothing acknowledged is lost', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-outage-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const cluster = await startCluster({ name: 'product', dataDir });
+  onTestFinished(() => cluster.stop());
+  const databaseUrl = await ensureDatabase({ adminUrl: cluster.url, name: 'outage' });
+  await migrateDatabase(databaseUrl);
+  const { origin, stop } = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });
+
+  const learners = await Promise.all(Array.from({ length: 5 }, () => createLearner(origin)));
+  const statuses = new Set<number>();
+  let killedAt = 0;
+  let lastRefusedAt = 0;
+
+  const keepSaving = async (learner: Learner) => {
+    let acknowledged = 0;
+    for (let n = 1; !killedAt || Date.now() < killedAt + observedMs; n += 1) {
+      const { status } = await learner.post('/api/user-data', { city: String(n) });
+      statuses.add(status);
+      if (status === 200) acknowledged = n;
+      else lastRefusedAt = Date.now();
+      if (n === 20 && !killedAt) {
+        killedAt = Date.now();
+        killServer(cluster.directory);
+      }
+    }
+    const { city } = (await (await learner.get('/api/user-data')).json()) as { city: string };
+    // One that was refused may have been saved all the same.
+    expect(Number(city)).toBeGreaterThanOrEqual(acknowledged);
+  };
+  await Promise.all(learners.map(keepSaving));
+  expect([...statuses].sort()).toEqual([200, 503]);
+  expect(lastRefusedAt - killedAt).toBeLessThan(recoveryMs);
+  expect(warn).toHaveBeenCalledOnce();
+  await stop();
+}, 60_000);
+
+function killServer(directory: string) {
+  process.kill(Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+}
