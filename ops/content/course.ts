@@ -134,7 +134,7 @@ async function columnsOf(
   run: Run,
 ) {
   const fault = (message: string) => new ContentError([{ file, line: reference.line, message }]);
-  const { columns } = await run(reference.sql).catch((error: Error) => {
+  const { columns } = await run(`select * from (\n${reference.sql}\n) as reference limit 0`).catch((error: Error) => {
     throw fault(`the reference fails: ${error.message}`);
   });
   const names = columns.map(({ name }) => name);
