@@ -71,7 +71,7 @@ export default function About() {
         </p>
       </section>
       <Section title="Our Journey">
-        <div className="prose text-ink-2 lg:columns-2 lg:max-w-none! lg:gap-12 [&_p]:max-w-none">
+        <div className="prose text-ink-2 [&_p]:break-inside-avoid lg:columns-2 lg:max-w-none! lg:gap-12 [&_p]:max-w-none">
           <p>
             It began with a spreadsheet of season tickets that took forty minutes to open. Maren needed to
             know which seats had been empty all winter. Teo, who happened to be sitting next to her at the

@@ -3,10 +3,13 @@ import { readJson } from '~/http/body.server';
 import { registrationSchema } from './schema';
 import { registerCreator } from './waitlist.server';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const registration = await readJson(request, registrationSchema);
     await registerCreator(registration);
     return Response.json(registration, { status: 201 });
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;

@@ -48,7 +48,13 @@ export function WaitlistForm({ reply }: { reply?: SubmissionResult }) {
     };
   };
   return (
-    <Form key={formKey} method="post" preventScrollReset aria-describedby="waitlist-errors">
+    <Form
+      key={formKey}
+      method="post"
+      preventScrollReset
+      className="max-w-form"
+      aria-describedby="waitlist-errors"
+    >
       <FormErrors id="waitlist-errors" errors={reply?.error?.['']} />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Field
