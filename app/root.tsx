@@ -58,13 +58,24 @@ function useHasScript() {
   return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
 }
 
+/** Tells the style sheet, before anything is drawn, that script runs here: see the variant `noscript` there. */
+const markScript = "document.documentElement.dataset.script = ''";
+
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const hasScript = useHasScript();
   const nonce = useNonce();
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
+        {hasScript && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+            dangerouslySetInnerHTML={{ __html: markScript }}
+          />
+        )}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />

@@ -4,6 +4,8 @@ import { assertSameOrigin } from './origin.server';
 
 /** Bytes. A query of 10,000 characters fits even when every one of them is percent-encoded. */
 const bodyLimit = 256 * 1024;
+/** Bytes read, and thrown away, so that whoever sent too much can still read the answer. */
+const discardLimit = 8 * 1024 * 1024;
 
 async function readText(request: Request, contentType: string) {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -14,9 +16,10 @@ async function readText(request: Request, contentType: string) {
   const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > bodyLimit) throw new AppError('too_large', 'That is more than this site accepts at once.');
-    chunks.push(chunk);
+    if (size > discardLimit) break;
+    if (size <= bodyLimit) chunks.push(chunk);
   }
+  if (size > bodyLimit) throw new AppError('too_large', 'That is more than this site accepts at once.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {

@@ -24,7 +24,7 @@ function originHost(origin: string) {
 /** Whether a page of this site led the browser here. */
 export function isSameOriginNavigation(request: Request) {
   const site = request.headers.get('Sec-Fetch-Site');
-  if (site !== null) return site === 'same-origin' && request.headers.get('Sec-Fetch-Mode') === 'navigate';
+  if (site !== null) return site === 'same-origin';
   const referer = request.headers.get('Referer');
   return referer !== null && originHost(referer) === request.headers.get('Host');
 }

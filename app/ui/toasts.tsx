@@ -38,10 +38,10 @@ export function Toasts({ toast, hasScript = true }: ToastsProps) {
   if (!hasScript && toast) return <InlineToast toast={toast} />;
   return (
     <>
-      {toast && (
-        <noscript>
+      {toast && !isMounted && (
+        <div className="script:hidden">
           <InlineToast toast={toast} />
-        </noscript>
+        </div>
       )}
       {isMounted && shown && (
         <Suspense>

@@ -3,7 +3,7 @@ import { expect, signUp, test } from './test';
 
 test('sign up, log out, log in, and be led back to where one was going', async ({ page }) => {
   const { email } = await signUp(page);
-  await page.getByLabel('User menu').click();
+  await page.locator('summary', { hasText: 'User menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('See you next time!')).toBeVisible();

@@ -29,12 +29,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until script has taken over, where there is any: what is typed before belongs to the plain form. */
-export async function open(page: Page, path: string) {
-  const reply = await page.goto(path, { waitUntil: 'load' });
-  return reply;
-}
-
 export async function expectNoAxeFindings(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
@@ -75,7 +69,7 @@ export async function enrol(page: Page) {
 
 /** Puts a query into the editor, whichever it is. */
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
-  if (!hasScript) return page.getByLabel('Your query').fill(query);
+  if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
   const editor = page.locator('.cm-content');
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');

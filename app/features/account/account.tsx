@@ -48,7 +48,7 @@ export default function Account() {
         Signed in as {email}. Everything below is yours to tell or to leave empty.
       </p>
       <Form method="post" noValidate key={isEditing ? 'edit' : 'read'}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-x-6 sm:grid-cols-2">
           {accountFields.map((field) => (
             <Control
               key={field.name}

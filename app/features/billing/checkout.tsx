@@ -87,8 +87,8 @@ export default function Checkout() {
       >
         <div className="grid content-start gap-6">
           <FormErrors id={form.errorId} errors={form.errors} />
-          <Box className="grid gap-4">
-            <h2 className="text-subhead">Customer Information</h2>
+          <Box>
+            <h2 className="mb-4 text-subhead">Customer Information</h2>
             <Field
               {...getInputProps(fields.name, { type: 'text' })}
               key="name"

@@ -39,7 +39,7 @@ export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps
         <dt className="border-t border-rule-2 pt-2 font-bold">Total</dt>
         <dd className="border-t border-rule-2 pt-2 text-end font-bold">{formatPrice(order.total)}</dd>
       </dl>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-x-3">
         <div className="min-w-40 flex-1">
           <Field
             label="Promo code"
@@ -52,7 +52,13 @@ export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps
             }
           />
         </div>
-        <Button name="intent" value="promo" formNoValidate disabled={busyWith !== null}>
+        <Button
+          name="intent"
+          value="promo"
+          className="mt-[1.9rem]"
+          formNoValidate
+          disabled={busyWith !== null}
+        >
           {busyWith === 'promo' ? 'Applying...' : 'Apply'}
         </Button>
       </div>
