@@ -13,17 +13,26 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
 }
 
-/** One text for one value: 1.50, 1.5 and 15e-1 are the same, and so are 0 and -0. */
+/**
+ * One text for one value: 1.50, 1.5 and 15e-1 are the same, and so are 0 and -0. Works on the digits alone, because a
+ * numeric may have thousands of them.
+ */
 export function canonicalDecimal(text: string): string {
-  if (/^-?[1-9]\d*$/.test(text)) return text;
-  const decimal = parseDecimal(text);
-  if (!decimal) return text;
-  let { units, scale } = decimal;
-  while (scale > 0 && units % 10n === 0n) {
-    units /= 10n;
-    scale -= 1;
-  }
-  return scale === 0 ? units.toString() : `${units}e-${scale}`;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = pattern.exec(text) ?? [];
+  if (whole === '' && fraction === '') return text;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const left = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');
+  const right = withoutTrailingZeros(digits.slice(Math.max(0, point)).padStart(digits.length - point, '0'));
+  if (left === '' && right === '') return '0';
+  return (sign === '-' ? '-' : '') + (left || '0') + (right && `.${right}`);
+}
+
+/** A regular expression would take quadratic time on zeros that are not trailing. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 /** Negative, zero or positive as a is less than, equal to or greater than b. */

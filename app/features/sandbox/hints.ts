@@ -98,7 +98,7 @@ function hintForSyntax({ position = 0 }: ServerError, { query }: Context): strin
   const before = characters.slice(0, position).join('').trimEnd();
   const rest = characters.slice(position).join('');
   if (before.endsWith(',')) return 'There is a comma just before this that has nothing to separate.';
-  if (rest.startsWith('`')) return 'Postgres takes names without backticks.';
+  if (query.includes('`')) return 'Postgres takes names without backticks.';
   if (
     /^(where|group|order|having|limit|join|left|;|$)/i.test(rest) &&
     /\bjoin\s+\S+(\s+(as\s+)?\w+)?$/i.test(before)

@@ -39,6 +39,11 @@ export class Learners {
     };
   }
 
+  /** How many learners are remembered. */
+  get size(): number {
+    return this.accounts.size;
+  }
+
   private settled(learner: string): Account {
     const now = this.now();
     if (this.accounts.size > sweepAbove) this.sweep(now);

@@ -44,6 +44,9 @@ export function describeRefusal(kind: string): string {
   if (kind === 'ExplainStmt') {
     return 'EXPLAIN works here in front of a SELECT only, since everything else would change the shared data.';
   }
+  if (kind === 'ParamRef') {
+    return '$1 stands for a value that a program fills in, and nobody does that here. Write the value itself.';
+  }
   const action = actions[kind];
   if (action) return `${action}, and nothing can be changed here. ${why} Start your query with SELECT.`;
   const sessionAction = sessionActions[kind];

@@ -92,7 +92,8 @@ export async function readRows(args: {
 
 /** Whether a table is missing that the data is known to have: then the server was emptied under us. */
 export function isVanished(error: unknown, source: Source): boolean {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01') return false;
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || error.message.length > 500)
+    return false;
   const [, schema, name] = /relation "(?:(.+)\.)?(.+?)" does not exist/.exec(error.message) ?? [];
   if (schema && schema !== source.visible.schema) return false;
   return source.catalogue.tables.some((table) => table.name === name);
@@ -102,7 +103,8 @@ function wordFault(
   error: pg.DatabaseError,
   { query, source, statement }: { query: string; source: Source; statement: Statement },
 ): string {
-  const { code = '', message, detail, position } = error;
+  const { code = '', detail, position } = error;
+  const message = error.message.slice(0, 1_000);
   const fault = {
     code,
     message,

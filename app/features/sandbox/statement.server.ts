@@ -67,6 +67,7 @@ function readable(select: SelectStmt): SelectStmt {
   if (writing) throw refusal(writing);
   if (findNodes(select, 'intoClause').length > 0) throw refusal('SELECT INTO');
   if (findNodes(select, 'LockingClause').length > 0) throw refusal('LockingClause');
+  if (findNodes(select, 'ParamRef').length > 0) throw refusal('ParamRef');
   return select;
 }
 

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { contractSchema } from './contract';
+import { openFixtureSandbox } from './fixtures/open-sandbox';
+import { gradeQuery } from './grade.server';
+import { Lane } from './lanes.server';
+import type { Sandbox } from './sandbox.server';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openFixtureSandbox({ serverUrl: inject('postgres').sandboxUrl });
+});
+afterAll(() => sandbox.close());
+
+let learners = 0;
+const reference = `select t.name, count(p.id) as players, sum(p.salary) as payroll
+  from teams t left join players p on p.team_id = t.id group by t.id order by players desc`;
+
+function grade(query: string, args: { reference?: string; contract?: object } = {}) {
+  learners += 1;
+  return gradeQuery(
+    {
+      query,
+      dataset: 'park-league',
+      reference: args.reference ?? reference,
+      contract: contractSchema.parse(args.contract ?? {}),
+      learner: `learner ${learners}`,
+    },
+    sandbox,
+  );
+}
+
+describe('a right answer', () => {
+  test.each([
+    ['the reference', reference],
+    [
+      'in other words',
+      `select name, (select count(*) from players where team_id = teams.id) players,
+      (select sum(salary) from players where team_id = teams.id) payroll from teams`,
+    ],
+    [
+      'with the schema written out',
+      `select park_league.teams.name, count(p.id) players, sum(salary) payroll
+      from park_league.teams left join park_league.players p on team_id = park_league.teams.id group by park_league.teams.id`,
+    ],
+    [
+      'in another scale and type',
+      `select t.name, count(p.id)::numeric(9, 3) as PLAYERS, sum(p.salary) * 1.000 as payroll
+      from teams t left join players p on p.team_id = t.id group by t.id`,
+    ],
+  ])('%s', async (_, query) => {
+    const verdict = await grade(query);
+    expect(verdict).toMatchObject({
+      isCorrect: true,
+      message: 'Correct! Well done! Your SQL query is correct.',
+      passed: { columns: true, rows: true, values: true },
+    });
+    expect(verdict.result.rows).toHaveLength(8);
+    expect(verdict.difference).toBeUndefined();
+  });
+
+  test('of more rows than are shown is compared to the last', async () => {
+    const long = 'select n from generate_series(1, 3000) n';
+    const right = await grade('select 3001 - n as n from generate_series(1, 3000) n', { reference: long });
+    expect(right).toMatchObject({ isCorrect: true, result: { truncated: true } });
+    expect(right.result.rows).toHaveLength(500);
+    const wrong = await grade('select least(n, 2999) as n from generate_series(1, 3000) n', {
+      reference: long,
+    });
+    expect(wrong).toMatchObject({ isCorrect: false, difference: { missing: 1, extra: 1 } });
+  });
+});
+
+describe('a wrong answer', () => {
+  test('is told what differs, and what to look at', async () => {
+    const verdict = await grade(`select t.name, count(p.id) as players, sum(p.salary) as payroll
+      from teams t left join players p on p.team_id = t.id where p.hits > 30 group by t.id`);
+    expect(verdict).toMatchObject({
+      isCorrect: false,
+      rule: 'values',
+      passed: { columns: true, rows: true, values: false },
+    });
+    expect(verdict.message).toMatch(
+      /^Your query returned different results than expected\. The rows are right, but/,
+    );
+    expect(verdict.message).toContain('Put it into ON to keep them.');
+    expect(verdict.difference?.rows.length).toBeLessThanOrEqual(10);
+  });
+
+  test.each([
+    ['hard-coded', (rows: string) => `select * from (values ${rows}) as v (name, players, payroll)`],
+    [
+      'right by luck: an inner join where every team has players',
+      () => reference.replace('left join', 'join'),
+    ],
+    [
+      'an error elsewhere',
+      () => `select t.name, count(p.id) as players, sum(p.salary) + 0.0 / count(p.id) as payroll
+      from teams t left join players p on p.team_id = t.id group by t.id`,
+    ],
+  ])('%s fails on other data, and hears nothing of it but its kind', async (_, query) => {
+    const { result } = await grade(reference);
+    const rows = result.rows.map(([name, players, payroll]) => `('${name}', ${players}, ${payroll})`).join();
+    const verdict = await grade(query(rows));
+    expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
+    expect(verdict.message).toBe(
+      'Your query returned different results than expected. It is right on the data you can see, but not on data with a team without players.',
+    );
+    expect(verdict.difference).toBeUndefined();
+  });
+
+  test('ties that hidden data force are found', async () => {
+    const varied = 'select count(distinct hits) > 1 as varied from players';
+    const verdict = await grade('select true as varied', { reference: varied });
+    expect(verdict.message).toContain('batting averages that tie');
+  });
+
+  test('a fault of the query is told as in a run', async () => {
+    await expect(grade('select nam from teams')).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('a flood of rows is wrong, not a failure', async () => {
+    const verdict = await grade(
+      'select a.name, 1::bigint players, 1.0 payroll from players a, players b, players c',
+    );
+    expect(verdict.message).toContain('It returns more than 50,000 rows where 8 are expected.');
+    expect(verdict.result.rows).toHaveLength(500);
+  });
+});
+
+describe('what cannot be graded', () => {
+  test('EXPLAIN', async () => {
+    await expect(grade(`explain ${reference}`)).rejects.toMatchObject({ code: 'ungradable' });
+  });
+
+  test('a reference that does not run', async () => {
+    await expect(grade('select 1', { reference: 'select nope from teams' })).rejects.toMatchObject({
+      code: 'ungradable',
+    });
+  });
+});
+
+test('the expected result is computed once for all who submit at the same time, and kept', async () => {
+  const run = vi.spyOn(Lane.prototype, 'run');
+  const unseen = 'select id from teams where id < 4';
+  await grade('select 1');
+  run.mockClear();
+  await Promise.all(
+    Array.from({ length: 10 }, () => grade('select id from teams limit 3', { reference: unseen })),
+  );
+  await grade('select id from teams limit 3', { reference: unseen });
+  const texts = run.mock.calls.map(([, { text }]) => text);
+  expect(texts.filter((text) => text === unseen)).toHaveLength(3);
+});

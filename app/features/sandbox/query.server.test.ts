@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AppError } from '~/http/errors';
+import { openFixtureSandbox } from './fixtures/open-sandbox';
+import { runQuery } from './query.server';
+import type { Sandbox } from './sandbox.server';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openFixtureSandbox({ serverUrl: inject('postgres').sandboxUrl });
+});
+afterAll(() => sandbox.close());
+
+let learners = 0;
+const run = (query: string, args: { learner?: string; signal?: AbortSignal } = {}) => {
+  learners += 1;
+  return runQuery({ query, dataset: 'park-league', learner: `learner ${learners}`, ...args }, sandbox);
+};
+const faultOf = (query: string) =>
+  run(query).then(
+    () => expect.fail('no fault'),
+    (error: AppError) => error,
+  );
+const slow = 'select count(*) from players a, players b, players c, players d, players e, players f';
+
+describe('results as Postgres has them', () => {
+  test('columns in their order with their types, repeated names, NULL and the empty text', async () => {
+    const { columns, rows, truncated } = await run(
+      `select 1 as n, 2::bigint as n, null as nothing, '' as empty, 1.50 as price, true as yes, 'left'::hand as bats,
+        date '2024-02-29' as day, timestamptz '2024-02-29 12:00+02' as moment, interval '1 day 2 hours' as span,
+        array[1, null, 3] as list, '{"a": [1, 2.50]}'::jsonb as doc, 1e400::numeric > 0 as big, 0.1::float8 + 0.2 as sum`,
+    );
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      ...['n integer', 'n bigint', 'nothing text', 'empty text', 'price numeric', 'yes boolean'],
+      ...['bats hand', 'day date', 'moment timestamp with time zone', 'span interval', 'list integer[]'],
+      ...['doc jsonb', 'big boolean', 'sum double precision'],
+    ]);
+    expect(rows).toEqual([
+      [
+        ...[
+          '1',
+          '2',
+          null,
+          '',
+          '1.50',
+          't',
+          'left',
+          '2024-02-29',
+          '2024-02-29 10:00:00+00',
+          '1 day 02:00:00',
+        ],
+        ...['{1,NULL,3}', '{"a": [1, 2.50]}', 't', '0.30000000000000004'],
+      ],
+    ]);
+    expect(truncated).toBe(false);
+  });
+
+  test('a result without rows, and one without columns', async () => {
+    expect(await run('select id from teams where false')).toMatchObject({ rows: [], truncated: false });
+    expect(await run('select')).toEqual({ columns: [], rows: [[]], truncated: false });
+  });
+
+  test('VALUES, TABLE, WITH and EXPLAIN', async () => {
+    expect((await run("values (1, 'a'), (2, 'b')")).rows).toHaveLength(2);
+    expect((await run('table teams')).rows).toHaveLength(8);
+    expect((await run('with t as (select 7 as n) select n from t;')).rows).toEqual([['7']]);
+    const plan = await run('explain (analyze, costs off) select * from players where id = 7');
+    expect(plan.rows.join()).toContain('Execution Time');
+  });
+
+  test('what analysts use works: windows, LATERAL, percentiles, JSON, full text, information_schema, random', async () => {
+    const { rows } = await run(`
+      select rank() over (order by hits desc), avg(hits) over (partition by team_id), p.best, to_tsvector('english', name) @@ 'play'
+      from players, lateral (select percentile_cont(0.5) within group (order by hits) as best from players) p limit 1`);
+    expect(rows).toHaveLength(1);
+    const { rows: tables } = await run(
+      "select table_name, count(*) from information_schema.columns where table_schema = 'park_league' group by 1 order by 1",
+    );
+    expect(tables).toEqual([
+      ['players', '7'],
+      ['teams', '3'],
+    ]);
+    expect(
+      (await run('select random() < 2, clock_timestamp() > now(), gen_random_uuid() is null')).rows,
+    ).toEqual([['t', 't', 'f']]);
+    expect((await run("select tablename from pg_tables where schemaname = 'park_league'")).rows).toHaveLength(
+      2,
+    );
+  });
+
+  test('the first 500 rows of a long result, and the first megabytes of a wide one, and says so', async () => {
+    const long = await run('select * from generate_series(1, 501)');
+    expect(long.rows).toHaveLength(500);
+    expect(long.truncated).toBe(true);
+    expect(await run('select * from generate_series(1, 500)')).toMatchObject({ truncated: false });
+    const wide = await run("select n, repeat('x', 100000) from generate_series(1, 400) n");
+    expect(wide.truncated).toBe(true);
+    expect(wide.rows.length).toBeGreaterThan(10);
+    expect(wide.rows.length).toBeLessThan(60);
+  });
+});
+
+describe('faults in words', () => {
+  test.each([
+    ['select nam from teams', /^column "nam" does not exist\nLine 1, column 8:\n.*\n.*\^\nHint: .*name"/],
+    ['select * from team', /Hint: Did you mean "teams"\?$/],
+    ['select * from orders', /Hint: The tables here are players and teams\.$/],
+    ['select shirt_number from teams', /Hint: The columns of teams are id, name and founded\.$/],
+    ['select hits from teams', /Hint: The column hits is in the table players\.$/],
+    ['select t.naem from teams t', /Hint: .*t\.name"/],
+    ['select * from teams where name = "Team 1"', /Hint: Double quotes name a column\./],
+    [
+      'select id, name from teams join players on team_id = teams.id',
+      /Hint: More than one table has that column/,
+    ],
+    ['select name, count(*) from teams', /Hint: A column in SELECT has to be in GROUP BY/],
+    ['select name from players where sum(hits) > 3', /HAVING, after GROUP BY/],
+    ['select 1 / (id - id) from teams', /^division by zero\nHint: NULLIF/],
+    ['select round(hits::float8, 2) from players', /::numeric, 2/],
+    ['select ifnull(salary, 0) from players', /COALESCE/],
+    ['select hits == 3 from players', /single =/],
+    ['select name || from teams', /^syntax error at or near "from"\nLine 1, column 16/],
+    ['select pg_sleep(1)', /^permission denied for function pg_sleep\nHint:/],
+    ['select * from pg_authid', /^permission denied for table pg_authid\nHint:/],
+    ['select $1', /^\$1 stands for a value/],
+  ])('%s', async (query, words) => {
+    const { code, message } = await faultOf(query);
+    expect(message).toMatch(words);
+    expect(code).toBe('bad_request');
+  });
+
+  test('a query that takes too long is stopped and says after how long', async () => {
+    const started = performance.now();
+    expect((await faultOf(slow)).message).toMatch(/^Your query took longer than 2 seconds/);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('a course without a dataset', async () => {
+    const args = { query: 'select 1', learner: 'x' };
+    for (const dataset of ['no-such', '../fixtures', '', 'Park-League']) {
+      await expect(runQuery({ ...args, dataset }, sandbox)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('turns', () => {
+  test('a second query at once is refused, and cancelling the first stops it on the server', async () => {
+    const controller = new AbortController();
+    const first = run(slow, { learner: 'same', signal: controller.signal }).catch((error: AppError) => error);
+    await expect(run('select 1', { learner: 'same' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      detail: { retryAfter: 1 },
+    });
+    const started = performance.now();
+    controller.abort();
+    expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect((await run('select 1', { learner: 'same' })).rows).toEqual([['1']]);
+  });
+
+  test('a query that is cancelled before it starts does not run', async () => {
+    await expect(run('select 1', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
+  test('more learners than lanes wait, and more than can wait are told when to come back', async () => {
+    const settled = await Promise.allSettled(
+      Array.from({ length: 40 }, () => run('select count(*) from generate_series(1, 300000)')),
+    );
+    const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    // A lane may still be tidied up after the test before.
+    expect(refused.length).toBeGreaterThanOrEqual(40 - 4 - 24);
+    expect(refused.length).toBeLessThan(20);
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'unavailable', detail: { retryAfter: 3 } });
+    expect((await run('select 1')).rows).toEqual([['1']]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { wordServerError } from './server-error';
+
+describe('where the fault is', () => {
+  test('line, column and a caret under the place', () => {
+    const query = 'select id,\n\tprise\nfrom tickets';
+    const fault = {
+      code: '42703',
+      message: 'column "prise" does not exist',
+      position: query.indexOf('prise'),
+    };
+    expect(wordServerError(fault, query)).toBe(
+      ['column "prise" does not exist', 'Line 2, column 2:', '   prise', '   ^'].join('\n'),
+    );
+  });
+
+  test('counts characters, not units of their encoding', () => {
+    const query = "select '🏀🏀', nope";
+    const position = Array.from(query).join('').length - 'nope'.length - 2;
+    const lines = wordServerError({ code: '42703', message: 'm', position }, query).split('\n');
+    expect(lines[1]).toBe('Line 1, column 14:');
+    expect(Array.from(lines[3] ?? '').length).toBe(Array.from(lines[2] ?? '').indexOf('n') + 1);
+  });
+
+  test('cuts a long line around the place', () => {
+    const query = `select ${'a, '.repeat(200)}nope, ${'b, '.repeat(200)}c`;
+    const position = query.indexOf('nope');
+    const [, , line = '', caret = ''] = wordServerError(
+      { code: '42703', message: 'm', position },
+      query,
+    ).split('\n');
+    expect(line.length).toBeLessThan(90);
+    expect(line.slice(caret.indexOf('^'))).toMatch(/^nope/);
+  });
+
+  test('points behind the end where the query stops too early', () => {
+    expect(
+      wordServerError({ code: '42601', message: 'syntax error at end of input', position: 6 }, 'select'),
+    ).toContain('  select\n        ^');
+  });
+});
+
+describe('words', () => {
+  test('the sandbox’s bounds have sentences of their own', () => {
+    const words = (code: string) => wordServerError({ code, message: 'canceling statement' }, 'select 1');
+    expect(words('57014')).toMatch(/took longer than 2 seconds/);
+    expect(words('53400')).toMatch(/too big/);
+    expect(words('53200')).toMatch(/memory/);
+    expect(words('54001')).toMatch(/nested too deeply/);
+    expect(words('54011')).toMatch(/more than Postgres can do/);
+  });
+
+  test('a message that quotes megabytes is cut', () => {
+    const message = `invalid input syntax for type integer: "${'x'.repeat(1_000_000)}"`;
+    expect(wordServerError({ code: '22P02', message }, 'select 1').length).toBeLessThan(500);
+  });
+});

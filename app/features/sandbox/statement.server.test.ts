@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '~/http/errors';
+import { readStatement } from './statement.server';
+
+const refusalOf = (query: string) =>
+  readStatement(query).then(
+    () => expect.fail('was taken'),
+    (error: AppError) => error,
+  );
+
+describe('what may run', () => {
+  test.each([
+    'select 1',
+    'SELECT 1;',
+    ';; select 1 ;;',
+    '-- a remark\nselect 1 -- and another',
+    'values (1), (2)',
+    'table tickets',
+    'with a as (select 1) select * from a',
+    '(select 1) union all (select 2) order by 1',
+    'select 1 where 1 in (select 2)',
+    "select ';drop table tickets;'",
+  ])('%s', async (query) => {
+    expect((await readStatement(query)).kind).toBe('select');
+  });
+
+  test.each([
+    'explain select 1',
+    '/* why */ EXPLAIN (analyze, buffers) select 1;',
+    'explain verbose table tickets',
+  ])('%s', async (query) => {
+    const { kind, text } = await readStatement(query);
+    expect(kind).toBe('explain');
+    expect(text.trim()).toMatch(/^EXPLAIN /);
+  });
+
+  test('places in the text stay where they were typed', async () => {
+    const query = ';; /* é */ explain\nselect nope; -- end';
+    const { text } = await readStatement(query);
+    expect(text.indexOf('nope')).toBe(query.indexOf('nope'));
+  });
+});
+
+describe('what may not, and why', () => {
+  test.each([
+    ['', /no query here yet/],
+    ['  -- only a remark', /no query here yet/],
+    ['select 1; select 2', /one statement at a time/],
+    ['commit; delete from tickets', /one statement at a time/],
+    ['insert into tickets values (1)', /^INSERT adds rows/],
+    ['update tickets set price = 0', /^UPDATE changes rows/],
+    ['delete from tickets', /^DELETE removes rows/],
+    ['with gone as (delete from tickets returning *) select * from gone', /^DELETE removes rows/],
+    ['select * into copy from tickets', /makes a table/],
+    ['create temp table t as select 1', /makes a table/],
+    ['select * from tickets for update', /lock rows/],
+    ['set statement_timeout = 0', /^SET changes a setting/],
+    ['show all', /^SHOW reads a setting/],
+    ['begin', /transaction/],
+    ['copy tickets to stdout', /^COPY/],
+    ['explain analyze delete from tickets', /EXPLAIN works here in front of a SELECT only/],
+    ['explain analyze create temp table t as select 1', /EXPLAIN works here/],
+    ['do $$ begin end $$', /Only queries that read/],
+    ['vacuum', /Only queries that read/],
+    ['prepare p as select 1', /^PREPARE keeps/],
+    ['select \0', /NUL/],
+  ])('%s', async (query, words) => {
+    const { message, code } = await refusalOf(query);
+    expect(code).toBe('bad_request');
+    expect(message).toMatch(words);
+  });
+
+  test('too long a text', async () => {
+    const { message, code } = await refusalOf(`select ${'1'.repeat(10_000)}`);
+    expect(code).toBe('too_large');
+    expect(message).toContain('10,007');
+  });
+
+  test('a fault of grammar, with its place and a hint', async () => {
+    expect((await refusalOf('select id,\nfrom tickets')).message).toBe(
+      [
+        'syntax error at or near "from"',
+        ...['Line 2, column 1:', '  from tickets', '  ^'],
+        'Hint: There is a comma just before this that has nothing to separate.',
+      ].join('\n'),
+    );
+    expect((await refusalOf('select * from tickets t join sales s where 1 = 1')).message).toContain(
+      'This JOIN has no condition yet',
+    );
+    expect((await refusalOf('select `id` from tickets')).message).toContain('without backticks');
+  });
+});
+
+describe('any text', () => {
+  const words =
+    'select|from|where|(|)|[|]|,|;|*|explain|with|as|union|case|when|end|1|x|\'|"|--|/*|$$|.|::|not|-'.split(
+      '|',
+    );
+  const soup = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(' '));
+
+  test('is taken, or refused in a sentence', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), soup), async (query) => {
+        const fault = await readStatement(query).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        if (fault === undefined) return;
+        expect(fault).toBeInstanceOf(AppError);
+        expect((fault as AppError).message).toMatch(/\w{2}/);
+      }),
+    );
+  });
+
+  test('nested however deep, again and again, is refused or taken, and the next text is still read', async () => {
+    const deep = [
+      `select ${'('.repeat(4_900)}1${')'.repeat(4_900)}`,
+      `select ${'not '.repeat(2_400)}true`,
+      `select 1${' + 1'.repeat(2_400)}`,
+      `select ${'case when true then '.repeat(390)}1${' end'.repeat(390)}`,
+      `select 1${' union select 1'.repeat(640)}`,
+      `select ${'f('.repeat(3_000)}1${')'.repeat(3_000)}`,
+    ];
+    for (let round = 0; round < 40; round += 1) {
+      for (const query of deep) {
+        const fault = await readStatement(query).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        if (fault !== undefined) expect(fault).toMatchObject({ code: 'bad_request' });
+      }
+      expect((await readStatement('select 1')).kind).toBe('select');
+    }
+  });
+});
