@@ -172,7 +172,7 @@ placed as (
     case when holder is not null then 'season' when channel_roll < 0.60 then 'online' when channel_roll < 0.83
       then 'box office' when channel_roll < 0.94 then 'partner' else 'comp' end as channel,
     floor(lead_roll * lead_roll * lead_roll * 60)::integer as days_before,
-    pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge day:' || pair) < 0.10 as at_the_edge
+    pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge day:' || pair) < 0.25 as at_the_edge
   from asked
 ),
 coded as (
@@ -187,7 +187,11 @@ coded as (
       when holder is not null then make_date(year, case when year = 2023 then 8 else 5 end, 1) + time '09:00'
         + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
         + interval '1 second' * floor(pg_temp.roll('renewal time:' || holder || ':' || year) * 32400)
-      when at_the_edge then date_trunc('month', game_date) - interval '1 second' * (pg_temp.roll('edge time:' || pair) < 0.5)::integer
+      when at_the_edge then case floor(pg_temp.roll('edge time:' || pair) * 4)::integer
+        when 0 then date_trunc('month', game_date)
+        when 1 then date_trunc('month', game_date) - interval '1 second'
+        when 2 then starts - interval '24 hours'
+        else starts end
       when days_before = 0 then starts - interval '9 hours'
         + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 33600)
       else game_date - days_before + time '09:00'
