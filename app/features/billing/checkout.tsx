@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -18,8 +17,9 @@ import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
 import { orderTotal } from './promo';
 import { promoPercent } from './promo.server';
-import { type CheckoutFields, checkoutSchema, defaultCountry } from './schema';
+import { type CheckoutFields, defaultCountry } from './schema';
 import { activateTestSubscription } from './subscription.server';
+import { validateCheckout } from './validate';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Boxscore' }];
 
@@ -37,9 +37,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const percent = promoPercent(code);
     const promo = code ? { code, isValid: percent > 0 } : null;
     const order = orderTotal(plan.price, percent);
-    const submission = parseWithZod(form, { schema: checkoutSchema });
+    const submission = validateCheckout(form);
     if (form.get('intent') === 'promo') {
-      return data({ promo, order, lastResult: submission.reply({ fieldErrors: {} }) });
+      return data({ promo, order, lastResult: submission.reply() });
     }
     if (submission.status !== 'success' || promo?.isValid === false) {
       return data({ promo, order, lastResult: submission.reply() }, { status: 400 });

@@ -6,16 +6,21 @@ const text = (message: string, minimum: number) =>
 
 export const defaultCountry = 'United States';
 
+const promoCode = z.string().trim().max(nameLength).optional();
+
+/** Applying a code asks nothing of the other fields. */
+export const promoSchema = z.object({ promoCode });
+
 /** Specification, section 5. */
 export const checkoutSchema = z.object({
   name: text('Name is required', 2),
   email: z.string('Valid email is required').trim().max(emailLength).pipe(z.email('Valid email is required')),
   country: text('Country is required', 2),
   postalCode: text('Postal code is required', 3),
-  promoCode: z.string().trim().max(nameLength).optional(),
+  promoCode,
 });
 
-export type CheckoutFields = z.output<typeof checkoutSchema>;
+export type CheckoutFields = Partial<z.output<typeof checkoutSchema>>;
 
 export const cancelFormSchema = z.object({
   id: z.coerce

@@ -1,4 +1,9 @@
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { checkoutSchema } from './schema';
+import { type CheckoutFields, checkoutSchema, promoSchema } from './schema';
 
-export const validateCheckout = (form: FormData) => parseWithZod(form, { schema: checkoutSchema });
+/** By the button that was pressed: Apply, or Pay. */
+export const validateCheckout = (form: FormData): Submission<CheckoutFields> =>
+  form.get('intent') === 'promo'
+    ? parseWithZod(form, { schema: promoSchema })
+    : parseWithZod(form, { schema: checkoutSchema });
