@@ -74,15 +74,15 @@ export const lineScore: readonly {
   total: number;
   state: 'done' | 'now' | 'ahead';
 }[] = [
-  { name: 'The ticket office', completed: 7, total: 7, state: 'done' },
-  { name: 'Choosing rows', completed: 8, total: 8, state: 'done' },
-  { name: 'Counting and adding up', completed: 7, total: 7, state: 'done' },
+  { name: "The club's tables", completed: 7, total: 7, state: 'done' },
+  { name: 'Filtering tickets', completed: 8, total: 8, state: 'done' },
+  { name: 'The top ten', completed: 7, total: 7, state: 'done' },
   { name: 'Price maths', completed: 4, total: 9, state: 'now' },
-  { name: 'Joining sales to games', completed: 0, total: 7, state: 'ahead' },
-  { name: 'What did not sell', completed: 0, total: 9, state: 'ahead' },
-  { name: 'Seasons and dates', completed: 0, total: 9, state: 'ahead' },
-  { name: 'Missing values', completed: 0, total: 8, state: 'ahead' },
-  { name: 'Queries inside queries', completed: 0, total: 8, state: 'ahead' },
+  { name: 'Counting what counts', completed: 0, total: 7, state: 'ahead' },
+  { name: 'By section, by opponent', completed: 0, total: 9, state: 'ahead' },
+  { name: 'Who sat where', completed: 0, total: 9, state: 'ahead' },
+  { name: 'What is not there', completed: 0, total: 8, state: 'ahead' },
+  { name: 'Dates and days', completed: 0, total: 8, state: 'ahead' },
   { name: 'The board report', completed: 0, total: 9, state: 'ahead' },
 ];
 
