@@ -8,7 +8,7 @@ import { expectedOf, gradingCaps } from './expected.server';
 import { explainMismatch } from './explain-difference';
 import type { Lane } from './lanes.server';
 import { limits } from './limits';
-import { isVanished, readRows, readVisible } from './query.server';
+import { readRestored, readRows, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { currentSandbox } from './server.server';
@@ -103,11 +103,7 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
 
 async function findExpected(sandbox: Sandbox, args: { lane: Lane; source: Source; reference: string }) {
   try {
-    return await expectedOf(args).catch(async (error) => {
-      if (!isVanished(error, args.source)) throw error;
-      await sandbox.restore();
-      return expectedOf(args);
-    });
+    return await readRestored(sandbox, args.source, () => expectedOf(args));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new AppError(
@@ -125,13 +121,8 @@ async function readHidden(
   sandbox: Sandbox,
   args: { lane: Lane; source: Source; statement: Statement; variant: number; signal?: AbortSignal },
 ): Promise<ResultSet | undefined> {
-  const read = () => readRows({ ...args, caps: gradingCaps });
   try {
-    return await read().catch(async (error) => {
-      if (!isVanished(error, args.source)) throw error;
-      await sandbox.restore();
-      return read();
-    });
+    return await readRestored(sandbox, args.source, () => readRows({ ...args, caps: gradingCaps }));
   } catch (error) {
     const isOfTheQuery =
       error instanceof pg.DatabaseError || (error instanceof AppError && error.code === 'bad_request');

@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 import { hintFor } from './hints';
 import type { Lane } from './lanes.server';
 import { limits } from './limits';
-import { oversizedMessage } from './messages';
+import { oversizedMessage, rebuildingMessage } from './messages';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { currentSandbox } from './server.server';
@@ -45,11 +45,7 @@ export async function readVisible(
   const { lane, source, statement, query, caps, signal } = args;
   const read = () => readRows({ lane, source, statement, variant: 'visible', caps, signal });
   try {
-    return await read().catch(async (error) => {
-      if (!isVanished(error, source)) throw error;
-      await sandbox.restore();
-      return read();
-    });
+    return await readRestored(sandbox, source, read);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new AppError('bad_request', wordFault(error, { query, source, statement }));
@@ -90,12 +86,28 @@ export async function readRows(args: {
   return { columns, rows: answer.rows.slice(0, caps.maxRows), truncated };
 }
 
-/** Whether a table is missing that the data is known to have: then the server was emptied under us. */
-export function isVanished(error: unknown, source: Source): boolean {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || error.message.length > 500)
-    return false;
-  const [, schema, name] = /relation "(?:(.+)\.)?(.+?)" does not exist/.exec(error.message) ?? [];
-  if (schema && schema !== source.visible.schema) return false;
+/**
+ * Does a reading; where a table is missing that the data is known to have, the server was emptied under us, and the
+ * reading is done again once its data is back.
+ * @throws AppError unavailable while it is not; whatever the reading throws
+ */
+export async function readRestored<T>(sandbox: Sandbox, source: Source, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isVanished(error, source)) throw error;
+  }
+  await sandbox.restore();
+  return read().catch((error) => {
+    if (!isVanished(error, source)) throw error;
+    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+  });
+}
+
+/** Only names without a schema: those with one may be in a text of the query, which stays as it is on hidden copies. */
+function isVanished(error: unknown, source: Source): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01') return false;
+  const name = /^relation "([^".]{1,63})" does not exist$/.exec(error.message)?.[1];
   return source.catalogue.tables.some((table) => table.name === name);
 }
 

@@ -23,8 +23,6 @@ const emptied = new Set(['3D000', '28P01', '28000', '42501']);
 /** … when it is coming up, or has no connection to spare for a moment. */
 const notYet = new Set(['57P03', '53300']);
 const retryMs = 100;
-/** The least time between two restorations, so that no query can make us look again and again. */
-const restPauseMs = 2_000;
 
 /** The sandbox server as one process of the site uses it: its lanes, who is in them, and how it comes back. */
 export class Sandbox {
@@ -34,7 +32,6 @@ export class Sandbox {
   private readonly learners = new Learners();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
-  private restoredAt = Number.NEGATIVE_INFINITY;
   private watching = false;
   private closed = false;
   /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
@@ -82,14 +79,12 @@ export class Sandbox {
 
   /**
    * Lays the data out anew from its folder; callers at the same time share one run.
-   * @throws AppError unavailable when that takes longer than a request should wait
+   * @throws AppError unavailable when that fails, or takes longer than a request should wait
    */
   async restore(): Promise<void> {
-    if (!this.restoring && performance.now() - this.restoredAt < restPauseMs) return;
     this.restoring ??= buildSandbox(this.settings)
       .then(() => {
         this.generation += 1;
-        this.restoredAt = performance.now();
       })
       .finally(() => {
         this.restoring = undefined;
@@ -97,7 +92,13 @@ export class Sandbox {
     const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
       throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
     });
-    await Promise.race([this.restoring, tooLong]);
+    try {
+      await Promise.race([this.restoring, tooLong]);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      console.warn('The sandbox could not be laid out:', error instanceof Error ? error.message : error);
+      throw new AppError('unavailable', downMessage, { retryAfter: 2 });
+    }
   }
 
   /** Rejects when the server does not answer; also finds out that it was emptied, and has it restored. */
@@ -121,9 +122,7 @@ export class Sandbox {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (emptied.has(code) && !restored) {
           restored = true;
-          await this.restore().catch((fault) => {
-            throw this.inWords(fault);
-          });
+          await this.restore();
         } else if (notYet.has(code) && performance.now() < deadline) {
           await delay(retryMs);
         } else {
@@ -158,7 +157,6 @@ export class Sandbox {
     if (error instanceof LostBackend) return new AppError('unavailable', restartedMessage, { retryAfter: 1 });
     if (error instanceof StuckBackend) return new AppError('bad_request', describeBound('57014') ?? '');
     if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage);
-    if (error instanceof AppError || !(error instanceof Error && 'code' in error)) return error;
     return error;
   }
 }

@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AppError } from '~/http/errors';
+import { type Cluster, startCluster } from '../../../ops/postgres';
+import { addressesOf } from './addresses.server';
+import { contractSchema } from './contract';
+import { openFixtureSandbox } from './fixtures/open-sandbox';
+import { gradeQuery } from './grade.server';
+import { runQuery } from './query.server';
+import type { Sandbox } from './sandbox.server';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-sandbox-'));
+let cluster: Cluster;
+let sandbox: Sandbox;
+let learners = 0;
+
+beforeAll(async () => {
+  const settings = { fsync: 'off', max_connections: '30' };
+  cluster = await startCluster({ name: 'sandbox', dataDir, memoryLimitKb: 500_000, settings });
+  sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const run = (query: string, learner = `learner ${++learners}`) =>
+  runQuery({ query, dataset: 'park-league', learner }, sandbox);
+const countTeams = 'select count(*) from teams';
+
+async function asAdmin(
+  work: (admin: pg.Client) => Promise<unknown>,
+  database: 'maintenance' | 'visible' | 'hidden',
+) {
+  const admin = new pg.Client({ connectionString: addressesOf(sandbox.settings.adminUrl).admin[database] });
+  await admin.connect();
+  await work(admin);
+  await admin.end();
+}
+
+/** Asks again and again until the answer is right; every fault on the way must be a 503 that says when to come back. */
+async function untilItAnswers(ask: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const fault = await ask().then(
+      () => undefined,
+      (error: AppError) => error,
+    );
+    const waited = performance.now() - started;
+    if (!fault) return waited;
+    expect(fault).toMatchObject({ code: 'unavailable', detail: { retryAfter: expect.any(Number) } });
+    expect(waited).toBeLessThan(10_000);
+    await delay(50);
+  }
+}
+
+test('a dropped schema is laid out again by the query that misses it', async () => {
+  expect((await run(countTeams)).rows).toEqual([['8']]);
+  await asAdmin((admin) => admin.query('drop schema park_league cascade'), 'visible');
+  await untilItAnswers(() => run(countTeams));
+  expect((await run(countTeams)).rows).toEqual([['8']]);
+});
+
+test('a dropped hidden copy is laid out again by the submission that misses it', async () => {
+  const grade = () =>
+    gradeQuery(
+      {
+        query: countTeams,
+        reference: countTeams,
+        contract: contractSchema.parse({}),
+        dataset: 'park-league',
+        learner: `learner ${++learners}`,
+      },
+      sandbox,
+    );
+  expect((await grade()).isCorrect).toBe(true);
+  await asAdmin((admin) => admin.query('drop schema park_league_hidden_2 cascade'), 'hidden');
+  expect((await grade()).isCorrect).toBe(true);
+});
+
+test('dropped databases and roles are made again before anybody asks', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await run(countTeams);
+  await asAdmin(async (admin) => {
+    await admin.query('drop database park_league with (force)');
+    await admin.query('drop database park_league_hidden with (force)');
+    await admin.query('drop role sandbox_login');
+  }, 'maintenance');
+  await untilItAnswers(() => sandbox.ping());
+  expect((await run(countTeams)).rows).toEqual([['8']]);
+});
+
+test('a killed server: queries are answered or told when to come back, and work again soon after it is up', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const busy = Promise.allSettled(
+    Array.from({ length: 6 }, () =>
+      run('select count(*) from players a, players b, players c, players d, players e'),
+    ),
+  );
+  await delay(200);
+  process.kill(
+    Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  );
+  for (const outcome of await busy) {
+    if (outcome.status === 'rejected') expect(['unavailable', 'bad_request']).toContain(outcome.reason.code);
+  }
+  await untilItAnswers(() => run(countTeams));
+  await sandbox.ping();
+});
+
+test('connections that the server ends under queries are replaced, and the queries done again', async () => {
+  const asked = Array.from({ length: 4 }, () =>
+    run('select count(*) from players a, players b, players c, players d'),
+  );
+  await delay(100);
+  await asAdmin(
+    (admin) =>
+      admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'sandbox_login'"),
+    'visible',
+  );
+  expect(await Promise.all(asked)).toHaveLength(4);
+});
+
+test('a backend that dies by itself takes nobody with it but its own query', async () => {
+  const asked = run('select count(*) from players a, players b, players c, players d, players e', 'unlucky');
+  const outcome = expect(asked).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 1 } });
+  await delay(150);
+  await asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ pid: number }>(
+      "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
+    );
+    for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+    await admin.query('select 1').catch(() => undefined);
+  }, 'visible').catch(() => undefined);
+  await outcome;
+  await untilItAnswers(() => run(countTeams));
+});
+
+test('a query that cannot be interrupted is answered in time and killed later, and its learner has to pause', async () => {
+  // translate() looks for no interrupt, and this one would take minutes.
+  const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 40000) || 'b', ''))";
+  const started = performance.now();
+  await expect(run(stubborn, 'stubborn')).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringMatching(/^Your query took longer than 2 seconds/),
+  });
+  expect(performance.now() - started).toBeLessThan(5_000);
+  await expect(run('select 1', 'stubborn')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect((await run(countTeams)).rows).toEqual([['8']]);
+  await vi.waitFor(
+    async () => {
+      await expect(run('select 1', 'stubborn')).rejects.toThrow('by force');
+    },
+    { timeout: 12_000, interval: 250 },
+  );
+  await untilItAnswers(() => run(countTeams));
+  await asAdmin(async (admin) => {
+    const { rows } = await admin.query(
+      "select from pg_stat_activity where query like '%translate%' and state = 'active' and pid <> pg_backend_pid()",
+    );
+    expect(rows).toEqual([]);
+  }, 'visible');
+}, 30_000);
