@@ -33,7 +33,7 @@ export function Menu({ label, summaryClass, className = '', children }: MenuProp
   return (
     <details ref={element} className={`group relative ${className}`}>
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summaryClass}`}>{label}</summary>
-      <div className="absolute end-0 hidden group-open:block top-full z-20 mt-2 max-h-[calc(100dvh-6rem)] w-max min-w-56 overflow-y-auto border border-t-[3px] border-t-rule-2 bg-sheet max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:mt-3 max-sm:w-auto">
+      <div className="absolute end-0 hidden group-open:block top-full z-20 mt-[13px] max-h-[calc(100dvh-6rem)] w-max min-w-56 overflow-y-auto border border-t-[3px] border-t-rule-2 bg-sheet max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:mt-3 max-sm:w-auto">
         {children}
       </div>
     </details>

@@ -64,7 +64,7 @@ export function RowScroller({ label, heading, arrows = false, children }: RowScr
         tabIndex={0}
         className="scroller snap-x snap-mandatory motion-safe:scroll-smooth"
       >
-        <ul className="grid auto-cols-[min(85%,20rem)] grid-flow-col gap-6 pb-2">
+        <ul className="grid auto-cols-[minmax(min(85%,20rem),1fr)] grid-flow-col gap-6 pb-2">
           {Children.map(children, (child) => (
             <li className="grid snap-start">{child}</li>
           ))}

@@ -7,8 +7,6 @@ export type ToastMessage = {
   tone?: 'default' | 'destructive';
 };
 
-const Toaster = lazy(() => import('./toaster'));
-
 function InlineToast({ toast }: { toast: ToastMessage }) {
   const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';
   return (
@@ -23,6 +21,9 @@ function InlineToast({ toast }: { toast: ToastMessage }) {
     </div>
   );
 }
+
+/** Where the floating kind cannot be had, the message still can. */
+const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToast })));
 
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 

@@ -67,15 +67,13 @@ export function WaitlistForm({ reply }: { reply?: SubmissionResult }) {
         <Field {...input('lastName')} label="Last name" required maxLength={100} autoComplete="family-name" />
       </div>
       <Field {...input('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <SelectField {...input('role')} label="Role" placeholder="Select your role" options={roles} />
-        <SelectField
-          {...input('industry')}
-          label="Industry"
-          placeholder="Select your industry"
-          options={industries}
-        />
-      </div>
+      <SelectField {...input('role')} label="Role" placeholder="Select your role" options={roles} />
+      <SelectField
+        {...input('industry')}
+        label="Industry"
+        placeholder="Select your industry"
+        options={industries}
+      />
       <p className="mb-4 text-sm text-ink-2">By submitting this you agree to be at least 18 years of age.</p>
       <Button variant="loud" disabled={isSubmitting}>
         {isSubmitting ? 'Submitting...' : 'Join the waitlist'}
