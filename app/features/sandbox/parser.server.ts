@@ -1,20 +1,27 @@
 import { createRequire } from 'node:module';
 import type { ParseResult, RawStmt } from 'libpg-query';
+import * as libpgQuery from 'libpg-query';
 import { AppError } from '~/http/errors';
 import { limits } from './limits';
 
-type Parser = typeof import('libpg-query');
+type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'scanSync' | 'hasSqlDetails'>;
 
 const require = createRequire(import.meta.url);
-let parser = loadParser();
+let parser = ready(libpgQuery);
+let overflows = 0;
+const overflowsBorne = 16;
 
-async function loadParser(): Promise<Parser> {
+async function ready(loaded: Parser): Promise<Parser> {
+  await loaded.loadModule();
+  return loaded;
+}
+
+/** The package as if it had never been loaded: its WebAssembly instance starts afresh. */
+function freshParser(): Promise<Parser> {
   for (const id of Object.keys(require.cache)) {
     if (id.includes('/libpg-query/')) delete require.cache[id];
   }
-  const fresh: Parser = require('libpg-query');
-  await fresh.loadModule();
-  return fresh;
+  return ready(require('libpg-query'));
 }
 
 /** A fault that Postgres's grammar finds. `position` counts characters from 0. */
@@ -46,8 +53,8 @@ export async function endOfFirstToken(sql: string): Promise<number> {
 }
 
 /**
- * A parser that has run out of stack is not to be trusted again (after about ninety times it answers nothing but
- * faults), so it is replaced.
+ * Each time a parser runs out of stack it keeps a little of its own, until it answers nothing but faults (after about
+ * ninety times): it is replaced well before. Any other failure may have left it broken.
  */
 async function withParser<T>(sql: string, read: (loaded: Parser) => T): Promise<T> {
   const loaded = await parser;
@@ -57,7 +64,11 @@ async function withParser<T>(sql: string, read: (loaded: Parser) => T): Promise<
     if (loaded.hasSqlDetails(error)) {
       throw new SyntaxFault(error.message, Math.min(error.sqlDetails?.cursorPosition ?? 0, sql.length));
     }
-    parser = loadParser();
+    overflows += 1;
+    if (!(error instanceof RangeError) || overflows >= overflowsBorne) {
+      overflows = 0;
+      parser = freshParser();
+    }
     throw tooDeep();
   }
 }
