@@ -65,12 +65,15 @@ type SqlCodeMirrorProps = {
 };
 
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
-  const { start, label, describedBy, schema, rows, className, onChange, onRun } = props;
+  const { start, label, describedBy, rows, className, onChange, onRun } = props;
+  // By content: callers may build the same schema anew at every render.
+  const tables = JSON.stringify(props.schema ?? null);
   const latestRun = useRef(onRun);
   latestRun.current = onRun;
-  const extensions = useMemo(
-    () => [
-      sql({ dialect: schema ? dialectOf(schema) : PostgreSQL, schema }),
+  const extensions = useMemo(() => {
+    const schema: Record<string, string[]> | null = JSON.parse(tables);
+    return [
+      schema ? sql({ dialect: dialectOf(schema), schema }) : sql({ dialect: PostgreSQL }),
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
@@ -86,9 +89,8 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
           },
         ]),
       ),
-    ],
-    [schema, label, describedBy],
-  );
+    ];
+  }, [tables, label, describedBy]);
   return (
     <CodeMirror
       value={start.text}

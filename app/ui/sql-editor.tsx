@@ -41,7 +41,7 @@ export function SqlEditor({
   schema,
   onChange,
   onRun,
-  runWith,
+  runWith = 'run',
 }: SqlEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -83,7 +83,7 @@ export const lineScore: readonly {
   { name: 'Who sat where', completed: 0, total: 9, state: 'ahead' },
   { name: 'What is not there', completed: 0, total: 8, state: 'ahead' },
   { name: 'Dates and days', completed: 0, total: 8, state: 'ahead' },
-  { name: 'The board report', completed: 0, total: 9, state: 'ahead' },
+  { name: 'A report for the board', completed: 0, total: 9, state: 'ahead' },
 ];
 
 /** A sample (specification, section 9). */
