@@ -6,7 +6,6 @@ import { limits } from './limits';
 
 type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'scanSync' | 'hasSqlDetails'>;
 
-const require = createRequire(import.meta.url);
 let parser = ready(libpgQuery);
 let overflows = 0;
 const overflowsBorne = 16;
@@ -16,8 +15,12 @@ async function ready(loaded: Parser): Promise<Parser> {
   return loaded;
 }
 
-/** The package as if it had never been loaded: its WebAssembly instance starts afresh. */
+/**
+ * The package as if it had never been loaded: its WebAssembly instance starts afresh. The function that requires it goes
+ * with it, because that keeps whatever it has loaded.
+ */
 function freshParser(): Promise<Parser> {
+  const require = createRequire(import.meta.url);
   for (const id of Object.keys(require.cache)) {
     if (id.includes('/libpg-query/')) delete require.cache[id];
   }
