@@ -61,7 +61,8 @@ select name, level, seats, opened_on from stage_sections order by ord;
 create temporary table stage_games as
 with numbered as (
   select (year - 2023) * 41 + n as id, year, n,
-    case when pg_temp.setting('twins', '0') = '1' and (year, n) in ((2023, 11), (2023, 28), (2024, 9), (2024, 36))
+    case when pg_temp.setting('twins', '0') = '1'
+        and (year, n) in ((2023, 11), (2023, 19), (2023, 28), (2024, 9), (2024, 36))
       then (year - 2023) * 41 + n - 1 else (year - 2023) * 41 + n end as twin,
     second_of_day, n - second_of_day::integer as slot
   from generate_series(2023, 2024) as year, generate_series(1, 41) as n,
@@ -116,7 +117,8 @@ select row_number() over (order by g.id, s.ord, seat)::integer as id,
     else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 60 then 12 else 0 end)
       * case when t.year = 2024 then 1.06 else 1 end
       * case when t.rivalry then 1.5 when t.theme is not null then 1.15 else 1 end
-      * case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 1.25 else 1 end) / 2
+      * case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 1.25 else 1 end
+      * case when pg_temp.setting('twins', '0') = '1' and t.id = 18 then 1.5 else 1 end) / 2
   end as price,
   g.twin || ':' || s.name || ':' || (seat - 1) / 2 as pair,
   (seat - 1) / 2 as pair_no,

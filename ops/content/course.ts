@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Contract } from '~/features/sandbox/contract';
+import { basename, join } from 'node:path';
+import {
+  type AssessmentSource,
+  type CompiledAssessment,
+  compileAssessment,
+  readAssessment,
+} from './assessment';
+import {
+  type ChallengesSource,
+  type CompiledChallenges,
+  compileChallenges,
+  readChallenges,
+} from './challenges';
 import { type Dictionary, readDictionary } from './dictionary';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
+import { type CompiledTask, compileTask } from './task';
 
 export type CompiledItem = { slug: string; title: string } & (
   | { type: 'texts'; html: string }
@@ -17,19 +29,7 @@ export type CompiledItem = { slug: string; title: string } & (
       correctAnswer: string;
       explanation: string;
     }
-  | {
-      type: 'exercises';
-      html: string;
-      initialQuery: string;
-      hints: string[];
-      contract: Contract;
-      /** Names of the columns the reference returns. */
-      columns: string[];
-      reference: string;
-      alternatives: string[];
-      mutants: string[];
-      traps: string[];
-    }
+  | ({ type: 'exercises' } & CompiledTask)
 );
 export type CompiledLesson = {
   id: number;
@@ -44,6 +44,14 @@ export type CompiledCourseContent = {
   contentHash: string;
   dictionary: Dictionary;
   lessons: CompiledLesson[];
+  assessment: CompiledAssessment;
+  challenges: CompiledChallenges;
+};
+export type CourseSource = {
+  dictionary: Dictionary;
+  lessons: LessonSource[];
+  assessment: AssessmentSource;
+  challenges: ChallengesSource;
 };
 
 /**
@@ -51,19 +59,27 @@ export type CompiledCourseContent = {
  * Throws ContentError that lists every fault as file:line.
  */
 export async function compileCourse(args: { dir: string; run: Run }): Promise<CompiledCourseContent> {
-  const { dictionary, lessons } = await readCourse(args.dir);
+  const { dir, run } = args;
+  const { dictionary, lessons, assessment, challenges } = await readCourse(dir);
   const compiled: CompiledLesson[] = [];
   for (const { id, slug, name, summary, orderIndex, file, items } of lessons) {
     const finished: CompiledItem[] = [];
-    for (const item of items) finished.push(await compileItem(file, item, args.run));
+    for (const item of items) finished.push(await compileItem(file, item, run));
     compiled.push({ id, slug, name, summary, orderIndex, items: finished });
   }
-  const dataset = args.dir.split('/').findLast(Boolean) ?? '';
-  return { dataset, contentHash: await hashCourse(args.dir), dictionary, lessons: compiled };
+  return {
+    dataset: basename(dir),
+    contentHash: await hashCourse(dir),
+    dictionary,
+    lessons: compiled,
+    assessment: await compileAssessment(assessment, run),
+    challenges: await compileChallenges(challenges, run),
+  };
 }
 
 /** Reads and checks all of a course that needs no database. Throws ContentError with every fault. */
-export async function readCourse(dir: string): Promise<{ dictionary: Dictionary; lessons: LessonSource[] }> {
+export async function readCourse(dir: string): Promise<CourseSource> {
+  const names = (await readdir(join(dir, 'lessons'))).filter((name) => name.endsWith('.md')).sort();
   const faults: Fault[] = [];
   const gather = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {
     try {
@@ -74,18 +90,19 @@ export async function readCourse(dir: string): Promise<{ dictionary: Dictionary;
       return undefined;
     }
   };
-  const files = (await readdir(join(dir, 'lessons'))).filter((file) => file.endsWith('.md')).sort();
   const dictionary = await gather(readDictionary(dir));
   const lessons: LessonSource[] = [];
-  for (const file of files) {
-    const lesson = await gather(readLesson(join(dir, 'lessons', file)));
+  for (const name of names) {
+    const lesson = await gather(readLesson(join(dir, 'lessons', name)));
     if (!lesson) continue;
     const twin = lessons.find(({ id, slug }) => id === lesson.id || slug === lesson.slug);
     if (twin) faults.push({ file: lesson.file, line: 2, message: `id or slug is also that of ${twin.file}` });
     lessons.push(lesson);
   }
-  if (faults.length > 0 || !dictionary) throw new ContentError(faults);
-  return { dictionary, lessons };
+  const assessment = await gather(readAssessment(dir));
+  const challenges = await gather(readChallenges(dir));
+  if (faults.length > 0 || !dictionary || !assessment || !challenges) throw new ContentError(faults);
+  return { dictionary, lessons, assessment, challenges };
 }
 
 /** Changes when anything does that a compiled course is made from: its files and this compiler. */
@@ -103,42 +120,12 @@ export async function hashCourse(dir: string): Promise<string> {
 
 async function compileItem(file: string, item: LessonItem, run: Run): Promise<CompiledItem> {
   const { slug, title } = item;
+  if (item.type === 'exercises') {
+    return { slug, title, type: 'exercises', ...(await compileTask({ file, task: item, run })) };
+  }
   const html = await toHtml({ file, nodes: item.body, run });
   if (item.type === 'texts') return { slug, title, type: 'texts', html };
-  if (item.type === 'quizzes') {
-    const explanation = await toHtml({ file, nodes: item.explanation, run });
-    const { question, options, correctAnswer } = item;
-    return { slug, title, type: 'quizzes', html, question, options, correctAnswer, explanation };
-  }
-  const columns = await columnsOf(file, item.reference, item.contract, run);
-  return {
-    slug,
-    title,
-    type: 'exercises',
-    html,
-    initialQuery: item.start.sql,
-    hints: item.hints,
-    contract: item.contract,
-    columns,
-    reference: item.reference.sql,
-    alternatives: item.alternatives.map(({ sql }) => sql),
-    mutants: item.mutants.map(({ sql }) => sql),
-    traps: item.traps,
-  };
-}
-
-async function columnsOf(
-  file: string,
-  reference: { sql: string; line: number },
-  contract: Contract,
-  run: Run,
-) {
-  const fault = (message: string) => new ContentError([{ file, line: reference.line, message }]);
-  const { columns } = await run(`select * from (\n${reference.sql}\n) as reference limit 0`).catch((error: Error) => {
-    throw fault(`the reference fails: ${error.message}`);
-  });
-  const names = columns.map(({ name }) => name);
-  const missing = contract.order.find(({ column }) => !names.includes(column));
-  if (missing) throw fault(`the contract sorts by ${missing.column}, which the reference does not return`);
-  return names;
+  const explanation = await toHtml({ file, nodes: item.explanation, run });
+  const { question, options, correctAnswer } = item;
+  return { slug, title, type: 'quizzes', html, question, options, correctAnswer, explanation };
 }

@@ -1,45 +1,14 @@
 import type { Code, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
-import { type Contract, contractSchema } from '~/features/sandbox/contract';
+import { contractSchema } from '~/features/sandbox/contract';
+import { contractSourceSchema } from './contract-source';
 import { ContentError } from './fault';
-import { levelSql, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
+import { lineOf, roleOf, toSqlBlock } from './fence';
+import { checkSecrecy, type TaskSource } from './task';
 import { checkYaml } from './yaml-source';
 
-export type ExerciseSource = {
-  type: 'exercises';
-  body: RootContent[];
-  start: SqlBlock;
-  reference: SqlBlock;
-  alternatives: SqlBlock[];
-  mutants: SqlBlock[];
-  hints: string[];
-  contract: Contract;
-  traps: string[];
-};
-
-/** A sort key as authors write it: "price desc", "sold_at asc nulls last". */
-const sortKeyText = z
-  .string()
-  .regex(/^\w+( (asc|desc))?( nulls (first|last))?$/, 'a sort key is written like "price desc"')
-  .transform((text) => {
-    const [column = '', ...words] = text.split(' ');
-    const nulls = words.includes('nulls') ? (words.at(-1) as 'first' | 'last') : undefined;
-    return {
-      column,
-      direction: words[0] === 'desc' ? ('desc' as const) : ('asc' as const),
-      ...(nulls && { nulls }),
-    };
-  });
-
-/** A contract as authors write it, in Markdown and in YAML alike. */
-export const contractSourceSchema = z
-  .strictObject({
-    columnNames: z.boolean().default(true),
-    order: z.array(sortKeyText).default([]),
-    tolerance: z.number().min(0).default(0),
-  })
-  .transform((contract) => contractSchema.parse(contract));
+export type ExerciseSource = { type: 'exercises' } & TaskSource;
 
 const checkedSchema = z
   .looseObject({ traps: z.array(z.string().min(5)).min(1) })
@@ -86,13 +55,7 @@ export function readExercise(
     hints,
     ...readChecks(contract, file, report),
   };
-  for (const { sql, line: at } of [...source.mutants, ...source.alternatives, source.start]) {
-    if (levelSql(sql) === levelSql(source.reference.sql)) report(at, 'this block repeats the reference');
-  }
-  for (const hint of hints) {
-    if (levelSql(hint).includes(levelSql(source.reference.sql)))
-      report(line, 'a hint gives the whole solution away');
-  }
+  checkSecrecy(source, line, report);
   return source;
 }
 

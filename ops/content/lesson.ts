@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Nodes, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { type ExerciseSource, exerciseRoles, readExercise } from './exercise-item';
 import { ContentError, type Fault } from './fault';
 import { findSqlFaults, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
 import { type LessonFront, splitFront } from './lesson-front';
+import { parseMarkdown } from './markdown';
 import { type QuizSource, readQuiz } from './quiz-item';
+import { queriesOf } from './task';
 
-const blockRoles = new Set<string>(['run', 'fails', ...exerciseRoles]);
+const blockRoles = ['run', 'fails', ...exerciseRoles];
 
 export type TextSource = { type: 'texts'; body: RootContent[] };
 export type LessonItem = { slug: string; title: string; line: number } & (
@@ -25,8 +24,7 @@ export async function readLesson(file: string): Promise<LessonSource> {
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
   const { front, markdown, faults } = splitFront(file, text);
   const report = (line: number, message: string) => faults.push({ file, line, message });
-  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
-  for (const node of tree.children) refuse(node, true, report);
+  const tree = parseMarkdown({ text: markdown, roles: blockRoles, report });
 
   const starts = tree.children.flatMap((node, at) =>
     node.type === 'heading' && node.depth === 2 ? [at] : [],
@@ -72,16 +70,6 @@ function readItem(
   return { ...named, type: 'texts', body: nodes };
 }
 
-function refuse(node: Nodes, atTop: boolean, report: (line: number, message: string) => void): void {
-  if (node.type === 'html') report(lineOf(node), 'raw HTML is not allowed');
-  if (node.type === 'image') report(lineOf(node), 'images are not allowed');
-  if (node.type === 'code' && !atTop && node.meta)
-    report(lineOf(node), 'a block with a role stands by itself');
-  const role = roleOf(node as RootContent);
-  if (role && !blockRoles.has(role)) report(lineOf(node), `a block cannot be "${role}"`);
-  if ('children' in node) for (const child of node.children) refuse(child, false, report);
-}
-
 /** The blocks of an item that are run when content is built. */
 export function workedBlocks(item: LessonItem): SqlBlock[] {
   const nodes = item.type === 'quizzes' ? [...item.body, ...item.explanation] : item.body;
@@ -91,7 +79,7 @@ export function workedBlocks(item: LessonItem): SqlBlock[] {
 async function findBlockFaults(file: string, items: LessonItem[]): Promise<Fault[]> {
   const blocks = items.flatMap((item) => [
     ...workedBlocks(item),
-    ...(item.type === 'exercises' ? [item.start, item.reference, ...item.alternatives, ...item.mutants] : []),
+    ...(item.type === 'exercises' ? queriesOf(item) : []),
   ]);
   return (await Promise.all(blocks.map((block) => findSqlFaults(file, block)))).flat();
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { ContentError } from './fault';
 
 type Path = readonly PropertyKey[];
 
-/** A YAML text that remembers where each of its values stands. */
-export type YamlSource = { file: string; lineOf(path: Path): number };
+/**
+ * A YAML text that remembers where each of its values stands: `lineOf` where its key does, `textLineOf` where its own
+ * text begins, which for a block (|) is the line after.
+ */
+export type YamlSource = { file: string; lineOf(path: Path): number; textLineOf(path: Path): number };
 
 /** Reads and checks a YAML file. Throws ContentError with the line of each fault. */
 export async function parseYaml<Schema extends z.ZodType>(
@@ -36,7 +39,15 @@ export function checkYaml<Schema extends z.ZodType>(args: {
       })),
     );
   }
-  const source = { file, lineOf: (path: Path) => lineAt(offsetOf(document, path)) };
+  const source = {
+    file,
+    lineOf: (path: Path) => lineAt(offsetOf(document, path)),
+    textLineOf: (path: Path) => {
+      const node = document.getIn(path, true);
+      const isBlock = isScalar(node) && node.type?.startsWith('BLOCK');
+      return isNode(node) && node.range ? lineAt(node.range[0]) + (isBlock ? 1 : 0) : 1;
+    },
+  };
   const parsed = schema.safeParse(document.toJS() ?? {});
   if (!parsed.success) {
     throw new ContentError(

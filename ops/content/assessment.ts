@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { ContentError, type Fault } from './fault';
+import { type Run, toHtml } from './html';
+import { type CompiledTask, compileTask, type TaskSource } from './task';
+import { readText, taskShape, toTask } from './task-yaml';
+import { parseYaml } from './yaml-source';
+
+/** Points that a hint costs, as a share of its question's (specification, section 9: hint penalty). */
+const hintShare = 0.1;
+
+const hintSchema = z.strictObject({ hint: z.string().min(10), points: z.number().positive() });
+
+const questionSchema = z
+  .strictObject({
+    slug: z.string().regex(/^[a-z0-9-]+$/),
+    title: z.string().min(3),
+    lessons: z.array(z.int().positive()).min(1),
+    points: z.int().positive(),
+    variants: z
+      .array(
+        z.strictObject({
+          ...taskShape,
+          hints: z.array(hintSchema).length(3),
+          explanation: z.string().min(40),
+        }),
+      )
+      .length(3),
+  })
+  .check(({ value, issues }) => {
+    value.variants.forEach(({ hints }, v) => {
+      hints.forEach(({ points }, h) => {
+        if (points === value.points * hintShare) return;
+        const message = `a hint costs a tenth of its question: ${value.points * hintShare}`;
+        issues.push({ code: 'custom', message, input: points, path: ['variants', v, 'hints', h, 'points'] });
+      });
+    });
+  });
+
+const assessmentSchema = z
+  .strictObject({ passingScore: z.int().positive(), questions: z.array(questionSchema).min(1) })
+  .refine(({ questions }) => questions.reduce((sum, { points }) => sum + points, 0) === 100, {
+    path: ['questions'],
+    message: 'the points of all questions add up to 100',
+  });
+
+type Hint = z.output<typeof hintSchema>;
+type Question<Variant> = {
+  slug: string;
+  title: string;
+  lessons: number[];
+  points: number;
+  variants: Variant[];
+};
+
+export type AssessmentSource = {
+  file: string;
+  passingScore: number;
+  questions: Question<{ task: TaskSource; hints: Hint[]; explanation: TaskSource['body'] }>[];
+};
+/** `explanation`: HTML for after the attempt. `hints`: with the points each takes off. */
+export type CompiledAssessment = {
+  passingScore: number;
+  questions: Question<Omit<CompiledTask, 'hints'> & { hints: Hint[]; explanation: string }>[];
+};
+
+/** Reads and checks a course's assessment. Throws ContentError. */
+export async function readAssessment(dir: string): Promise<AssessmentSource> {
+  const { value, source } = await parseYaml(`${dir}/assessment.yaml`, assessmentSchema);
+  const { file } = source;
+  const faults: Fault[] = [];
+  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const questions: AssessmentSource['questions'] = [];
+  for (const [q, question] of value.questions.entries()) {
+    if (questions.some(({ slug }) => slug === question.slug)) {
+      report(source.lineOf(['questions', q, 'slug']), `the slug ${question.slug} is used twice`);
+    }
+    const variants = [];
+    for (const [v, { hints, explanation, ...fields }] of question.variants.entries()) {
+      const path = ['questions', q, 'variants', v];
+      const { task, faults: found } = await toTask(
+        { ...fields, hints: hints.map(({ hint }) => hint) },
+        source,
+        path,
+      );
+      faults.push(...found);
+      const text = readText(explanation, source, [...path, 'explanation'], report);
+      variants.push({ task, hints, explanation: text });
+    }
+    questions.push({ ...question, variants });
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  return { file, passingScore: value.passingScore, questions };
+}
+
+/** Finishes an assessment. Throws ContentError. */
+export async function compileAssessment(source: AssessmentSource, run: Run): Promise<CompiledAssessment> {
+  const { file, passingScore } = source;
+  const questions: CompiledAssessment['questions'] = [];
+  for (const question of source.questions) {
+    const variants = [];
+    for (const { task, hints, explanation } of question.variants) {
+      const compiled = await compileTask({ file, task, run });
+      variants.push({ ...compiled, hints, explanation: await toHtml({ file, nodes: explanation, run }) });
+    }
+    questions.push({ ...question, variants });
+  }
+  return { passingScore, questions };
+}

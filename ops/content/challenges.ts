@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ContentError, type Fault } from './fault';
+import { type Run, toHtml } from './html';
+import { type CompiledTask, compileTask, type TaskSource } from './task';
+import { readText, taskShape, toTask } from './task-yaml';
+import { parseYaml } from './yaml-source';
+
+/** Level, points and number of hints by difficulty 1 to 4 (specification, sections 2.13 and 9). */
+const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
+const pointsOf = [10, 20, 30, 40];
+const hintsOf = [3, 3, 3, 4];
+
+const challengesSchema = z.strictObject({
+  lesson: z.string().min(100),
+  challenges: z
+    .array(
+      z
+        .strictObject({
+          ...taskShape,
+          slug: z.string().regex(/^[a-z0-9-]+$/),
+          title: z.string().min(3),
+          difficulty: z.int().min(1).max(levels.length),
+          hints: z.array(z.string().min(10)),
+        })
+        .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty - 1], {
+          path: ['hints'],
+          message: `difficulties 1 to 4 have ${hintsOf.join(', ')} hints`,
+        }),
+    )
+    .min(1),
+});
+
+type About = { slug: string; title: string; difficulty: number };
+
+export type ChallengesSource = {
+  file: string;
+  lesson: TaskSource['body'];
+  challenges: (About & { task: TaskSource })[];
+};
+/** `lesson`: HTML beside the challenges. */
+export type CompiledChallenges = {
+  lesson: string;
+  challenges: (About & CompiledTask & { level: (typeof levels)[number]; points: number })[];
+};
+
+/** Reads and checks the playground's challenges. Throws ContentError. */
+export async function readChallenges(dir: string): Promise<ChallengesSource> {
+  const { value, source } = await parseYaml(`${dir}/challenges.yaml`, challengesSchema);
+  const { file } = source;
+  const faults: Fault[] = [];
+  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const lesson = readText(value.lesson, source, ['lesson'], report);
+  const challenges: ChallengesSource['challenges'] = [];
+  for (const [c, { slug, title, difficulty, ...fields }] of value.challenges.entries()) {
+    const { task, faults: found } = await toTask(fields, source, ['challenges', c]);
+    faults.push(...found);
+    challenges.push({ slug, title, difficulty, task });
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  return { file, lesson, challenges };
+}
+
+/** Finishes the challenges. Throws ContentError. */
+export async function compileChallenges(source: ChallengesSource, run: Run): Promise<CompiledChallenges> {
+  const { file } = source;
+  const challenges: CompiledChallenges['challenges'] = [];
+  for (const { task, ...about } of source.challenges) {
+    const [level = 'Rookie', points = 0] = [levels[about.difficulty - 1], pointsOf[about.difficulty - 1]];
+    challenges.push({ ...(await compileTask({ file, task, run })), ...about, level, points });
+  }
+  return { lesson: await toHtml({ file, nodes: source.lesson, run }), challenges };
+}

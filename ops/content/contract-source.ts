@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { contractSchema } from '~/features/sandbox/contract';
+
+/** A sort key as authors write it: "price desc", "sold_at asc nulls last". */
+const sortKeyText = z
+  .string()
+  .regex(/^\w+( (asc|desc))?( nulls (first|last))?$/, 'a sort key is written like "price desc"')
+  .transform((text) => {
+    const [column = '', ...words] = text.split(' ');
+    const nulls = words.includes('nulls') ? (words.at(-1) as 'first' | 'last') : undefined;
+    return {
+      column,
+      direction: words[0] === 'desc' ? ('desc' as const) : ('asc' as const),
+      ...(nulls && { nulls }),
+    };
+  });
+
+/** A contract as authors write it, in Markdown and in YAML alike. */
+export const contractSourceSchema = z
+  .strictObject({
+    columnNames: z.boolean().default(true),
+    order: z.array(sortKeyText).default([]),
+    tolerance: z.number().min(0).default(0),
+  })
+  .transform((contract) => contractSchema.parse(contract));

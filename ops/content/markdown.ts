@@ -1,0 +1,33 @@
+import type { Nodes, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { lineOf, roleOf } from './fence';
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/**
+ * Markdown whose first character stands on line `firstLine` of its file. Reports what authors may not use: HTML,
+ * images, and blocks with a role other than `roles` or not standing by themselves.
+ */
+export function parseMarkdown(args: {
+  text: string;
+  firstLine?: number;
+  roles: readonly string[];
+  report: (line: number, message: string) => void;
+}): Root {
+  const { text, firstLine = 1, roles, report } = args;
+  const tree = parser.parse('\n'.repeat(firstLine - 1) + text);
+  const refuse = (node: Nodes, atTop: boolean): void => {
+    if (node.type === 'html') report(lineOf(node), 'raw HTML is not allowed');
+    if (node.type === 'image') report(lineOf(node), 'images are not allowed');
+    if (node.type === 'code') {
+      const role = roleOf(node);
+      if (role && !atTop) report(lineOf(node), 'a block with a role stands by itself');
+      if (role && !roles.includes(role)) report(lineOf(node), `a block cannot be "${role}"`);
+    }
+    if ('children' in node) for (const child of node.children) refuse(child, false);
+  };
+  for (const node of tree.children) refuse(node, true);
+  return tree;
+}

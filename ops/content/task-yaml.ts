@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { contractSourceSchema } from './contract-source';
+import type { Fault } from './fault';
+import { findSqlFaults, type SqlBlock } from './fence';
+import { parseMarkdown } from './markdown';
+import { checkSecrecy, queriesOf, type TaskSource } from './task';
+import type { YamlSource } from './yaml-source';
+
+const query = z.string().min(6);
+
+/** The fields of a task in YAML; texts are Markdown. Hints differ from file to file. */
+export const taskShape = {
+  description: z.string().min(40),
+  contract: contractSourceSchema.prefault({}),
+  traps: z.array(z.string().min(5)).min(1),
+  start: query,
+  reference: query,
+  alternatives: z.array(query).min(2),
+  wrong: z.array(query).min(2),
+};
+
+type TaskFields = z.output<z.ZodObject<typeof taskShape>> & { hints: string[] };
+type Path = readonly PropertyKey[];
+
+/** A task read from YAML, and the faults in its texts and queries. `path` leads to it in its file. */
+export async function toTask(
+  fields: TaskFields,
+  source: YamlSource,
+  path: Path,
+): Promise<{ task: TaskSource; faults: Fault[] }> {
+  const faults: Fault[] = [];
+  const report = (line: number, message: string) => faults.push({ file: source.file, line, message });
+  const block = (sql: string, ...at: PropertyKey[]): SqlBlock => ({
+    sql: sql.trim().replace(/;$/, ''),
+    line: source.textLineOf([...path, ...at]),
+  });
+  const task: TaskSource = {
+    body: readText(fields.description, source, [...path, 'description'], report),
+    start: block(fields.start, 'start'),
+    reference: block(fields.reference, 'reference'),
+    alternatives: fields.alternatives.map((sql, n) => block(sql, 'alternatives', n)),
+    mutants: fields.wrong.map((sql, n) => block(sql, 'wrong', n)),
+    hints: fields.hints,
+    contract: fields.contract,
+    traps: fields.traps,
+  };
+  checkSecrecy(task, source.lineOf([...path, 'hints']), report);
+  const sqlFaults = await Promise.all(queriesOf(task).map((sql) => findSqlFaults(source.file, sql)));
+  return { task, faults: [...faults, ...sqlFaults.flat()] };
+}
+
+/** Markdown kept in a YAML block. */
+export function readText(
+  text: string,
+  source: YamlSource,
+  path: Path,
+  report: (line: number, message: string) => void,
+) {
+  const firstLine = source.textLineOf(path);
+  return parseMarkdown({ text, firstLine, roles: ['run', 'fails'], report }).children;
+}

@@ -1,0 +1,79 @@
+import type { RootContent } from 'mdast';
+import type { Contract } from '~/features/sandbox/contract';
+import { ContentError } from './fault';
+import { levelSql, type SqlBlock } from './fence';
+import { type Run, toHtml } from './html';
+
+/** Something to be solved in SQL, as its author wrote it: in a lesson, the assessment or the playground. */
+export type TaskSource = {
+  body: RootContent[];
+  start: SqlBlock;
+  reference: SqlBlock;
+  alternatives: SqlBlock[];
+  mutants: SqlBlock[];
+  hints: string[];
+  contract: Contract;
+  traps: string[];
+};
+
+export type CompiledTask = {
+  html: string;
+  initialQuery: string;
+  hints: string[];
+  contract: Contract;
+  /** Names of the columns the reference returns. */
+  columns: string[];
+  reference: string;
+  alternatives: string[];
+  mutants: string[];
+  traps: string[];
+};
+
+/** Finishes a task. Throws ContentError where its reference or its contract does not fit the data. */
+export async function compileTask(args: { file: string; task: TaskSource; run: Run }): Promise<CompiledTask> {
+  const { file, task, run } = args;
+  return {
+    html: await toHtml({ file, nodes: task.body, run }),
+    initialQuery: task.start.sql,
+    hints: task.hints,
+    contract: task.contract,
+    columns: await readColumns(file, task, run),
+    reference: task.reference.sql,
+    alternatives: task.alternatives.map(({ sql }) => sql),
+    mutants: task.mutants.map(({ sql }) => sql),
+    traps: task.traps,
+  };
+}
+
+/** Reports blocks that repeat the reference and hints that hold all of it. */
+export function checkSecrecy(
+  task: TaskSource,
+  line: number,
+  report: (line: number, message: string) => void,
+) {
+  const solution = levelSql(task.reference.sql);
+  for (const { sql, line: at } of [...task.mutants, ...task.alternatives, task.start]) {
+    if (levelSql(sql) === solution) report(at, 'this block repeats the reference');
+  }
+  if (solution && task.hints.some((hint) => levelSql(hint).includes(solution))) {
+    report(line, 'a hint gives the whole solution away');
+  }
+}
+
+/** The queries of a task that have to be one SELECT each. */
+export function queriesOf(task: TaskSource): SqlBlock[] {
+  return [task.start, task.reference, ...task.alternatives, ...task.mutants];
+}
+
+async function readColumns(file: string, { reference, contract }: TaskSource, run: Run): Promise<string[]> {
+  const fault = (message: string) => new ContentError([{ file, line: reference.line, message }]);
+  const { columns } = await run(`select * from (\n${reference.sql}\n) as reference limit 0`).catch(
+    (error: Error) => {
+      throw fault(`the reference fails: ${error.message}`);
+    },
+  );
+  const names = columns.map(({ name }) => name);
+  const missing = contract.order.find(({ column }) => !names.includes(column));
+  if (missing) throw fault(`the contract sorts by ${missing.column}, which the reference does not return`);
+  return names;
+}
