@@ -1,3 +1,4 @@
+import type { CompletionSource } from '@codemirror/autocomplete';
 import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
@@ -23,6 +24,7 @@ const theme = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--color-sheet)', border: '1px solid var(--color-ink-3)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '.3rem .6rem' },
+  '.cm-completionIcon': { display: 'none' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
     backgroundColor: 'var(--color-ink)',
     color: 'var(--color-paper)',
@@ -30,17 +32,31 @@ const theme = EditorView.theme({
 });
 
 const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword], color: 'var(--color-court)' },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.standard(tags.name)], color: 'var(--color-court)' },
   { tag: tags.string, color: 'var(--color-pitch)' },
   { tag: [tags.number, tags.bool, tags.null, tags.typeName], color: 'var(--color-gold)' },
   { tag: tags.comment, color: 'var(--color-ink-3)', fontStyle: 'italic' },
 ]);
 
-/** PostgreSQL's words, less those that name a table or column here: "section" is a column before it is a keyword. */
-function dialectOf(schema: Record<string, string[]>) {
-  const names = new Set(Object.entries(schema).flat(2));
-  const keywords = PostgreSQL.spec.keywords?.split(' ').filter((word) => !names.has(word));
-  return SQLDialect.define({ ...PostgreSQL.spec, keywords: keywords?.join(' ') });
+/** The words of a query. Postgres knows hundreds more, and among them are columns of ours: section, name, level. */
+const dialect = SQLDialect.define({
+  ...PostgreSQL.spec,
+  keywords:
+    'all and any as asc between by case cross current desc distinct else end escape except exists explain fetch filter first following from full group having ilike in inner intersect into is join last lateral left like limit natural not nulls offset on only or order outer over partition preceding range recursive right row rows select similar some table then unbounded union using values when where window with within',
+  types:
+    'bigint boolean date decimal double integer interval int numeric precision real smallint text time timestamp timestamptz varchar',
+  builtin:
+    'abs age array_agg avg cast ceil coalesce concat count date_part date_trunc dense_rank extract first_value floor generate_series greatest initcap lag last_value lead least left length lower make_date max min mod nullif now ntile percentile_cont position power rank replace round row_number split_part string_agg substring sum to_char to_date trim upper',
+});
+
+/** Completes with every column. After "sales." or an alias, the language's own source knows better. */
+function completeNames(schema: Record<string, string[]>): CompletionSource {
+  const columns = [...new Set(Object.values(schema).flat())];
+  const options = columns.map((label) => ({ label, type: 'property', boost: 50 }));
+  return (context) => {
+    const word = context.matchBefore(/(?<![.\w])\w+/);
+    return word && { from: word.from, options, validFor: /^\w*$/ };
+  };
 }
 
 const setup = {
@@ -73,7 +89,8 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
   const extensions = useMemo(() => {
     const schema: Record<string, string[]> | null = JSON.parse(tables);
     return [
-      schema ? sql({ dialect: dialectOf(schema), schema }) : sql({ dialect: PostgreSQL }),
+      sql({ dialect, schema: schema ?? undefined }),
+      schema ? dialect.language.data.of({ autocomplete: completeNames(schema) }) : [],
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,

@@ -19,6 +19,12 @@ type SqlEditorProps = {
 const typing =
   'w-full rounded-sm border border-ink-3 bg-paper font-mono text-base/[1.6] text-ink sm:text-sm/[1.6]';
 
+function readTextArea(id: string) {
+  if (typeof document === 'undefined') return undefined;
+  const element = document.getElementById(id);
+  return element instanceof HTMLTextAreaElement ? element.value : undefined;
+}
+
 /** Runs `start` when the page has nothing better to do. */
 function whenIdle(start: () => void) {
   if (!('requestIdleCallback' in window)) {
@@ -48,8 +54,16 @@ export function SqlEditor({
   const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
   const rows = Math.min(18, Math.max(6, defaultValue.split('\n').length + 1));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells once what was typed before script came
-  useEffect(() => onChange?.(area.current?.value ?? ''), []);
+  // React puts a text area back to its first text when it takes the page over; this is read before that.
+  const [typedEarly] = useState(() => readTextArea(id));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before script came
+  useEffect(() => {
+    const { current } = area;
+    if (!current) return;
+    if (typedEarly !== undefined) current.value = typedEarly;
+    onChange?.(current.value);
+  }, []);
 
   useEffect(
     () =>
