@@ -60,7 +60,7 @@ export default function TermsOfService() {
       </p>
       <h2>Changes and contact</h2>
       <p>
-        When these terms change in a way that matters, we tell you by email before the change takes effect.
+        When these terms change in a way that matters, we say so on this site before the change takes effect.
         See also our <Link to="/privacy-policy">Privacy Policy</Link>. Questions are welcome at{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
