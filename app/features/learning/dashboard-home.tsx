@@ -4,6 +4,8 @@ import { requireUser } from '~/features/auth/session.server';
 import { listCatalog } from '~/features/catalog/course.server';
 import { CourseCard } from '~/features/catalog/course-card';
 import { getViewer } from '~/features/catalog/viewer.server';
+import { RecommendationDialog } from '~/features/marketing/recommendation-dialog';
+import { readRecommendation } from '~/features/marketing/recommendation-step';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
@@ -16,11 +18,11 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
     const [tracks, viewer] = await Promise.all([listCatalog({ onDashboard: true }), getViewer(user.user_id)]);
-    return { tracks, viewer };
+    return { tracks, viewer, recommendation: readRecommendation(request.url) };
   });
 
 export default function DashboardHome() {
-  const { tracks, viewer } = useLoaderData<typeof loader>();
+  const { tracks, viewer, recommendation } = useLoaderData<typeof loader>();
   return (
     <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
       {viewer.enrolledCourseIds.length === 0 && (
@@ -28,9 +30,10 @@ export default function DashboardHome() {
           <h2>Find your perfect course</h2>
           <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/catalog" variant="loud">
-              See Catalog
+            <ButtonLink to="/dashboard?recommend" variant="loud" preventScrollReset>
+              Get Started
             </ButtonLink>
+            <ButtonLink to="/catalog">See Catalog</ButtonLink>
           </div>
         </Box>
       )}
@@ -43,6 +46,7 @@ export default function DashboardHome() {
           </RowScroller>
         </Section>
       ))}
+      {recommendation && <RecommendationDialog step={recommendation} base="/dashboard" />}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { readJson } from '~/http/body.server';
 import { playgroundCallSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
-export const { loader, action } = api({
+const call = api({
   async POST({ request }) {
     const { query, courseId } = await readJson(request, playgroundCallSchema);
     const { dataset } = await getDictionary(courseId);
@@ -16,3 +16,6 @@ export const { loader, action } = api({
     return { columns: columns.map(({ name }) => name), rows, truncated: result.truncated };
   },
 });
+
+export const loader = call.loader;
+export const action = call.action;
