@@ -1,0 +1,320 @@
+/**
+ * What has been tried against sandboxes like ours, one entry a row of the table of known attacks, and what must come
+ * back. `table` and `column` stand for a table of the dataset at hand and a text column of it.
+ */
+export type Attack = {
+  name: string;
+  queries: string[];
+  /** What each query is answered with: words of a refusal, or an answer that does no harm. */
+  reply: RegExp | 'an answer';
+  /** What no answer may hold. */
+  forbidden?: RegExp;
+};
+
+const tooBig = /too big|more memory|too long|took longer|more than Postgres can do/;
+const denied = /permission denied|does not exist/;
+const cannotChange = /nothing can be changed here|Only queries that read|runs alone on a connection/;
+
+/** Each common table doubles the one before. */
+function doubling(
+  first: string,
+  next: (name: string) => string,
+  steps: number,
+  kept = 'materialized',
+): string {
+  const tables = Array.from({ length: steps }, (_, n) => `c${n + 1} as ${kept} (${next(`c${n}`)})`);
+  return `with c0 as ${kept} (${first}), ${tables.join(', ')} select count(*) from c${steps}`;
+}
+
+export const attacks: Attack[] = [
+  {
+    name: 'two statements',
+    queries: ['select 1; delete from {table}', 'select 1; select 2', 'select 1;/**/;drop table {table}'],
+    reply: /one statement at a time/,
+  },
+  {
+    name: 'leave the transaction',
+    queries: [
+      'commit; delete from {table}',
+      'rollback; begin read write; delete from {table}',
+      'end; drop schema public',
+    ],
+    reply: /one statement at a time/,
+  },
+  {
+    name: 'settings, by statement',
+    queries: [
+      'set statement_timeout = 0',
+      'set session characteristics as transaction read write',
+      'set role postgres',
+      'reset role',
+      'set session authorization postgres',
+      'set local search_path = pg_temp',
+    ],
+    reply: cannotChange,
+  },
+  {
+    name: 'settings, by function',
+    queries: [
+      "select set_config('statement_timeout', '0', false)",
+      "select set_config('role', 'postgres', false)",
+      "select * from {table} where set_config('work_mem', '1GB', false) is not null",
+      "select pg_catalog.set_config('search_path', 'pg_temp', false)",
+      "update pg_settings set setting = '0' where name = 'statement_timeout'",
+    ],
+    reply: /permission denied|nothing can be changed/,
+  },
+  {
+    name: 'roles and passwords',
+    queries: [
+      "alter role sandbox_login password 'x'",
+      'create role intruder superuser',
+      'grant postgres to sandbox_ro',
+      'alter table {table} owner to sandbox_ro',
+      'explain analyze alter role sandbox_login password null',
+    ],
+    reply: /nothing can be changed|Only queries that read|EXPLAIN works here|syntax error/,
+  },
+  {
+    name: 'a temporary table in the place of a real one',
+    queries: [
+      'create temp table {table} as select 1 as {column}',
+      'select 1 as {column} into temp {table}',
+      'explain analyze create temp table {table} as select 1',
+      'explain (analyze) select 1 into temp {table}',
+      'with made as (select 1) select * into pg_temp.{table} from made',
+    ],
+    reply: /makes a table|EXPLAIN works here|syntax error/,
+  },
+  {
+    name: 'writes that a read-only transaction lets through',
+    queries: [
+      'select lo_create(0)',
+      "select lo_from_bytea(0, 'x')",
+      "select lo_import('/etc/passwd')",
+      "select pg_logical_emit_message(false, 'a', 'b')",
+      'select txid_current()',
+      'select pg_current_xact_id()',
+      "select pg_notify('a', 'b')",
+      "select nextval('pg_catalog.pg_class_oid_index')",
+      'with gone as (delete from {table} returning *) select * from gone',
+      'select * from {table} for update',
+    ],
+    reply: /permission denied|removes rows|lock rows|is not a sequence/,
+  },
+  {
+    name: 'locks that outlive the query',
+    queries: [
+      'select pg_advisory_lock(1)',
+      'select pg_try_advisory_lock_shared(1, 2)',
+      'select pg_advisory_xact_lock(1)',
+      'lock table {table}',
+    ],
+    reply: /permission denied|keeps others/,
+  },
+  {
+    name: 'the queries of others',
+    queries: [
+      'select * from pg_stat_activity',
+      'select * from pg_stat_get_activity(null)',
+      'select pg_stat_get_backend_activity(1)',
+      'select * from pg_locks',
+      'select * from pg_prepared_statements',
+      'select * from pg_stat_statements',
+      'select current_query()',
+    ],
+    reply: denied,
+  },
+  {
+    name: 'the connections of others',
+    queries: [
+      'select pg_cancel_backend(1)',
+      'select pg_terminate_backend(1)',
+      'select pg_backend_pid()',
+      'select pg_reload_conf()',
+      'select pg_sleep(1)',
+      "select pg_sleep_for('1 s')",
+    ],
+    reply: denied,
+  },
+  {
+    name: 'statements that are no queries',
+    queries: [
+      'prepare p as select 1',
+      'declare c cursor with hold for select 1',
+      'listen a',
+      'do $$ begin perform 1; end $$',
+      'copy {table} to stdout',
+      "copy (select 1) to program 'id'",
+      'vacuum',
+      'discard all',
+      "load 'x'",
+      'call x()',
+      'checkpoint',
+      'show all',
+    ],
+    reply: /Only queries that read|runs alone on a connection|nothing can be changed/,
+  },
+  {
+    name: 'the catalogue of what is not the learner’s',
+    queries: [
+      'select nspname from pg_namespace',
+      'select relname, reltuples from pg_class',
+      'select * from information_schema.schemata',
+      'select proname, prosrc from pg_proc where prosecdef',
+      'select tablename, most_common_vals from pg_stats',
+    ],
+    reply: 'an answer',
+    forbidden: /hidden_\d|"boxscore_build\.|users|password/,
+  },
+  {
+    name: 'the server: its roles, databases, settings and files',
+    queries: [
+      'select * from pg_authid',
+      'select * from pg_roles',
+      'select * from pg_user',
+      'select datname from pg_database',
+      'select * from pg_settings',
+      "select current_setting('data_directory')",
+      "select pg_read_file('/etc/passwd')",
+      "select pg_ls_dir('/')",
+      'select * from pg_hba_file_rules',
+      'select inet_server_addr()',
+      "select * from dblink('host=127.0.0.1', 'select 1') as x (a int)",
+      "select query_to_xml('select 1', true, true, '')",
+      "select database_to_xml(true, true, '')",
+      'select * from boxscore_build.schemas',
+    ],
+    reply: denied,
+  },
+  {
+    name: 'hidden data by name',
+    queries: [
+      'select * from {schema}_hidden_1.{table}',
+      'select * from {schema}_hidden_2.{table} limit 1',
+      "select '{schema}_hidden_1.{table}'::regclass",
+    ],
+    reply: denied,
+  },
+  {
+    name: 'temporary files without end',
+    queries: [
+      "with recursive r (n, pad) as (select 1, repeat('x', 1000) union all select n + 1, pad from r) select count(*) from r",
+      "select count(*) from (select n, repeat('x', 500) || n as pad from generate_series(1, 5000000) n order by pad) s",
+      'select count(*) from (select n, md5(n::text) from generate_series(1, 20000000) n group by 1, 2) s',
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'results without end',
+    queries: [
+      "select repeat('x', 10000000) from generate_series(1, 500)",
+      "select repeat('x', 200000000)",
+      "select repeat('x', 5000000), n from generate_series(1, 3) n",
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'memory without end',
+    queries: [
+      "select length(repeat('x', 1000000000))",
+      "select length(format('%1000000000s', 'x'))",
+      'select length(array_agg(a.n)::text) from generate_series(1, 100000000) a (n)',
+      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
+      "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 2000)",
+      'select jsonb_agg(n) is null from generate_series(1, 50000000) n',
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'tables that double each other',
+    queries: [
+      doubling("select repeat('x', 1000) as s", (name) => `select s || s as s from ${name}`, 24),
+      doubling(
+        'select 1 as n',
+        (name) => `select a.n from ${name} a, ${name} b union all select n from ${name}`,
+        7,
+      ),
+      doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 30),
+      doubling('select 1 as x', (name) => `select a.x from ${name} a, ${name} b`, 16, 'not materialized'),
+      doubling(
+        'select 1 as x',
+        (name) => `select x from ${name} union all select x from ${name}`,
+        22,
+        'not materialized',
+      ),
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'a message that is a bomb',
+    queries: [
+      "select repeat('x', 50000000)::int",
+      "select ('{' || repeat('x', 30000000))::json",
+      "select repeat('x', 20000000)::date",
+    ],
+    reply: /too big|invalid input|more memory/,
+  },
+  {
+    name: 'a text that is too long',
+    queries: [
+      `select ${'(select '.repeat(3_000)}1${')'.repeat(3_000)}`,
+      `select 1 where 1 in (${Array.from({ length: 20_000 }, (_, n) => n).join(',')})`,
+    ],
+    reply: /A query may have 10,000 characters/,
+  },
+  {
+    name: 'a text that is nested too deeply',
+    queries: [
+      `select ${'('.repeat(4_900)}1${')'.repeat(4_900)}`,
+      `select ${'f('.repeat(3_000)}1${')'.repeat(3_000)}`,
+      `select ${'(select '.repeat(1_000)}1${')'.repeat(1_000)}`,
+      `select ${'array['.repeat(1_400)}1${']'.repeat(1_400)}`,
+    ],
+    reply: /nested too deeply|stack depth/,
+  },
+  {
+    name: 'deep or wide, but within reason',
+    queries: [
+      `select 1${' + 1'.repeat(2_000)}`,
+      `select 1${' union all select 1'.repeat(400)}`,
+      `select count(*) from (values (1)) t0${Array.from({ length: 60 }, (_, n) => `, (values (1)) t${n + 1}`).join('')}`,
+    ],
+    reply: 'an answer',
+  },
+  {
+    name: 'tricks with comments, quotes and parameters',
+    queries: [
+      'select /* 1',
+      'select 1 /* */ */',
+      "select 'open",
+      'select $tag$ open',
+      'select $1',
+      'select 1 -- \n; select 2',
+      "select E'\\xff'",
+      "select U&'\\d800'",
+      'select 1 where (((',
+      'select \u0000 1',
+    ],
+    reply: /unterminated|syntax error|one statement at a time|stands for a value|invalid|NUL/,
+  },
+  {
+    name: 'XML that unfolds',
+    queries: [
+      `select xmlparse(document '<!DOCTYPE x [<!ENTITY a "${'x'.repeat(500)}">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'abcdefghij'[n + 1]} "${`&${'abcdefghij'[n]};`.repeat(9)}">`).join('')}]><x>&j;</x>')`,
+      `select xmlparse(document '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>')::text`,
+    ],
+    reply: 'an answer',
+    forbidden: /root:/,
+  },
+];
+
+/** The attack's queries for a dataset. */
+export function queriesOf(
+  { queries }: Attack,
+  names: { schema: string; table: string; column: string },
+): string[] {
+  return queries.map((query) =>
+    query.replace(/\{(schema|table|column)\}/g, (_, name: keyof typeof names) => names[name]),
+  );
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractSchema } from '~/features/sandbox/contract';
+import { openFixtureSandbox } from '~/features/sandbox/fixtures/open-sandbox';
+import { gradeQuery } from '~/features/sandbox/grade.server';
+import { runQuery } from '~/features/sandbox/query.server';
+import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { AppError } from '~/http/errors';
+import { type Cluster, startCluster } from '../../ops/postgres';
+import { attacks, queriesOf } from './attacks';
+import { memoryOf, peakMemoryOf, readState } from './server-state';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
+const dataset = 'park-league';
+const names = { schema: 'park_league', table: 'teams', column: 'name' };
+const tables = ['park_league.teams', 'park_league.players'];
+const memoryLimitMb = 500;
+let cluster: Cluster;
+let sandbox: Sandbox;
+let before: string;
+let learners = 0;
+
+beforeAll(async () => {
+  cluster = await startCluster({
+    name: 'sandbox',
+    dataDir,
+    memoryLimitKb: memoryLimitMb * 1000,
+    settings: { fsync: 'off', max_connections: '20' },
+  });
+  sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
+  before = await readState(sandbox.settings.adminUrl, tables);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const run = (query: string, learner = `attacker ${++learners}`) =>
+  runQuery({ query, dataset, learner }, sandbox);
+const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
+
+/** The answer as text, or the refusal, which must be the learner's to read. */
+async function replyTo(query: string): Promise<{ words: string; isAnswer: boolean }> {
+  try {
+    return { words: JSON.stringify(await run(query)), isAnswer: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return { words: error.message, isAnswer: false };
+  }
+}
+
+async function expectHonestService() {
+  const started = performance.now();
+  expect((await run('select count(*), min(name) from teams', `honest ${++learners}`)).rows).toEqual([
+    ['8', 'Team 1'],
+  ]);
+  expect(performance.now() - started).toBeLessThan(3_000);
+}
+
+describe.each(attacks)('$name', (attack) => {
+  test.each(queriesOf(attack, names).map((query) => [query.slice(0, 60), query]))('%s', async (_, query) => {
+    const started = performance.now();
+    const { words, isAnswer } = await replyTo(query);
+    expect(performance.now() - started).toBeLessThan(6_000);
+    if (attack.reply === 'an answer') {
+      if (!isAnswer) expect(words.length).toBeLessThan(2_000);
+    } else {
+      expect(isAnswer, words.slice(0, 300)).toBe(false);
+      expect(words).toMatch(attack.reply);
+    }
+    if (attack.forbidden) expect(words).not.toMatch(attack.forbidden);
+    await expectHonestService();
+  });
+});
+
+describe('after all of it', () => {
+  test('nothing has changed on the server', async () => {
+    expect(await readState(sandbox.settings.adminUrl, tables)).toBe(before);
+  });
+
+  test('memory stayed bounded, in the server’s processes and in ours', () => {
+    expect(peakMemoryOf(postmaster())).toBeLessThan(memoryLimitMb);
+    expect(memoryOf(process.pid)).toBeLessThan(1_000);
+  });
+
+  test('the server’s log holds nothing of the queries', () => {
+    const log = readFileSync(join(dataDir, 'sandbox.log'), 'utf8');
+    expect(log.length).toBeLessThan(200_000);
+    expect(log).not.toContain('xxxxxxxxxx');
+  });
+});
+
+describe('one learner against all', () => {
+  test('forty slow queries of one learner keep nobody waiting', async () => {
+    const slow = 'select count(*) from players a, players b, players c, players d, players e, players f';
+    const asked = Promise.allSettled(Array.from({ length: 40 }, () => run(slow, 'greedy')));
+    await expectHonestService();
+    const codes = (await asked).map((each) => (each.status === 'rejected' ? each.reason.code : 'answered'));
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(39);
+  });
+
+  test('what a query leaves on a connection is gone before the next', async () => {
+    await run("select setseed(0.5), 'mine' as secret");
+    for (let lane = 0; lane < 8; lane += 1) {
+      const { rows } = await run(
+        "select current_user, current_schemas(false), (select count(*) from pg_class where relpersistence = 't')",
+      );
+      expect(rows).toEqual([['sandbox_ro', '{park_league}', '0']]);
+    }
+  });
+});
+
+describe('grading tells nothing of hidden data', () => {
+  const grade = (query: string) =>
+    gradeQuery(
+      {
+        query,
+        dataset,
+        reference: 'select count(*) as n from teams',
+        contract: contractSchema.parse({}),
+        learner: `attacker ${++learners}`,
+      },
+      sandbox,
+    );
+  const onlyElsewhere = '(select at_bats from players where id = 1) <> 148';
+
+  test.each([
+    [
+      'a failed cast prints the value',
+      `select count(*) + case when ${onlyElsewhere} then (select name from players limit 1)::int else 0 end as n from teams`,
+    ],
+    [
+      'a row for each secret',
+      `select count(*) as n from teams union all select hits from players where ${onlyElsewhere}`,
+    ],
+    ['division by zero', `select count(*) / case when ${onlyElsewhere} then 0 else 1 end as n from teams`],
+    [
+      'the name of the schema',
+      `select count(*) + (select count(*) from pg_class where relnamespace::regnamespace::text like '%hidden%') as n from teams`,
+    ],
+  ])('%s', async (_, query) => {
+    const verdict = await grade(query);
+    expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
+    expect(verdict.message).toMatch(
+      /^Your query returned different results than expected\. It is right on the data you can see, but not on data with [a-z ]+\.( A whole number .*)?$/,
+    );
+    expect(JSON.stringify(verdict)).not.toMatch(/Player \d|hidden/);
+    expect(verdict.difference).toBeUndefined();
+  });
+});
+
+test('any text gets an answer or a sentence', async () => {
+  const words =
+    "select|from|where|(|)|,|*|teams|players|name|hits|id|with|as|union|case|when|then|end|1|0|null|'x'|\"|--|/|.|::int|::text|not|count|sum|group by|order by|limit|join|on|=|over|lateral|$1|array|[|]|distinct|values|table|explain".split(
+      '|',
+    );
+  const soup = fc
+    .array(fc.constantFrom(...words), { maxLength: 14 })
+    .map((list) => `select ${list.join(' ')}`);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(soup, fc.string({ unit: 'binary' })), async (query) => {
+      const { words: reply } = await replyTo(query);
+      expect(reply.length).toBeGreaterThan(3);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);

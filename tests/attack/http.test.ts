@@ -1,0 +1,245 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import { buildSandbox } from '~/features/sandbox/build.server';
+import { type Cluster, startCluster } from '../../ops/postgres';
+import { Client, createLearner, type Learner } from '../factories';
+import { cloneDatabase } from '../setup/database';
+import { startServer, type TestServer } from '../setup/server';
+import { attacks, queriesOf } from './attacks';
+import { memoryOf, peakMemoryOf, readState } from './server-state';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
+const names = { schema: 'sports_business', table: 'games', column: 'opponent' };
+const tables = ['sports_business.games', 'sports_business.sections', 'sports_business.customers'];
+const memoryLimitMb = 500;
+const honestQuery = 'select count(*) as games, min(game_date) as first from games';
+let honestAnswer: unknown;
+let cluster: Cluster;
+let server: TestServer;
+let attacker: Learner;
+let honest: Learner;
+let visitor: Client;
+let before: string;
+
+beforeAll(async () => {
+  cluster = await startCluster({
+    name: 'sandbox',
+    dataDir,
+    memoryLimitKb: memoryLimitMb * 1000,
+    settings: { fsync: 'off', max_connections: '20' },
+  });
+  await buildSandbox({ adminUrl: cluster.url, datasetsDir: 'datasets' });
+  const databaseUrl = await cloneDatabase('attack', inject('postgres'));
+  server = await startServer({ databaseUrl, sandboxUrl: cluster.url });
+  attacker = await createLearner(server.origin, { enrolled: true });
+  honest = await createLearner(server.origin, { enrolled: true });
+  visitor = new Client(server.origin);
+  honestAnswer = ((await (await execute(honest, honestQuery)).json()) as { rows: unknown }).rows;
+  before = await readState(cluster.url, tables);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const execute = (client: Client, query: string) => client.post('/api/execute-query', { query, courseId: 1 });
+const play = (client: Client, query: string) =>
+  client.post('/api/playground/execute-query', { query, courseId: 0 });
+const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
+
+async function expectHonestService() {
+  const started = performance.now();
+  const reply = await execute(honest, honestQuery);
+  expect(await reply.json()).toMatchObject({ rows: honestAnswer });
+  expect(performance.now() - started).toBeLessThan(3_000);
+}
+
+async function expectRefusal(reply: Response, words?: RegExp) {
+  expect([400, 413, 429]).toContain(reply.status);
+  expect(reply.headers.get('Content-Type')).toContain('text/plain');
+  const text = await reply.text();
+  expect(text.length).toBeGreaterThan(10);
+  expect(text.length).toBeLessThan(3_000);
+  if (words) expect(text).toMatch(words);
+  return text;
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: addressesOf(cluster.url).admin.visible });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+describe.each(attacks)('$name', (attack) => {
+  test.each(queriesOf(attack, names).map((query) => [query.slice(0, 60), query]))('%s', async (_, query) => {
+    const replies = await Promise.all([execute(attacker, query), play(visitor, query)]);
+    for (const reply of replies) {
+      if (attack.reply !== 'an answer') {
+        await expectRefusal(reply, attack.reply);
+        continue;
+      }
+      const words = reply.status === 200 ? await reply.text() : await expectRefusal(reply);
+      if (attack.forbidden) expect(words).not.toMatch(attack.forbidden);
+    }
+    await expectHonestService();
+  });
+});
+
+describe('hostile requests', () => {
+  test.each([
+    ['not JSON', '{"query": ', 'application/json', 400],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 400],
+    ['another type', 'query=select+1', 'text/plain', 415],
+    ['too large', JSON.stringify({ query: 'x'.repeat(5_000_000), courseId: 0 }), 'application/json', 413],
+    ['a query that is no text', '{"query": {"a": 1}, "courseId": 0}', 'application/json', 400],
+    ['deep JSON', `{"query": ${'['.repeat(50_000)}`, 'application/json', 400],
+    ['a course that is none', '{"query": "select 1", "courseId": "x"}', 'application/json', 400],
+    ['a course without data', '{"query": "select 1", "courseId": 999}', 'application/json', 404],
+  ])('%s', async (_, body, type, status) => {
+    const reply = await fetch(`${server.origin}/api/playground/execute-query`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type, Origin: server.origin },
+    });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('Content-Type')).toContain('text/plain');
+  });
+
+  test('from another site', async () => {
+    const reply = await visitor.request('POST', '/api/playground/execute-query', {
+      json: { query: 'select 1', courseId: 0 },
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(reply.status).toBe(403);
+  });
+
+  test('a forged address gives no second turn', async () => {
+    const slow = 'select count(*) from tickets a, tickets b';
+    const forged = (address: string) =>
+      visitor.request('POST', '/api/playground/execute-query', {
+        json: { query: slow, courseId: 0 },
+        headers: { 'X-Forwarded-For': address, 'X-Boxscore-Address': address },
+      });
+    const statuses = (await Promise.all([forged('10.0.0.1'), forged('10.0.0.2')])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([400, 429]);
+  });
+});
+
+describe('slow queries', () => {
+  const slow = 'select count(*) from tickets a, tickets b';
+  const atWork = () =>
+    asAdmin(async (admin) => {
+      const { rowCount } = await admin.query(
+        "select from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
+      );
+      return rowCount;
+    });
+
+  test('a second query of the same learner is told to wait', async () => {
+    const first = execute(attacker, slow);
+    await vi.waitFor(async () => expect(await atWork()).toBe(1));
+    const second = await execute(attacker, 'select 1');
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
+    await expectHonestService();
+    await expectRefusal(await first, /took longer than 2 seconds/);
+  });
+
+  test('a client that goes away takes its query with it', async () => {
+    const controller = new AbortController();
+    const gone = fetch(`${server.origin}/api/playground/execute-query`, {
+      method: 'POST',
+      body: JSON.stringify({ query: slow, courseId: 0 }),
+      headers: { 'Content-Type': 'application/json', Origin: server.origin },
+      signal: controller.signal,
+    }).catch(() => 'gone');
+    await vi.waitFor(async () => expect(await atWork()).toBe(1));
+    const started = performance.now();
+    controller.abort();
+    expect(await gone).toBe('gone');
+    await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 1_500 });
+    expect(performance.now() - started).toBeLessThan(1_800);
+  });
+
+  test('one that cannot be interrupted is answered, killed, and its learner made to pause', async () => {
+    const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 40000) || 'b', ''))";
+    await expectRefusal(await execute(attacker, stubborn), /took longer than 2 seconds/);
+    await expectHonestService();
+    await expectRefusal(await execute(attacker, 'select 1'), /still running/);
+    await vi.waitFor(
+      async () => expect(await (await execute(attacker, 'select 1')).text()).toMatch(/by force/),
+      {
+        timeout: 12_000,
+        interval: 200,
+      },
+    );
+    await vi.waitFor(expectHonestService, { timeout: 3_000 });
+    expect(await atWork()).toBe(0);
+  }, 30_000);
+});
+
+describe('after all of it', () => {
+  test('nothing has changed on the sandbox server', async () => {
+    expect(await readState(cluster.url, tables)).toBe(before);
+  });
+
+  test('memory stayed bounded, in the sandbox’s processes and in the site’s', () => {
+    expect(peakMemoryOf(postmaster())).toBeLessThan(memoryLimitMb);
+    expect(memoryOf(server.pid)).toBeLessThan(700);
+  });
+
+  test('the site’s log tells of no fault', () => {
+    expect(server.logs()).not.toMatch(/Error|at .*\.server/);
+  });
+});
+
+describe('a sandbox server that is not there', () => {
+  const status = async () => (await execute(honest, honestQuery)).status;
+
+  test('killed: queries are told when to come back, the rest of the site never notices, and it is back soon', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    process.kill(postmaster(), 'SIGKILL');
+    const statuses = new Set<number>();
+    for (const deadline = Date.now() + 3_000; Date.now() < deadline; await delay(20)) {
+      const [query, page, user] = await Promise.all([
+        execute(honest, honestQuery),
+        honest.get('/courses/1'),
+        honest.get('/api/user'),
+      ]);
+      statuses.add(query.status);
+      if (query.status === 503) expect(Number(query.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect([page.status, user.status]).toEqual([200, 200]);
+    }
+    expect([...statuses].filter((each) => each !== 200 && each !== 503)).toEqual([]);
+    await expectHonestService();
+  });
+
+  test('emptied: it is laid out again from the folder', async () => {
+    await asAdmin(async (admin) => {
+      const names = await admin.query(
+        "select datname from pg_database where datname like 'boxscore_sandbox%'",
+      );
+      expect(names.rows).toHaveLength(2);
+    });
+    const maintenance = new pg.Client({ connectionString: cluster.url });
+    await maintenance.connect();
+    await maintenance.query('drop database boxscore_sandbox with (force)');
+    await maintenance.query('drop database boxscore_sandbox_hidden with (force)');
+    await maintenance.end();
+    expect((await honest.get('/courses/1')).status).toBe(200);
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 25_000, interval: 100 });
+    await expectHonestService();
+  }, 40_000);
+});

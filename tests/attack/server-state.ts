@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+
+/**
+ * All that an attack on the sandbox might change and leave changed, as one text: roles and their settings, what exists
+ * in the databases, the data itself, locks and prepared statements.
+ */
+export async function readState(adminUrl: string, tables: string[]): Promise<string> {
+  const { admin } = addressesOf(adminUrl);
+  const client = new pg.Client({ connectionString: admin.visible });
+  await client.connect();
+  try {
+    const queries = [
+      'select rolname, rolsuper, rolcanlogin, rolpassword, rolconnlimit from pg_authid order by 1',
+      'select setrole::regrole, setdatabase, setconfig from pg_db_role_setting order by 1, 2',
+      'select roleid::regrole, member::regrole from pg_auth_members order by 1, 2',
+      "select oid::regclass::text, relacl from pg_class where relnamespace::regnamespace::text !~ '^pg_(toast|temp)' order by 1",
+      'select nspname, nspacl from pg_namespace order by 1',
+      'select count(*), sum(hashtext(proacl::text)) from pg_proc',
+      'select count(*) from pg_largeobject_metadata',
+      "select count(*) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+      "select name, setting from pg_settings where source = 'configuration file' order by 1",
+      ...tables.map((table) => `select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`),
+    ];
+    const states = [];
+    for (const query of queries) states.push((await client.query({ text: query, rowMode: 'array' })).rows);
+    return JSON.stringify(states, null, 1);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The most memory that a process and those it started have held at once, in megabytes: the largest single one. */
+export function peakMemoryOf(pid: number): number {
+  const peaks = [pid, ...childrenOf(pid)].map((process) => readStatus(process, 'VmHWM') / 1024);
+  return Math.max(...peaks);
+}
+
+/** The memory that a process holds, in megabytes. */
+export function memoryOf(pid: number): number {
+  return readStatus(pid, 'VmRSS') / 1024;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => readStatus(candidate, 'PPid') === pid);
+}
+
+function readStatus(pid: number, field: string): number {
+  try {
+    const line = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(line?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
