@@ -37,6 +37,13 @@ export class Client {
   patch = (path: string, json: unknown) => this.request('PATCH', path, { json });
   submit = (path: string, form: Record<string, string>) => this.request('POST', path, { form });
 
+  /** The same browser at another address, such as after a restart. */
+  at(origin: string): Client {
+    const client = new Client(origin);
+    client.cookies = new Map(this.cookies);
+    return client;
+  }
+
   cookieHeader() {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

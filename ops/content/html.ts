@@ -31,6 +31,8 @@ export async function toHtml(args: { file: string; nodes: RootContent[]; run: Ru
   const outputs = new Map<string, Element>();
   const children = structuredClone(args.nodes);
   for (const node of children) {
+    // Authors write ### below the ## that names an item; on the page that name is the first heading.
+    if (node.type === 'heading' && node.depth > 2) node.depth -= 1;
     const role = roleOf(node);
     if (node.type !== 'code' || (role !== 'run' && role !== 'fails')) continue;
     const key = String(outputs.size);
