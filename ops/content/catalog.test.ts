@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { experiences, interests, recommend } from '~/features/marketing/recommendation';
 import { readCatalog } from './catalog';
 
 let dir: string;
@@ -30,6 +31,15 @@ describe('readCatalog', () => {
     expect(ids('landing')).toEqual([1, 2, 11]);
     expect(ids('dashboard')).toEqual([1, 3, 4, 2, 7, 8, 11, 12, 13]);
     expect(courses.find(({ id }) => id === 10)).toMatchObject({ duration: '8 hours', level: 'Expert' });
+  });
+
+  it('knows every course that is recommended', async () => {
+    const { industries } = await readCatalog('datasets');
+    const names = industries.flatMap(({ courses }) => courses.map(({ name }) => name));
+    const paths = experiences.flatMap((experience) =>
+      interests.flatMap((interest) => recommend({ experience, interest }).path),
+    );
+    expect(names).toEqual(expect.arrayContaining(paths));
   });
 
   it('names file and line of a wrong value', async () => {

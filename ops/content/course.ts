@@ -111,7 +111,7 @@ export async function hashCourse(dir: string): Promise<string> {
   for (const root of [dir, import.meta.dirname]) {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     const files = entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.sort()) hash.update(await readFile(file));
   }

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '~/env.server';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import { readDataset, type Variant } from '~/features/sandbox/dataset.server';
+import { readDictionary } from './dictionary';
+
+const { schemaSql, generateSql, visible, hidden } = await readDataset('datasets', 'sports-business');
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: addressesOf(env.SANDBOX_DATABASE_URL).admin.visible });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+/** Generates a variant in a schema that is gone afterwards, and answers queries about it. */
+async function ask(variant: Variant, queries: string[], planner: Record<string, string> = {}) {
+  await client.query('begin; create schema dataset_test; set local search_path = dataset_test');
+  try {
+    for (const [name, value] of Object.entries({ ...variant.settings, ...planner })) {
+      await client.query('select set_config($1, $2, true)', [name, value]);
+    }
+    await client.query(schemaSql);
+    await client.query(generateSql);
+    const answers: unknown[] = [];
+    for (const query of queries) answers.push((await client.query({ text: query, rowMode: 'array' })).rows);
+    return answers;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+describe('the dictionary', () => {
+  it('describes every table and column there is, with its type', async () => {
+    const { rows } = await client.query<{ name: string; columns: string[] }>(
+      `select table_name as name, array_agg(column_name || ' ' || regexp_replace(data_type, ' without time zone', '')
+         order by ordinal_position) as columns
+       from information_schema.columns where table_schema = $1 group by table_name`,
+      [visible.schema],
+    );
+    const { tables } = await readDictionary('datasets/sports-business');
+    const described = tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((c) => `${c.name} ${c.type}`),
+    }));
+    const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+    expect(described.sort(byName)).toEqual(rows.sort(byName));
+  });
+});
+
+describe('the generator', () => {
+  const tables = [
+    'games',
+    'tickets',
+    'customers',
+    'sales',
+    'merchandise',
+    'merchandise_sales',
+    'sponsorships',
+  ];
+  const digests = tables.map((name) => `select md5(string_agg(t::text, '|')) from ${name} as t`);
+
+  it.for(hidden)('makes the same bytes of a seed whatever the plan: $case', async (variant) => {
+    const otherPlans = {
+      enable_hashjoin: 'off',
+      enable_hashagg: 'off',
+      enable_indexscan: 'off',
+      work_mem: '64kB',
+    };
+    expect(await ask(variant, digests, otherPlans)).toEqual(await ask(variant, digests));
+  });
+
+  it('makes other data of another seed', async () => {
+    const [first] = hidden as [Variant];
+    const reseeded = { ...first, settings: { ...first.settings, 'dataset.seed': '8' } };
+    expect(await ask(reseeded, digests.slice(1, 4))).not.toEqual(await ask(first, digests.slice(1, 4)));
+  });
+});
+
+describe('the hidden data', () => {
+  const [empty, tied] = hidden as [Variant, Variant];
+
+  it(`has ${empty.case}`, async () => {
+    const answers = await ask(empty, [
+      `select string_agg(name, ', ' order by name) from sections where opened_on is not null
+         and not exists (select from tickets join sales on ticket_id = id where section = name)`,
+      `select count(*) from games where id not in (select game_id from tickets join sales on ticket_id = id)`,
+      `select count(*) from (select from games group by game_date having count(*) = 2) as days`,
+      `select count(*) from games where attendance = 0 and id in (select game_id from tickets join sales on ticket_id = id)`,
+    ]);
+    expect(answers).toEqual([[['Baseline, Terrace']], [['1']], [['1']], [['1']]]);
+  });
+
+  it(`has ${tied.case}`, async () => {
+    const gate = `select game_id, sum(purchase_price) as gate from tickets join sales on ticket_id = id
+      where refunded_at is null group by game_id`;
+    const [ties, nulls, prices, moments] = await ask(tied, [
+      `select count(*) from (select from (${gate}) as nights group by gate having count(*) > 1) as tied`,
+      `select count(*) filter (where customer_id is null) > count(*) / 10 from sales`,
+      `select count(distinct price) from tickets where price in (20, 25, 30, 40, 50, 75, 100, 150)`,
+      `select count(distinct sold_at) filter (where sold_at = date_trunc('month', sold_at)) > 0,
+         count(*) filter (where sold_at = game_date + tip_off) > 0,
+         count(*) filter (where sold_at = game_date + tip_off - interval '24 hours') > 0
+       from sales join tickets on tickets.id = ticket_id join games on games.id = game_id`,
+    ]);
+    expect([ties, nulls, prices, moments]).toEqual([[['5']], [[true]], [['8']], [[true, true, true]]]);
+  });
+});

@@ -1,0 +1,91 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAssessment } from './assessment';
+import { readChallenges } from './challenges';
+
+const source = 'datasets/sports-business';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tasks-'));
+  for (const file of ['assessment.yaml', 'challenges.yaml']) await cp(join(source, file), join(dir, file));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+/** What is said of a file in which `good` became `bad`, with the line of `good`. */
+async function faultsAfter(file: 'assessment.yaml' | 'challenges.yaml', good: string, bad: string) {
+  const text = await readFile(join(source, file), 'utf8');
+  const line = text.split(good)[0]?.split('\n').length;
+  await writeFile(join(dir, file), text.replace(good, bad));
+  const reading = file === 'assessment.yaml' ? readAssessment(dir) : readChallenges(dir);
+  return {
+    line,
+    message: await reading.then(
+      () => '',
+      (error: Error) => error.message,
+    ),
+  };
+}
+
+describe('the assessment', () => {
+  it('has ten questions of three variants, with three hints that cost a tenth each', async () => {
+    const { passingScore, questions } = await readAssessment(source);
+    expect(passingScore).toBe(70);
+    expect(questions).toHaveLength(10);
+    expect(questions.reduce((sum, { points }) => sum + points, 0)).toBe(100);
+    for (const { points, variants } of questions) {
+      expect(variants).toHaveLength(3);
+      for (const { hints } of variants)
+        expect(hints.map((hint) => hint.points)).toEqual(Array(3).fill(points / 10));
+    }
+    expect(questions.filter(({ lessons }) => lessons.length > 1)).toHaveLength(2);
+    expect([...new Set(questions.flatMap(({ lessons }) => lessons))].sort((a, b) => a - b)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  it.each([
+    ['slug: top-of-the-list', 'slug: filtering', 'the slug filtering is used twice'],
+    ['points: 1 }', 'points: 2 }', 'a hint costs a tenth of its question: 1'],
+    ['passingScore: 70', 'passingScore: 0', 'passingScore: Too small'],
+    ['where game_id = 20\n', 'were game_id = 20\n', 'SQL: syntax error'],
+    ['The cleaners start', '<b>The</b> cleaners start', 'raw HTML is not allowed'],
+    [
+      'contract: { order: [margin desc, id] }',
+      'contract: { order: [margin down] }',
+      'a sort key is written like',
+    ],
+  ])('names the line where %j became %j', async (good, bad, message) => {
+    const faults = await faultsAfter('assessment.yaml', good, bad);
+    expect(faults.message).toContain(message);
+    expect(faults.message).toContain(`assessment.yaml:${faults.line}: `);
+  });
+});
+
+describe('the challenges', () => {
+  it('are one a level, with the hints the specification counts', async () => {
+    const { challenges } = await readChallenges(source);
+    expect(challenges.map(({ difficulty, task }) => [difficulty, task.hints.length])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+      [4, 4],
+    ]);
+  });
+
+  it.each([
+    [
+      '      - Ten rows are easy; the right ten need a sort before the cut.\n',
+      '',
+      'difficulties 1 to 4 have 3, 3, 3, 4',
+    ],
+    ['difficulty: 1', 'difficulty: 5', 'difficulty: Too big'],
+    ['        select id, game_id, row_no, price\n', '', 'SQL: syntax error'],
+  ])('refuse to have %j become %j', async (good, bad, message) => {
+    const faults = await faultsAfter('challenges.yaml', good, bad);
+    expect(faults.message).toMatch(/challenges\.yaml:\d+: /);
+    expect(faults.message).toContain(message);
+  });
+});
