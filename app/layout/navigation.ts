@@ -1,19 +1,19 @@
 type Entry = { to: string; label: string };
 
+const playground = { to: '/playground', label: 'SQL Playground' };
+const catalog = { to: '/catalog', label: 'Course Catalog' };
+const pricing = { to: '/pricing', label: 'Pricing' };
+
 /** The top bar's entries, in the specification's order. */
 export const visitorEntries: readonly Entry[] = [
-  { to: '/playground', label: 'SQL Playground' },
-  { to: '/catalog', label: 'Course Catalog' },
-  { to: '/pricing', label: 'Pricing' },
+  playground,
+  catalog,
+  pricing,
   { to: '/about', label: 'About' },
   { to: '/instructor', label: 'For Instructors' },
 ];
 
-export const learnerEntries: readonly Entry[] = [
-  { to: '/catalog', label: 'Course Catalog' },
-  { to: '/playground', label: 'SQL Playground' },
-  { to: '/pricing', label: 'Pricing' },
-];
+export const learnerEntries: readonly Entry[] = [catalog, playground, pricing];
 
 export const userMenuEntries: readonly Entry[] = [
   { to: '/profile', label: 'Profile' },
