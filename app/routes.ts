@@ -10,6 +10,7 @@ export default [
   route('login', features('auth/login.tsx')),
   route('signup', features('auth/signup.tsx')),
   route('logout', features('auth/logout.ts')),
+  route('playground/:courseId?', features('playground/playground.tsx')),
   route('catalog', features('catalog/catalog.tsx')),
   route('instructor', features('waitlist/instructor.tsx')),
   route('enroll', features('learning/enroll.ts')),

@@ -92,7 +92,27 @@ export const datasets = pgTable('datasets', {
   name: text().primaryKey(),
   contentHash: text('content_hash').notNull(),
   dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
+  /** HTML beside the playground's editor. */
+  playgroundLesson: text('playground_lesson').notNull(),
 });
+
+/** The playground's challenges: difficulty 1 Rookie, 2 Pro, 3 All-Star, 4 MVP. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    datasetName: text('dataset_name')
+      .notNull()
+      .references(() => datasets.name),
+    slug: text().notNull(),
+    difficulty: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    initialQuery: text('initial_query').notNull(),
+    points: integer().notNull(),
+    hints: text().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
+);
 
 export const courses = pgTable(
   'courses',

@@ -4,7 +4,12 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { describeContract } from '~/features/sandbox/contract';
 import { readCatalog } from '../ops/content/catalog';
-import { type CompiledItem, type CompiledLesson, compileCourse } from '../ops/content/course';
+import {
+  type CompiledCourseContent,
+  type CompiledItem,
+  type CompiledLesson,
+  compileCourse,
+} from '../ops/content/course';
 import { openDataset } from '../ops/content/dataset-connection';
 import { insertDemoLearner } from './demo';
 import { plans } from './plans';
@@ -83,15 +88,33 @@ async function upsertPlans(tx: Transaction) {
     });
 }
 
-async function upsertDataset(tx: Transaction, content: Awaited<ReturnType<typeof compileCourse>>) {
+async function upsertDataset(tx: Transaction, content: CompiledCourseContent) {
   await tx
     .insert(schema.datasets)
     .values({
       name: content.dataset,
       contentHash: content.contentHash,
       dictionary: content.dictionary.tables,
+      playgroundLesson: content.challenges.lesson,
     })
-    .onConflictDoUpdate({ target: schema.datasets.name, set: excluded('contentHash', 'dictionary') });
+    .onConflictDoUpdate({
+      target: schema.datasets.name,
+      set: excluded('contentHash', 'dictionary', 'playgroundLesson'),
+    });
+  // Nobody's progress hangs on a challenge, so they are simply written anew.
+  await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, content.dataset));
+  await tx.insert(schema.challenges).values(
+    content.challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints }) => ({
+      datasetName: content.dataset,
+      slug,
+      difficulty,
+      title,
+      description: html,
+      initialQuery,
+      points,
+      hints,
+    })),
+  );
 }
 
 async function upsertCatalog(tx: Transaction, { industries }: Awaited<ReturnType<typeof readCatalog>>) {

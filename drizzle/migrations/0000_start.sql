@@ -3,6 +3,18 @@ CREATE TYPE "public"."level" AS ENUM('Beginner', 'Intermediate', 'Advanced', 'Ex
 CREATE TYPE "public"."plan_interval" AS ENUM('month', 'year');--> statement-breakpoint
 CREATE TYPE "public"."subscription_provider" AS ENUM('test', 'stripe');--> statement-breakpoint
 CREATE TYPE "public"."subscription_status" AS ENUM('active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'canceled');--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"dataset_name" text NOT NULL,
+	"slug" text NOT NULL,
+	"difficulty" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"initial_query" text NOT NULL,
+	"points" integer NOT NULL,
+	"hints" text[] NOT NULL,
+	CONSTRAINT "challenges_dataset_name_slug_pk" PRIMARY KEY("dataset_name","slug")
+);
+--> statement-breakpoint
 CREATE TABLE "courses" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"industry_id" text NOT NULL,
@@ -23,7 +35,8 @@ CREATE TABLE "courses" (
 CREATE TABLE "datasets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"content_hash" text NOT NULL,
-	"dictionary" jsonb NOT NULL
+	"dictionary" jsonb NOT NULL,
+	"playground_lesson" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enrollments" (
@@ -141,6 +154,7 @@ CREATE TABLE "waitlist_registrations" (
 	CONSTRAINT "waitlist_registrations_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_industry_id_industries_id_fk" FOREIGN KEY ("industry_id") REFERENCES "public"."industries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

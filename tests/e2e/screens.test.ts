@@ -9,6 +9,7 @@ const publicScreens = [
   '/login',
   '/signup',
   '/catalog',
+  '/playground',
   '/instructor',
   '/pricing',
   '/privacy-policy',

@@ -75,3 +75,10 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(query);
 }
+
+/** What stands in the editor, whichever it is. */
+export function readQuery(page: Page, hasScript: boolean) {
+  return hasScript
+    ? page.locator('.cm-content').innerText()
+    : page.getByRole('textbox', { name: 'Your query' }).inputValue();
+}

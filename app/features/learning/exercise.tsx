@@ -1,12 +1,14 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
+import { useState } from 'react';
+import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { ResultsTable } from '~/ui/results-table';
+import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
 import { Verdict } from '~/ui/verdict';
-import { DictionaryList } from './dictionary-list';
 import type { PlayerOutcome } from './player-outcome';
 import type { PublicItem } from './public-item.server';
 
@@ -20,44 +22,50 @@ type ExerciseProps = {
 export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   const intent = useNavigation().formData?.get('intent');
   const typed = outcome && 'query' in outcome ? outcome.query : undefined;
+  const start = typed ?? exercise.answer ?? exercise.initialQuery;
+  const [isBlank, setIsBlank] = useState(false);
   return (
-    <div className="pane">
-      <div className="grid min-w-0 content-start gap-4">
-        <Prose html={exercise.description} />
-        <p className="text-sm text-ink-2">{exercise.contract}</p>
-        {exercise.hints.map((hint, index) => (
-          <details key={hint}>
-            <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
-              Hint {index + 1} of {exercise.hints.length}
-            </summary>
-            <p>{hint}</p>
-          </details>
-        ))}
-        <DictionaryList tables={dictionary} />
-      </div>
-      <div className="grid min-w-0 content-start gap-4">
-        <Form method="post" className="grid gap-3" preventScrollReset>
-          <input type="hidden" name="itemId" value={exercise.id} />
-          <SqlEditor
-            name="query"
-            label="Your query"
-            defaultValue={typed ?? exercise.answer ?? exercise.initialQuery}
-            schema={Object.fromEntries(
-              dictionary.map(({ name, columns }) => [name, columns.map((c) => c.name)]),
-            )}
-          />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button name="intent" value="run" disabled={intent === 'run'}>
-              {intent === 'run' ? 'Running...' : 'Run'}
-            </Button>
-            <Button name="intent" value="submit" variant="loud" disabled={intent === 'submit'}>
-              {intent === 'submit' ? 'Checking...' : 'Submit'}
-            </Button>
-          </div>
-        </Form>
-        <ExerciseOutcome exercise={exercise} outcome={outcome} />
-      </div>
-    </div>
+    <SplitPane
+      label="Width of the task"
+      left={
+        <>
+          <Prose html={exercise.description} />
+          <p className="text-sm text-ink-2">{exercise.contract}</p>
+          {exercise.hints.map((hint, index) => (
+            <details key={hint}>
+              <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+                Hint {index + 1} of {exercise.hints.length}
+              </summary>
+              <p>{hint}</p>
+            </details>
+          ))}
+          <DictionaryList tables={dictionary} />
+        </>
+      }
+      right={
+        <>
+          <Form method="post" className="grid gap-3" preventScrollReset>
+            <input type="hidden" name="itemId" value={exercise.id} />
+            <SqlEditor
+              name="query"
+              label="Your query"
+              defaultValue={start}
+              schema={completionsOf(dictionary)}
+              onChange={(query) => setIsBlank(query.trim() === '')}
+            />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button name="intent" value="run" disabled={isBlank || intent === 'run'}>
+                {intent === 'run' ? 'Running...' : 'Run'}
+              </Button>
+              <Button name="intent" value="submit" variant="loud" disabled={isBlank || intent === 'submit'}>
+                {intent === 'submit' ? 'Checking...' : 'Submit'}
+              </Button>
+            </div>
+          </Form>
+          <ExerciseOutcome exercise={exercise} outcome={outcome} />
+        </>
+      }
+    />
   );
 }
 

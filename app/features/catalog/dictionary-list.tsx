@@ -1,11 +1,15 @@
 import type { DictionaryTable } from 'drizzle/schema';
 
+/** Tables and their columns, for an editor that completes them. */
+export const completionsOf = (tables: readonly DictionaryTable[]) =>
+  Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+
 /** The tables of a dataset, each opened when it is needed. */
 export function DictionaryList({ tables }: { tables: readonly DictionaryTable[] }) {
   if (tables.length === 0) return null;
   return (
-    <section aria-label="Data dictionary" className="border-t pt-4">
-      <h3 className="mb-2 text-base">Data Dictionary</h3>
+    <section id="dictionary" aria-label="Data dictionary" className="border-t pt-4">
+      <h2 className="mb-2 text-base">Data Dictionary</h2>
       {tables.map(({ name, description, columns }) => (
         <details key={name} className="border-t">
           <summary className="min-h-11 cursor-pointer py-2 font-mono text-sm font-semibold">{name}</summary>

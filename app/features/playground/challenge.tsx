@@ -1,0 +1,66 @@
+import { Badge } from '~/ui/box';
+import { Button } from '~/ui/button';
+import { Prose } from '~/ui/prose';
+import { LinkTabs } from '~/ui/tabs';
+import { levels } from './levels';
+import type { OpenChallenge } from './playground.server';
+import { remainingPoints } from './points';
+
+type ChallengePanelProps = { challenge?: OpenChallenge; level: number; formId: string; isBusy: boolean };
+
+/** The challenge of a level. Its hint button belongs to the editor's form, so that what was typed stays. */
+export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePanelProps) {
+  return (
+    <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
+      <h2 className="text-subhead">Challenges</h2>
+      <LinkTabs
+        label="Levels"
+        items={levels.map((name, index) => ({
+          to: `?level=${index + 1}`,
+          label: name,
+          isCurrent: index + 1 === level,
+        }))}
+      />
+      {challenge ? (
+        <Challenge challenge={challenge} formId={formId} isBusy={isBusy} />
+      ) : (
+        <p>No challenges available for {levels[level - 1]} level</p>
+      )}
+    </section>
+  );
+}
+
+function Challenge({
+  challenge,
+  formId,
+  isBusy,
+}: Omit<ChallengePanelProps, 'level'> & { challenge: OpenChallenge }) {
+  const { title, description, points, hints, hintCount } = challenge;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3>{title}</h3>
+        <Badge tone="loud">
+          {remainingPoints(points, hints.length)} of {points} points
+        </Badge>
+      </div>
+      <Prose html={description} />
+      <ol className="grid gap-2">
+        {hints.map((hint, index) => (
+          <li key={hint} className="border-s-[3px] border-gold ps-3">
+            <span className="font-semibold">Hint {index + 1}:</span> {hint}
+          </li>
+        ))}
+      </ol>
+      <Button
+        form={formId}
+        name="intent"
+        value="hint"
+        className="justify-self-start"
+        disabled={isBusy || hints.length === hintCount}
+      >
+        Hints ({hints.length}/{hintCount})
+      </Button>
+    </div>
+  );
+}
