@@ -6,6 +6,7 @@ import { seedDatabase } from 'drizzle/seed';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { createLearner } from '../factories';
+import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';
 import { benchHtml, benchLanding } from './pages';
 import { benchQueries } from './query';
@@ -33,6 +34,8 @@ try {
   const { origin } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 
+  // The build is read in this process too, and parses the environment when it is loaded.
+  Object.assign(process.env, testEnvironment, { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl });
   await benchSizes();
   await benchHtml(learner, screens);
   await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });

@@ -1,12 +1,13 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/button';
 import { CheckboxField, Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
 import { useLazyValidation } from '~/ui/lazy-validation';
 import { OAuthButtons } from './oauth-buttons';
-import { PasswordMeter } from './password-meter';
+
+const PasswordMeter = lazy(() => import('./password-meter'));
 
 type AuthMode = 'login' | 'signup';
 type AuthFields = { email: string; password: string; acceptTerms?: true };
@@ -32,21 +33,25 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
     <div className="max-w-form">
       <Form
         method="post"
-        className="grid justify-items-start gap-4 *:w-full"
-        {...getFormProps(form)}
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
         onFocus={onFocus}
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <Field
-          {...getInputProps(fields.email, { type: 'email' })}
-          key="email"
+          id={fields.email.id}
+          name={fields.email.name}
+          defaultValue={fields.email.initialValue}
+          type="email"
           label="Email"
           autoComplete="email"
           errors={fields.email.errors}
         />
         <Field
-          {...getInputProps(fields.password, { type: 'password' })}
-          key="password"
+          id={fields.password.id}
+          name={fields.password.name}
+          type="password"
           label="Password"
           autoComplete={isSignup ? 'new-password' : 'current-password'}
           hint={
@@ -57,11 +62,16 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
           errors={fields.password.errors}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        {isSignup && password && <PasswordMeter password={password} />}
+        {isSignup && password && (
+          <Suspense>
+            <PasswordMeter password={password} />
+          </Suspense>
+        )}
         {isSignup && (
           <CheckboxField
-            {...getInputProps(fields.acceptTerms, { type: 'checkbox' })}
-            key="acceptTerms"
+            id={fields.acceptTerms.id}
+            name={fields.acceptTerms.name}
+            defaultChecked={fields.acceptTerms.initialValue === 'on'}
             label={
               <>
                 I accept the <Link to="/terms-of-service">Terms of Service</Link>

@@ -13,7 +13,10 @@ import { loginSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn, redirectTarget } from './signed-in.server';
 
-export const meta: MetaFunction = () => [{ title: 'Login · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Login · Boxscore' },
+  { name: 'description', content: 'Log in to Boxscore and carry on with your course where you left it.' },
+];
 
 export const loader = redirectSignedIn;
 

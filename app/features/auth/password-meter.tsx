@@ -3,7 +3,7 @@ import { passwordStrength } from './password';
 const colours = { red: 'bg-foul', orange: 'bg-court', yellow: 'bg-gold', green: 'bg-pitch' };
 
 /** Says in words what it says in colour and width. */
-export function PasswordMeter({ password }: { password: string }) {
+export default function PasswordMeter({ password }: { password: string }) {
   const { colour, percent, words } = passwordStrength(password);
   return (
     <div className="max-w-form" aria-live="polite">

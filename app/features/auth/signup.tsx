@@ -13,7 +13,10 @@ import { signupSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn } from './signed-in.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign Up · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Sign Up · Boxscore' },
+  { name: 'description', content: 'Create your Boxscore account and write your first query on a real Postgres today.' },
+];
 
 export const loader = redirectSignedIn;
 

@@ -1,4 +1,3 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -10,23 +9,26 @@ import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
-import { useLazyValidation } from '~/ui/lazy-validation';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
 import { orderTotal } from './promo';
 import { promoPercent } from './promo.server';
-import { type CheckoutFields, defaultCountry } from './schema';
+import { defaultCountry } from './schema';
 import { activateTestSubscription } from './subscription.server';
-import { validateCheckout } from './validate';
+import { validateCheckout } from './validate.server';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Boxscore' }];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user, plan } = await requireCheckout(request);
-    return { plan, email: user.email, isTestMode: env.BILLING_TEST_MODE };
+    return {
+      plan,
+      defaults: { email: user.email, country: defaultCountry },
+      isTestMode: env.BILLING_TEST_MODE,
+    };
   });
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -55,21 +57,20 @@ export const action = ({ request }: ActionFunctionArgs) =>
     });
   });
 
-const loadValidate = () => import('./validate').then((module) => module.validateCheckout);
+const customerFields = [
+  { name: 'name', label: 'Cardholder Name', autoComplete: 'cc-name' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'postalCode', label: 'Postal Code', autoComplete: 'postal-code' },
+] as const;
+type CustomerField = (typeof customerFields)[number]['name'];
 
 export default function Checkout() {
-  const { plan, email, isTestMode } = useLoaderData<typeof loader>();
+  const { plan, defaults, isTestMode } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busyWith = useNavigation().formData?.get('intent');
-  const { onValidate, onFocus } = useLazyValidation<CheckoutFields>(loadValidate);
-  const [form, fields] = useForm<CheckoutFields>({
-    id: 'checkout',
-    lastResult: reply?.lastResult,
-    defaultValue: { email, country: defaultCountry },
-    defaultNoValidate: true,
-    onValidate,
-    shouldRevalidate: 'onInput',
-  });
+  const typed: Partial<Record<CustomerField, unknown>> = reply?.lastResult.initialValue ?? defaults;
+  const errors = reply?.lastResult.error;
   return (
     <Page
       title="Checkout"
@@ -79,44 +80,20 @@ export default function Checkout() {
         </ButtonLink>
       }
     >
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        onFocus={onFocus}
-        className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      >
+      <Form method="post" noValidate className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
-          <FormErrors id={form.errorId} errors={form.errors} />
+          <FormErrors errors={errors?.['']} />
           <Box>
             <h2 className="mb-4 text-subhead">Customer Information</h2>
-            <Field
-              {...getInputProps(fields.name, { type: 'text' })}
-              key="name"
-              label="Cardholder Name"
-              autoComplete="cc-name"
-              errors={fields.name.errors}
-            />
-            <Field
-              {...getInputProps(fields.email, { type: 'email' })}
-              key="email"
-              label="Email"
-              autoComplete="email"
-              errors={fields.email.errors}
-            />
-            <Field
-              {...getInputProps(fields.country, { type: 'text' })}
-              key="country"
-              label="Country"
-              autoComplete="country-name"
-              errors={fields.country.errors}
-            />
-            <Field
-              {...getInputProps(fields.postalCode, { type: 'text' })}
-              key="postalCode"
-              label="Postal Code"
-              autoComplete="postal-code"
-              errors={fields.postalCode.errors}
-            />
+            {customerFields.map(({ name, ...field }) => (
+              <Field
+                key={name}
+                name={name}
+                defaultValue={String(typed[name] ?? '')}
+                errors={errors?.[name]}
+                {...field}
+              />
+            ))}
           </Box>
           <Box className="grid gap-4">
             <h2 className="text-subhead">Payment Details</h2>

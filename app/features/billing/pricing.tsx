@@ -9,7 +9,10 @@ import { listPlans } from './plan.server';
 import { PlanCard } from './plan-card';
 import { getSubscription, isActive } from './subscription.server';
 
-export const meta: MetaFunction = () => [{ title: 'Pricing · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Pricing · Boxscore' },
+  { name: 'description', content: 'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.' },
+];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

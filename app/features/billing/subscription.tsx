@@ -13,7 +13,10 @@ import { Verdict } from '~/ui/verdict';
 import { cancelFormSchema } from './schema';
 import { cancelSubscription, getSubscription, type Subscription } from './subscription.server';
 
-export const meta: MetaFunction = () => [{ title: 'Subscription · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Subscription · Boxscore' },
+  { name: 'description', content: 'Your Boxscore plan, its status and when it renews.' },
+];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -8,7 +8,10 @@ import { listCatalog } from './course.server';
 import { CourseCard } from './course-card';
 import { getViewer } from './viewer.server';
 
-export const meta: MetaFunction = () => [{ title: 'Course Catalog · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Course Catalog · Boxscore' },
+  { name: 'description', content: 'Sixteen SQL courses on three paths: sports business, basketball and fantasy sports analytics.' },
+];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

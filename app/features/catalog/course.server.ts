@@ -53,7 +53,7 @@ export function listTeasers() {
 }
 
 /** The data dictionary of a course's dataset (specification, section 3). */
-export type Dictionary = { courseName: string; dataset: string; tables: DictionaryTable[] };
+export type Dictionary = { courseName: string; dataset: string; tables: DictionaryTable[]; diagram: string };
 
 /**
  * @param courseId 0 is the playground: the sports-business dataset
@@ -61,7 +61,12 @@ export type Dictionary = { courseName: string; dataset: string; tables: Dictiona
  */
 export async function getDictionary(courseId: number): Promise<Dictionary> {
   const [row] = await db
-    .select({ courseName: courses.name, dataset: datasets.name, tables: datasets.dictionary })
+    .select({
+      courseName: courses.name,
+      dataset: datasets.name,
+      tables: datasets.dictionary,
+      diagram: datasets.diagram,
+    })
     .from(courses)
     .innerJoin(datasets, eq(datasets.name, courses.datasetName))
     .where(courseId === 0 ? eq(datasets.name, 'sports-business') : eq(courses.id, courseId))

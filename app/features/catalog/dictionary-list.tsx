@@ -4,12 +4,26 @@ import type { DictionaryTable } from 'drizzle/schema';
 export const completionsOf = (tables: readonly DictionaryTable[]) =>
   Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 
-/** The tables of a dataset, each opened when it is needed. */
-export function DictionaryList({ tables }: { tables: readonly DictionaryTable[] }) {
+type DictionaryListProps = {
+  tables: readonly DictionaryTable[];
+  /** HTML of the entity diagram. */
+  diagram: string;
+};
+
+/** The tables of a dataset and how they hang together, each opened when it is needed. */
+export function DictionaryList({ tables, diagram }: DictionaryListProps) {
   if (tables.length === 0) return null;
   return (
     <section id="dictionary" aria-label="Data dictionary" className="border-t pt-4">
       <h2 className="mb-2 text-base">Data Dictionary</h2>
+      <details className="border-t">
+        <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">Entity diagram</summary>
+        <div
+          className="pb-4 text-sm [&_svg]:h-auto [&_svg]:max-w-full [&_ul]:mt-4 [&_ul]:grid [&_ul]:gap-1 [&_ul]:text-ink-2"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from the schema when the content was seeded
+          dangerouslySetInnerHTML={{ __html: diagram }}
+        />
+      </details>
       {tables.map(({ name, description, columns }) => (
         <details key={name} className="border-t">
           <summary className="min-h-11 cursor-pointer py-2 font-mono text-sm font-semibold">{name}</summary>

@@ -17,7 +17,7 @@ export type OpenChallenge = Omit<typeof challenges.$inferSelect, 'datasetName' |
  * @throws AppError not_found for a course without a dataset
  */
 export async function getPlayground(args: { courseId: number; difficulty: number; hints: number }) {
-  const { dataset, tables } = await getDictionary(args.courseId);
+  const { dataset, tables, diagram } = await getDictionary(args.courseId);
   const [[about], [challenge]] = await Promise.all([
     db.select({ lesson: datasets.playgroundLesson }).from(datasets).where(eq(datasets.name, dataset)),
     db
@@ -29,6 +29,7 @@ export async function getPlayground(args: { courseId: number; difficulty: number
   return {
     dataset,
     tables,
+    diagram,
     lesson: about?.lesson ?? '',
     challenge: challenge && open(challenge, args.hints),
   };

@@ -22,7 +22,10 @@ import { remainingPoints } from './points';
 import { placeSchema, playgroundFormSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
-export const meta: MetaFunction = () => [{ title: 'SQL Playground · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'SQL Playground · Boxscore' },
+  { name: 'description', content: 'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.' },
+];
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
 
@@ -73,7 +76,7 @@ export default function Playground() {
   const reply = useActionData<typeof action>();
   const intent = useNavigation().formData?.get('intent');
   const [isBlank, setIsBlank] = useState(false);
-  const { tables, lesson, level } = loaded;
+  const { tables, diagram, lesson, level } = loaded;
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
     <Page title="SQL Playground" kicker="On the club's own data">
@@ -84,7 +87,7 @@ export default function Playground() {
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} formId={formId} isBusy={intent === 'hint'} />
-            <DictionaryList tables={tables} />
+            <DictionaryList tables={tables} diagram={diagram} />
           </>
         }
         right={
