@@ -92,6 +92,8 @@ export const datasets = pgTable('datasets', {
   name: text().primaryKey(),
   contentHash: text('content_hash').notNull(),
   dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
+  /** HTML: the entity diagram, drawn from the built schema. */
+  diagram: text().notNull(),
   /** HTML beside the playground's editor. */
   playgroundLesson: text('playground_lesson').notNull(),
 });

@@ -15,7 +15,7 @@ import { insertDemoLearner } from './demo';
 import { plans } from './plans';
 import * as schema from './schema';
 
-const datasetsDir = fileURLToPath(new URL('../datasets', import.meta.url));
+const ownDatasetsDir = fileURLToPath(new URL('../datasets', import.meta.url));
 
 export type Transaction = Parameters<
   Parameters<ReturnType<typeof drizzle<typeof schema>>['transaction']>[0]
@@ -25,14 +25,22 @@ export type Transaction = Parameters<
  * Writes plans, catalog and course content from the repository into the product database: again and again to the
  * same end, in one transaction. What learners own is left alone, and items keep their ids by their slugs.
  * @param args.sandboxUrl admin connection to the sandbox, built: worked queries run there
+ * @param args.datasetsDir where the content is read from
  * @param args.demo adds the demo learner
  */
-export async function seedDatabase(args: { databaseUrl: string; sandboxUrl: string; demo?: boolean }) {
-  const { databaseUrl, sandboxUrl, demo = false } = args;
+export async function seedDatabase(args: {
+  databaseUrl: string;
+  sandboxUrl: string;
+  datasetsDir?: string;
+  demo?: boolean;
+}) {
+  const { databaseUrl, sandboxUrl, datasetsDir = ownDatasetsDir, demo = false } = args;
   const catalog = await readCatalog(datasetsDir);
   const courses = catalog.industries.flatMap(({ courses: ofIndustry }) => ofIndustry);
   const contents = await Promise.all(
-    courses.flatMap(({ id, dataset }) => (dataset ? [compile({ courseId: id, dataset, sandboxUrl })] : [])),
+    courses.flatMap(({ id, dataset }) =>
+      dataset ? [compile({ courseId: id, dataset, datasetsDir, sandboxUrl })] : [],
+    ),
   );
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -52,10 +60,12 @@ export async function seedDatabase(args: { databaseUrl: string; sandboxUrl: stri
 async function compile({
   courseId,
   dataset,
+  datasetsDir,
   sandboxUrl,
 }: {
   courseId: number;
   dataset: string;
+  datasetsDir: string;
   sandboxUrl: string;
 }) {
   const connection = await openDataset({ sandboxUrl, datasetsDir, dataset });
@@ -95,11 +105,12 @@ async function upsertDataset(tx: Transaction, content: CompiledCourseContent) {
       name: content.dataset,
       contentHash: content.contentHash,
       dictionary: content.dictionary.tables,
+      diagram: content.diagram,
       playgroundLesson: content.challenges.lesson,
     })
     .onConflictDoUpdate({
       target: schema.datasets.name,
-      set: excluded('contentHash', 'dictionary', 'playgroundLesson'),
+      set: excluded('contentHash', 'dictionary', 'diagram', 'playgroundLesson'),
     });
   // Nobody's progress hangs on a challenge, so they are simply written anew.
   await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, content.dataset));

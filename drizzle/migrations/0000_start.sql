@@ -36,6 +36,7 @@ CREATE TABLE "datasets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"content_hash" text NOT NULL,
 	"dictionary" jsonb NOT NULL,
+	"diagram" text NOT NULL,
 	"playground_lesson" text NOT NULL
 );
 --> statement-breakpoint

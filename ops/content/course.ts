@@ -13,6 +13,8 @@ import {
   compileChallenges,
   readChallenges,
 } from './challenges';
+import { readSchema } from './dataset-schema';
+import { drawDiagram } from './diagram';
 import { type Dictionary, readDictionary } from './dictionary';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
@@ -43,6 +45,8 @@ export type CompiledCourseContent = {
   dataset: string;
   contentHash: string;
   dictionary: Dictionary;
+  /** HTML: the entity diagram. */
+  diagram: string;
   lessons: CompiledLesson[];
   assessment: CompiledAssessment;
   challenges: CompiledChallenges;
@@ -62,19 +66,24 @@ export async function compileCourse(args: { dir: string; run: Run }): Promise<Co
   const { dir, run } = args;
   const { dictionary, lessons, assessment, challenges } = await readCourse(dir);
   const compiled: CompiledLesson[] = [];
-  for (const { id, slug, name, summary, orderIndex, file, items } of lessons) {
-    const finished: CompiledItem[] = [];
-    for (const item of items) finished.push(await compileItem(file, item, run));
-    compiled.push({ id, slug, name, summary, orderIndex, items: finished });
-  }
+  for (const lesson of lessons) compiled.push(await compileLesson(lesson, run));
   return {
     dataset: basename(dir),
     contentHash: await hashCourse(dir),
     dictionary,
+    diagram: drawDiagram(await readSchema(run)),
     lessons: compiled,
     assessment: await compileAssessment(assessment, run),
     challenges: await compileChallenges(challenges, run),
   };
+}
+
+/** Finishes a lesson. Throws ContentError. */
+export async function compileLesson(lesson: LessonSource, run: Run): Promise<CompiledLesson> {
+  const { id, slug, name, summary, orderIndex, file, items } = lesson;
+  const finished: CompiledItem[] = [];
+  for (const item of items) finished.push(await compileItem(file, item, run));
+  return { id, slug, name, summary, orderIndex, items: finished };
 }
 
 /** Reads and checks all of a course that needs no database. Throws ContentError with every fault. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { DictionaryTable } from 'drizzle/schema';
 import { useState } from 'react';
+import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import { Button } from '~/ui/button';
@@ -15,7 +15,7 @@ import type { PublicItem } from './public-item.server';
 type ExerciseProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
   outcome?: PlayerOutcome;
-  dictionary: DictionaryTable[];
+  dictionary: Dictionary;
 };
 
 /** A task on the left, the learner's query and what came of it on the right. */
@@ -39,7 +39,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
               <p>{hint}</p>
             </details>
           ))}
-          <DictionaryList tables={dictionary} />
+          <DictionaryList tables={dictionary.tables} diagram={dictionary.diagram} />
         </>
       }
       right={
@@ -50,7 +50,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
               name="query"
               label="Your query"
               defaultValue={start}
-              schema={completionsOf(dictionary)}
+              schema={completionsOf(dictionary.tables)}
               onChange={(query) => setIsBlank(query.trim() === '')}
             />
             <div className="flex flex-wrap items-center gap-3">

@@ -26,7 +26,7 @@ export async function getPlayer(lesson: OpenLesson, wanted: number | undefined) 
     count: lesson.items.length,
     previousHref: index > 0 ? `/lessons/${lesson.id}?item=${index}` : null,
     canPass: canPass(lesson, index),
-    dictionary: isExercise ? (await getDictionary(lesson.course.id)).tables : null,
+    dictionary: isExercise ? await getDictionary(lesson.course.id) : null,
   };
 }
 
