@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { env } from '~/env.server';
+import { openDataset } from './dataset-connection';
+import { servePreview } from './preview-server';
+
+const lesson = `---
+id: 1
+name: A preview
+summary: A lesson that is only here to be previewed by a test.
+---
+
+## text: games — How many games
+
+The club plays at home.
+
+\`\`\`sql run caption="Games"
+select count(*) as games from games
+\`\`\`
+
+## exercise: sections — Every section
+
+Return the \`name\` of every section.
+
+\`\`\`yaml contract
+traps:
+  - a section that is closed
+\`\`\`
+
+\`\`\`sql start
+select 1
+\`\`\`
+
+\`\`\`sql reference
+select name from sections
+\`\`\`
+
+\`\`\`sql alternative
+select s.name from sections s
+\`\`\`
+
+\`\`\`sql alternative
+select distinct name from sections
+\`\`\`
+
+\`\`\`sql wrong one is missing
+select name from sections where name <> 'Club'
+\`\`\`
+
+\`\`\`sql wrong the level
+select level as name from sections
+\`\`\`
+
+### Hints
+
+1. Look for the table.
+2. Select a column.
+3. select name …
+`;
+
+let file: string;
+let dataset: Awaited<ReturnType<typeof openDataset>>;
+let server: Awaited<ReturnType<typeof servePreview>>;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'preview-')), '01-a-preview.md');
+  await writeFile(file, lesson);
+  dataset = await openDataset({
+    sandboxUrl: env.SANDBOX_DATABASE_URL,
+    datasetsDir: 'datasets',
+    dataset: 'sports-business',
+  });
+  server = await servePreview({ file, port: 0, css: 'p { color: teal }', run: dataset.run });
+});
+afterAll(async () => {
+  await dataset.close();
+  await rm(join(file, '..'), { recursive: true });
+});
+
+const readPage = async () => (await fetch(server.origin)).text();
+
+/** Changes the file and waits until the server has told its pages. */
+async function edit(text: string) {
+  const reader = (await fetch(`${server.origin}/changes`)).body?.getReader();
+  const decoder = new TextDecoder();
+  const read = async () => decoder.decode((await reader?.read())?.value);
+  expect(await read()).toBe(': open\n\n');
+  await writeFile(file, text);
+  expect(await read()).toBe('data: changed\n\n');
+  await reader?.cancel();
+}
+
+it('serves a lesson on the loopback interface, with its output, its answers and the site’s style', async () => {
+  expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const page = await readPage();
+  for (const part of [
+    'p { color: teal }',
+    '<td class="n">82</td>',
+    'It returns: 7 rows',
+    'a section that is closed',
+  ]) {
+    expect(page).toContain(part);
+  }
+  expect((await fetch(`${server.origin}/else`)).status).toBe(404);
+});
+
+it('tells open pages of an edit and shows it', async () => {
+  await edit(lesson.replace('plays at home', 'plays away'));
+  expect(await readPage()).toContain('plays away');
+});
+
+it('shows a fault with its file and line, and the lesson again once it is mended', async () => {
+  await edit(lesson.replace('from games', 'from gamse'));
+  expect(await readPage()).toContain(
+    `<strong>${file}:11</strong> the query fails: relation "gamse" does not exist`,
+  );
+  await edit(lesson.replace('id: 1', 'id: one'));
+  expect(await readPage()).toContain(`<strong>${file}:2</strong> id: Invalid input`);
+  await edit(lesson);
+  expect(await readPage()).toContain('plays at home');
+});
+
+it('stops at once, though pages are open', async () => {
+  const { body } = await fetch(`${server.origin}/changes`);
+  await server.stop();
+  await expect(body?.cancel()).resolves.toBeUndefined();
+  await expect(fetch(server.origin)).rejects.toThrow();
+});

@@ -1,0 +1,67 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buildSandbox } from '~/features/sandbox/build.server';
+import { buildIfStale } from '../build.mjs';
+import { startClusters } from '../clusters';
+import { onSignal } from '../signals';
+import { openDataset } from './dataset-connection';
+import { servePreview } from './preview-server';
+
+/**
+ * `npm run content:preview -- FILE`: a lesson in the browser while it is being written. Uses the sandbox of
+ * SANDBOX_DATABASE_URL, or else an embedded one of its own below DATA_DIR, so that a running site is left in peace.
+ */
+async function preview(file: string | undefined) {
+  if (!file) throw new Error('Which lesson? npm run content:preview -- datasets/COURSE/lessons/FILE.md');
+  await access(file).catch(() => {
+    throw new Error(`There is no file ${file}.`);
+  });
+  const courseDir = dirname(dirname(file));
+  const datasetsDir = dirname(courseDir);
+  await buildIfStale();
+  const css = await readCss('build/client/assets');
+
+  const { url: sandboxUrl, stop: stopSandbox } = await provideSandbox();
+  onSignal(stopSandbox);
+  try {
+    await buildSandbox({ adminUrl: sandboxUrl, datasetsDir });
+    const dataset = await openDataset({ sandboxUrl, datasetsDir, dataset: basename(courseDir) });
+    const server = await servePreview({
+      file,
+      port: Number(process.env.PORT ?? 3001),
+      css,
+      run: dataset.run,
+    });
+    onSignal(async () => {
+      await server.stop();
+      await dataset.close();
+      await stopSandbox();
+    });
+    console.log(`${file} is at ${server.origin}`);
+  } catch (error) {
+    await stopSandbox();
+    throw error;
+  }
+}
+
+async function provideSandbox() {
+  const given = process.env.SANDBOX_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  console.log('Starting Postgres…');
+  const { sandbox, stop } = await startClusters({
+    dataDir: join(process.env.DATA_DIR || '.data', 'preview'),
+  });
+  return { url: sandbox.url, stop };
+}
+
+async function readCss(dir: string): Promise<string> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.css'));
+  return (await Promise.all(names.map((name) => readFile(join(dir, name), 'utf8')))).join('\n');
+}
+
+try {
+  await preview(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
+  process.exit(1);
+}
