@@ -13,6 +13,7 @@ export const limits = {
 /** How the sandbox server's time is shared out. Times are in milliseconds. */
 export const lanes = {
   quick: 4,
+  /** At most; fewer where there are fewer processors than this leaves to the quick ones. */
   slow: 2,
   queue: 24,
   queueMs: 3_000,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '~/http/errors';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
@@ -13,7 +14,7 @@ import {
   rebuildingMessage,
   restartedMessage,
 } from './messages';
-import { endStuckBackend } from './watchdog.server';
+import { endStuckBackend, lowerPriority } from './watchdog.server';
 
 /** `mayKill`: the server is the sandbox's alone, so that killing one of its processes hurts nobody else. */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
@@ -41,7 +42,8 @@ export class Sandbox {
     this.addresses = addressesOf(settings.adminUrl);
     const open = (database: Database) => this.open(database);
     this.quick = new Lanes({ size: lanes.quick, open });
-    this.slow = new Lanes({ size: lanes.slow, open });
+    const slow = Math.max(1, Math.min(lanes.slow, Math.floor(availableParallelism() / 2)));
+    this.slow = new Lanes({ size: slow, open: (database) => this.openSlow(database) });
   }
 
   /**
@@ -131,6 +133,13 @@ export class Sandbox {
         }
       }
     }
+  }
+
+  private async openSlow(database: Database): Promise<Backend> {
+    const backend = await this.open(database);
+    const { mayKill } = this.settings;
+    if (mayKill) await lowerPriority({ adminUrl: this.addresses.admin.visible, pid: backend.pid });
+    return backend;
   }
 
   /** After a lost connection: looks for the server until it answers, so that what it lacks is laid out before it is asked for. */
