@@ -13,12 +13,12 @@ type VerdictProps = { tone: keyof typeof tones; title: ReactNode; children?: Rea
 export function Verdict({ tone, title, children }: VerdictProps) {
   const { look, mark, Icon } = tones[tone];
   return (
-    <div role="status" className={`grid gap-1 border-s-[5px] px-4 py-3 ${look}`}>
+    <div role="status" className={`grid min-w-0 gap-1 border-s-[5px] px-4 py-3 ${look}`}>
       <p className="flex items-start gap-2 font-serif text-[1.1rem] leading-snug font-semibold">
         <Icon className={`mt-[.15rem] size-[1.1rem] ${mark}`} />
         <span>{title}</span>
       </p>
-      {children && <div className="grid gap-2">{children}</div>}
+      {children && <div className="grid min-w-0 gap-2">{children}</div>}
     </div>
   );
 }

@@ -10,7 +10,10 @@ import { getViewer } from './viewer.server';
 
 export const meta: MetaFunction = () => [
   { title: 'Course Catalog · Boxscore' },
-  { name: 'description', content: 'Sixteen SQL courses on three paths: sports business, basketball and fantasy sports analytics.' },
+  {
+    name: 'description',
+    content: 'Sixteen SQL courses on three paths: sports business, basketball and fantasy sports analytics.',
+  },
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

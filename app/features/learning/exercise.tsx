@@ -5,6 +5,7 @@ import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-lis
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
+import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
@@ -72,11 +73,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
 function ExerciseOutcome({ exercise, outcome }: Pick<ExerciseProps, 'exercise' | 'outcome'>) {
   switch (outcome?.kind) {
     case 'failed':
-      return (
-        <Verdict tone="bad" title="Query Error">
-          <p className="font-mono text-sm whitespace-pre-wrap text-foul">{outcome.message}</p>
-        </Verdict>
-      );
+      return <QueryError message={outcome.message} />;
     case 'ran':
       return <ResultsTable result={outcome.result} caption="Result of your query" />;
     case 'graded': {

@@ -11,11 +11,11 @@ import { pathNumber, screen } from '~/http/screen.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
+import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
 import { Toasts } from '~/ui/toasts';
-import { Verdict } from '~/ui/verdict';
 import { ChallengePanel } from './challenge';
 import { getPlayground } from './playground.server';
 import { remainingPoints } from './points';
@@ -24,7 +24,10 @@ import { learnerOf } from './visitor.server';
 
 export const meta: MetaFunction = () => [
   { title: 'SQL Playground · Boxscore' },
-  { name: 'description', content: 'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.' },
+  {
+    name: 'description',
+    content: 'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.',
+  },
 ];
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
@@ -112,11 +115,7 @@ export default function Playground() {
                 </a>
               </div>
             </Form>
-            {reply?.kind === 'failed' && (
-              <Verdict tone="bad" title="Query Error">
-                <p className="font-mono text-sm whitespace-pre-wrap text-foul">{reply.message}</p>
-              </Verdict>
-            )}
+            {reply?.kind === 'failed' && <QueryError message={reply.message} />}
             {reply?.kind === 'ran' && <ResultsTable result={reply.result} caption="Result of your query" />}
           </>
         }
