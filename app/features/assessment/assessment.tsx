@@ -31,9 +31,8 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     if (!attempt) throw redirect(resultsHref(assessmentId));
     const wanted = positionFrom(request);
     const player = await getPlayer(assessment, attempt, wanted);
-    if (wanted !== undefined && player.position !== wanted) {
-      throw redirect(playerHref(assessmentId, player.position));
-    }
+    // An answered question stays on the screen only where the address names it.
+    if (player.position !== wanted) throw redirect(playerHref(assessmentId, player.position));
     return player;
   });
 

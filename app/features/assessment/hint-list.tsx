@@ -17,7 +17,8 @@ export function HintList({ material, formId, newest, isBusy }: HintListProps) {
   const revealed = hints.slice(0, usedHints);
   const isOver = usedHints >= hints.length || result !== null;
   return (
-    <section aria-label="Hints" className="grid justify-items-start gap-3">
+    <section className="grid justify-items-start gap-3 border-t pt-4">
+      <h2 className="text-base">Hints</h2>
       <ol className="grid gap-3" aria-live="polite">
         {revealed.map(({ hint, points }, index) => (
           <li key={hint} className="border-s-[3px] border-gold ps-3">
