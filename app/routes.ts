@@ -29,6 +29,8 @@ export default [
   route('account', features('account/account.tsx')),
   route('courses/:courseId', features('learning/course.tsx')),
   route('lessons/:lessonId', features('learning/lesson.tsx')),
+  route('assessments/:assessmentId', features('assessment/assessment.tsx')),
+  route('assessment-results/:assessmentId', features('assessment/assessment-results.tsx')),
   route('healthz', 'healthz.ts'),
 
   // Calls (specification, section 7)
@@ -48,6 +50,11 @@ export default [
     route('progress/back', features('learning/api.progress-back.ts')),
     route('execute-query', features('learning/api.execute-query.ts')),
     route('playground/execute-query', features('playground/api.execute-query.ts')),
+    route('assessments/:assessmentId/materials', features('assessment/api.materials.ts')),
+    route('assessments/:assessmentId/hints', features('assessment/api.hints.ts')),
+    route('assessments/:assessmentId/submit', features('assessment/api.submit.ts')),
+    route('assessments/:assessmentId/complete', features('assessment/api.complete.ts')),
+    route('assessments/:assessmentId/:userId/results', features('assessment/api.results.ts')),
     route('user-data', features('account/api.user-data.ts')),
     route('subscription/plans', features('billing/api.plans.ts')),
     route('subscription/user/:userId', features('billing/api.user-subscription.ts')),

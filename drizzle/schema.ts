@@ -233,6 +233,107 @@ export const itemProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
+/* Assessment: its questions are written by the seed, attempts belong to an enrollment */
+
+export const assessments = pgTable('assessments', {
+  /** An assessment goes by the number of its course. */
+  courseId: integer('course_id')
+    .primaryKey()
+    .references(() => courses.id),
+  /** Points out of 100. */
+  passingScore: integer('passing_score').notNull(),
+});
+
+export type MaterialHint = { hint: string; points: number };
+
+/** A question in one of its variants. */
+export const assessmentMaterials = pgTable(
+  'assessment_materials',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => assessments.courseId),
+    /** An author's stable name of the question. */
+    slug: text().notNull(),
+    variant: integer().notNull(),
+    title: text().notNull(),
+    points: integer().notNull(),
+    html: text().notNull(),
+    initialQuery: text('initial_query').notNull(),
+    contract: jsonb().$type<ExerciseContract>().notNull(),
+    contractWords: text('contract_words').notNull(),
+    /** The server's secret until the learner has revealed them. */
+    hints: jsonb().$type<MaterialHint[]>().notNull(),
+    /** The server's secret. */
+    reference: text().notNull(),
+    /** HTML; the server's secret until the attempt is completed. */
+    explanation: text().notNull(),
+    /** Null once an author has removed the question. */
+    orderIndex: integer('order_index'),
+  },
+  (table) => [unique().on(table.courseId, table.slug, table.variant)],
+);
+
+export const assessmentAttempts = pgTable(
+  'assessment_attempts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrollmentId: integer('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    variant: integer().notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+    /** Null until it is completed. */
+    totalScore: integer('total_score'),
+    passingScore: integer('passing_score').notNull(),
+  },
+  (table) => [
+    index().on(table.enrollmentId),
+    uniqueIndex('assessment_attempts_one_open')
+      .on(table.enrollmentId)
+      .where(sql`${table.completedAt} is null`),
+    check('assessment_attempts_scored', sql`(${table.completedAt} is null) = (${table.totalScore} is null)`),
+  ],
+);
+
+const ofAttempt = () => ({
+  attemptId: integer('attempt_id')
+    .notNull()
+    .references(() => assessmentAttempts.id, { onDelete: 'cascade' }),
+  materialId: integer('material_id')
+    .notNull()
+    .references(() => assessmentMaterials.id),
+});
+
+/** The one answer to a material in an attempt: a draft until it is submitted. */
+export const assessmentAnswers = pgTable(
+  'assessment_answers',
+  {
+    ...ofAttempt(),
+    answer: text().notNull(),
+    submittedAt: instant('submitted_at'),
+    pointsEarned: integer('points_earned').notNull().default(0),
+    isCorrect: boolean('is_correct').notNull().default(false),
+    feedback: text().notNull().default(''),
+    /** Hints that its points were reduced by. */
+    hintsUsed: integer('hints_used').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.materialId] })],
+);
+
+export const assessmentHints = pgTable(
+  'assessment_hints',
+  {
+    ...ofAttempt(),
+    /** Index into the material's hints. */
+    hintIndex: integer('hint_index').notNull(),
+    revealedAt: instant('revealed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.materialId, table.hintIndex] })],
+);
+
 /* Billing */
 
 export const plans = pgTable('plans', {

@@ -3,6 +3,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { describeContract } from '~/features/sandbox/contract';
+import type { CompiledAssessment } from '../ops/content/assessment';
 import { readCatalog } from '../ops/content/catalog';
 import {
   type CompiledCourseContent,
@@ -49,7 +50,10 @@ export async function seedDatabase(args: {
       await upsertPlans(tx);
       for (const { content } of contents) await upsertDataset(tx, content);
       await upsertCatalog(tx, catalog);
-      for (const { courseId, content } of contents) await upsertLessons(tx, courseId, content.lessons);
+      for (const { courseId, content } of contents) {
+        await upsertLessons(tx, courseId, content.lessons);
+        await upsertAssessment(tx, courseId, content.assessment);
+      }
       if (demo) await insertDemoLearner(tx);
     });
   } finally {
@@ -227,4 +231,54 @@ function toRow(item: CompiledItem) {
       };
     }
   }
+}
+
+async function upsertAssessment(tx: Transaction, courseId: number, assessment: CompiledAssessment) {
+  const { passingScore, questions } = assessment;
+  await tx
+    .insert(schema.assessments)
+    .values({ courseId, passingScore })
+    .onConflictDoUpdate({ target: schema.assessments.courseId, set: excluded('passingScore') });
+  const materials = schema.assessmentMaterials;
+  await tx
+    .insert(materials)
+    .values(
+      questions.flatMap(({ slug, title, points, variants }, orderIndex) =>
+        variants.map(({ html, initialQuery, contract, columns, hints, reference, explanation }, variant) => ({
+          courseId,
+          slug,
+          variant,
+          title,
+          points,
+          html,
+          initialQuery,
+          contract,
+          contractWords: describeContract(contract, columns),
+          hints,
+          reference,
+          explanation,
+          orderIndex,
+        })),
+      ),
+    )
+    .onConflictDoUpdate({
+      target: [materials.courseId, materials.slug, materials.variant],
+      set: excluded(
+        'title',
+        'points',
+        'html',
+        'initialQuery',
+        'contract',
+        'contractWords',
+        'hints',
+        'reference',
+        'explanation',
+        'orderIndex',
+      ),
+    });
+  const slugs = questions.map(({ slug }) => slug);
+  await tx
+    .update(materials)
+    .set({ orderIndex: null })
+    .where(and(eq(materials.courseId, courseId), notInArray(materials.slug, slugs)));
 }

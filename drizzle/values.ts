@@ -4,6 +4,9 @@ export const emailLength = 254;
 export const nameLength = 100;
 export const queryLength = 10_000;
 
+/** Variants of each question of an assessment: a retake gets the next one. */
+export const assessmentVariants = 3;
+
 export const levels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
 export type Level = (typeof levels)[number];
 

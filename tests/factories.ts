@@ -101,3 +101,31 @@ export async function readAnswers(databaseUrl: string, lessonId: number): Promis
     await sql.end();
   }
 }
+
+/** Completes every lesson of course 1 for someone enrolled, as if they had. */
+export async function completeLessons(databaseUrl: string, userId: number): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    await sql`
+      insert into item_progress (enrollment_id, item_id, completed_at)
+      select enrollments.id, lesson_items.id, now()
+      from enrollments
+      join lessons on lessons.course_id = enrollments.course_id
+      join lesson_items on lesson_items.lesson_id = lessons.id and lesson_items.order_index is not null
+      where enrollments.user_id = ${userId} and enrollments.course_id = 1`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The right answer to each assessment material of course 1, which only the database knows. */
+export async function readReferences(databaseUrl: string): Promise<Map<number, string>> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const rows = await sql<{ id: number; reference: string }[]>`
+      select id, reference from assessment_materials where course_id = 1`;
+    return new Map(rows.map(({ id, reference }) => [id, reference]));
+  } finally {
+    await sql.end();
+  }
+}

@@ -3,6 +3,60 @@ CREATE TYPE "public"."level" AS ENUM('Beginner', 'Intermediate', 'Advanced', 'Ex
 CREATE TYPE "public"."plan_interval" AS ENUM('month', 'year');--> statement-breakpoint
 CREATE TYPE "public"."subscription_provider" AS ENUM('test', 'stripe');--> statement-breakpoint
 CREATE TYPE "public"."subscription_status" AS ENUM('active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'canceled');--> statement-breakpoint
+CREATE TABLE "assessment_answers" (
+	"attempt_id" integer NOT NULL,
+	"material_id" integer NOT NULL,
+	"answer" text NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"points_earned" integer DEFAULT 0 NOT NULL,
+	"is_correct" boolean DEFAULT false NOT NULL,
+	"feedback" text DEFAULT '' NOT NULL,
+	"hints_used" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "assessment_answers_attempt_id_material_id_pk" PRIMARY KEY("attempt_id","material_id")
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_attempts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assessment_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrollment_id" integer NOT NULL,
+	"variant" integer NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone,
+	"total_score" integer,
+	"passing_score" integer NOT NULL,
+	CONSTRAINT "assessment_attempts_scored" CHECK (("assessment_attempts"."completed_at" is null) = ("assessment_attempts"."total_score" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_hints" (
+	"attempt_id" integer NOT NULL,
+	"material_id" integer NOT NULL,
+	"hint_index" integer NOT NULL,
+	"revealed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "assessment_hints_attempt_id_material_id_hint_index_pk" PRIMARY KEY("attempt_id","material_id","hint_index")
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_materials" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assessment_materials_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"course_id" integer NOT NULL,
+	"slug" text NOT NULL,
+	"variant" integer NOT NULL,
+	"title" text NOT NULL,
+	"points" integer NOT NULL,
+	"html" text NOT NULL,
+	"initial_query" text NOT NULL,
+	"contract" jsonb NOT NULL,
+	"contract_words" text NOT NULL,
+	"hints" jsonb NOT NULL,
+	"reference" text NOT NULL,
+	"explanation" text NOT NULL,
+	"order_index" integer,
+	CONSTRAINT "assessment_materials_course_id_slug_variant_unique" UNIQUE("course_id","slug","variant")
+);
+--> statement-breakpoint
+CREATE TABLE "assessments" (
+	"course_id" integer PRIMARY KEY NOT NULL,
+	"passing_score" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "challenges" (
 	"dataset_name" text NOT NULL,
 	"slug" text NOT NULL,
@@ -155,6 +209,13 @@ CREATE TABLE "waitlist_registrations" (
 	CONSTRAINT "waitlist_registrations_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
+ALTER TABLE "assessment_answers" ADD CONSTRAINT "assessment_answers_attempt_id_assessment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."assessment_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_answers" ADD CONSTRAINT "assessment_answers_material_id_assessment_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."assessment_materials"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_attempts" ADD CONSTRAINT "assessment_attempts_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_hints" ADD CONSTRAINT "assessment_hints_attempt_id_assessment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."assessment_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_hints" ADD CONSTRAINT "assessment_hints_material_id_assessment_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."assessment_materials"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_materials" ADD CONSTRAINT "assessment_materials_course_id_assessments_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."assessments"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessments" ADD CONSTRAINT "assessments_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_industry_id_industries_id_fk" FOREIGN KEY ("industry_id") REFERENCES "public"."industries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -169,6 +230,8 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "assessment_attempts_enrollment_id_index" ON "assessment_attempts" USING btree ("enrollment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "assessment_attempts_one_open" ON "assessment_attempts" USING btree ("enrollment_id") WHERE "assessment_attempts"."completed_at" is null;--> statement-breakpoint
 CREATE INDEX "courses_industry_id_index" ON "courses" USING btree ("industry_id");--> statement-breakpoint
 CREATE INDEX "lesson_items_lesson_id_order_index_index" ON "lesson_items" USING btree ("lesson_id","order_index");--> statement-breakpoint
 CREATE INDEX "lessons_course_id_order_index_index" ON "lessons" USING btree ("course_id","order_index");--> statement-breakpoint

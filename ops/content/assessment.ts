@@ -1,3 +1,4 @@
+import { assessmentVariants } from 'drizzle/values';
 import { z } from 'zod';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
@@ -24,7 +25,7 @@ const questionSchema = z
           explanation: z.string().min(40),
         }),
       )
-      .length(3),
+      .length(assessmentVariants),
   })
   .check(({ value, issues }) => {
     value.variants.forEach(({ hints }, v) => {

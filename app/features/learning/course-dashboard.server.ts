@@ -2,12 +2,10 @@ import { courses } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
+import { getAssessmentSummary } from './assessment-summary.server';
 import { findEnrollment } from './enrollment.server';
 import { listLessonCounts } from './lesson-count.server';
 import { coursePercent, isLocked, lessonPercent } from './progress';
-
-/** Percent that passes the assessment of a course. */
-const passingScore = 70;
 
 /**
  * A course with its lessons as its dashboard and GET /api/courses/{id}/dashboard show them.
@@ -20,7 +18,10 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
   ]);
   if (!course) throw new AppError('not_found', 'There is no such course.');
   if (!enrollment) throw new AppError('forbidden', 'You are not enrolled in this course.');
-  const lessons = await listLessonCounts({ courseId, enrollmentId: enrollment.id });
+  const [lessons, assessment] = await Promise.all([
+    listLessonCounts({ courseId, enrollmentId: enrollment.id }),
+    getAssessmentSummary({ courseId, enrollmentId: enrollment.id }),
+  ]);
   return {
     course: { id: course.id, courseName: course.name, description: course.description },
     enrollmentId: enrollment.id,
@@ -36,6 +37,6 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
       totalItems: lesson.total,
       isLocked: isLocked(lessons, index),
     })),
-    assessment: { id: course.id, completed: false, score: null as number | null, passingScore },
+    assessment,
   };
 }

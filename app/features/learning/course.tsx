@@ -7,6 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { LineScore } from '~/ui/line-score';
 import { Page } from '~/ui/page';
+import { AssessmentCard } from './assessment-card';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
 
@@ -21,7 +22,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   });
 
 export default function Course() {
-  const { course, lessons, progress } = useLoaderData<typeof loader>();
+  const { course, lessons, progress, assessment } = useLoaderData<typeof loader>();
   const current = lessons.find(({ isLocked, progress: done }) => !isLocked && done < 100);
   return (
     <Page
@@ -50,6 +51,7 @@ export default function Course() {
           <LessonCard key={lesson.id} lesson={lesson} number={index + 1} />
         ))}
       </ol>
+      {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}
     </Page>
   );
 }

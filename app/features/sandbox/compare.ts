@@ -60,6 +60,11 @@ export function passedRules(rule: Rule | undefined): Passed {
   };
 }
 
+/** What two results both meet. */
+export function bothPassed(a: Passed, b: Passed): Passed {
+  return { columns: a.columns && b.columns, rows: a.rows && b.rows, values: a.values && b.values };
+}
+
 function haveSameColumns(actual: ResultSet, expected: ResultSet, { columnNames }: Contract): boolean {
   if (actual.columns.length !== expected.columns.length) return false;
   if (!columnNames) return true;

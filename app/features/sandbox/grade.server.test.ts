@@ -77,13 +77,30 @@ describe('a wrong answer', () => {
     expect(verdict).toMatchObject({
       isCorrect: false,
       rule: 'values',
-      passed: { columns: true, rows: true, values: false },
+      // On the data shown every team has such a player; elsewhere one has none, and its row is missing.
+      passed: { columns: true, rows: false, values: false },
     });
     expect(verdict.message).toMatch(
       /^Your query returned different results than expected\. The rows are right, but/,
     );
     expect(verdict.message).toContain('Put it into ON to keep them.');
     expect(verdict.difference?.rows.length).toBeLessThanOrEqual(10);
+  });
+
+  test('meets a rule only where every copy of the data does', async () => {
+    const contract = { order: [{ column: 'hits', direction: 'asc' }] };
+    const sorted = 'select distinct hits from players where hits is not null order by hits';
+    const unsorted = await grade(`${sorted} desc`, { reference: sorted, contract });
+    expect(unsorted).toMatchObject({
+      rule: 'order',
+      passed: { columns: true, rows: true, values: false },
+    });
+    const rows = unsorted.result.rows.map(([hits]) => `(${hits})`).join();
+    const typed = await grade(`select * from (values ${rows}) as v (hits)`, { reference: sorted, contract });
+    expect(typed).toMatchObject({
+      rule: 'order',
+      passed: { columns: true, rows: false, values: false },
+    });
   });
 
   test.each([

@@ -1,0 +1,112 @@
+import { assessmentAnswers } from 'drizzle/schema';
+import { isNull, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
+import { runQuery } from '~/features/sandbox/query.server';
+import { AppError } from '~/http/errors';
+import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
+import { assertOpen, findMaterial, type Material } from './material.server';
+import { countHints, pointsFor } from './points';
+import { missingInformation } from './schema';
+
+const learner = (userId: number) => `user:${userId}`;
+const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
+
+/**
+ * Keeps what the learner has typed so far, so that any device can go on with it.
+ * @throws AppError not_found; conflict when the question is answered
+ */
+export async function keepDraft(assessment: Assessment, args: { materialId: number; query: string }) {
+  await db.transaction(async (tx) => {
+    const attempt = await lockOpenAttempt(tx, assessment);
+    const { materialId, query: answer } = args;
+    assertOpen(await findMaterial(assessment, attempt, { executor: tx, materialId }));
+    await tx
+      .insert(assessmentAnswers)
+      .values({ attemptId: attempt.id, materialId, answer })
+      .onConflictDoUpdate({ target, set: { answer } });
+  });
+}
+
+/**
+ * Runs a query on the visible data; it is kept as the learner's draft.
+ * @throws AppError as keepDraft and runQuery
+ */
+export async function runDraft(
+  assessment: Assessment,
+  args: { materialId: number; query: string; signal?: AbortSignal },
+) {
+  await keepDraft(assessment, args);
+  const { query, signal } = args;
+  return runQuery({ query, dataset: assessment.dataset, learner: learner(assessment.userId), signal });
+}
+
+export type Submission = { pointsEarned: number; isCorrect: boolean; feedback: string };
+
+/**
+ * Grades the one answer to a question, on the data shown and elsewhere. A query that does not run earns 0.
+ * @param args.usedHints texts of hints that the client says were used
+ * @throws AppError not_found; conflict when the question is answered; bad_request for an empty answer; ungradable,
+ * too_many_requests and unavailable, after which the question is still open
+ */
+export async function submitAnswer(
+  assessment: Assessment,
+  args: { materialId: number; answer: string; usedHints?: readonly string[] },
+): Promise<Submission> {
+  const { materialId, answer, usedHints = [] } = args;
+  if (!answer.trim()) throw new AppError('bad_request', missingInformation);
+  const attempt = await requireOpenAttempt(assessment);
+  const material = await findMaterial(assessment, attempt, { materialId });
+  assertOpen(material);
+  const verdict = await grade(assessment, material, answer);
+  return db.transaction(async (tx) => {
+    // Hints may have been revealed while it was graded.
+    const current = await lockOpenAttempt(tx, assessment);
+    const { revealed, hints, points } = await findMaterial(assessment, current, {
+      executor: tx,
+      materialId,
+    });
+    const hintsUsed = countHints({ revealed, usedHints, hints });
+    return record(tx, {
+      attemptId: current.id,
+      materialId,
+      answer,
+      hintsUsed,
+      isCorrect: verdict.isCorrect,
+      feedback: verdict.message,
+      pointsEarned: pointsFor({ points, passed: verdict.passed, hints: hintsUsed }),
+    });
+  });
+}
+
+/** Grades to the end even if the learner leaves: what was submitted counts. */
+async function grade(
+  { dataset, userId }: Assessment,
+  { reference, contract }: Material,
+  query: string,
+): Promise<Pick<Verdict, 'isCorrect' | 'message'> & { passed?: Verdict['passed'] }> {
+  try {
+    return await gradeQuery({ query, dataset, reference, contract, learner: learner(userId) });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'bad_request')) throw error;
+    return { isCorrect: false, message: error.message };
+  }
+}
+
+async function record(
+  tx: Executor,
+  { attemptId, materialId, ...answer }: Omit<typeof assessmentAnswers.$inferInsert, 'submittedAt'>,
+): Promise<Submission> {
+  const submitted = { ...answer, submittedAt: sql`now()` };
+  const [recorded] = await tx
+    .insert(assessmentAnswers)
+    .values({ attemptId, materialId, ...submitted })
+    .onConflictDoUpdate({ target, set: submitted, setWhere: isNull(assessmentAnswers.submittedAt) })
+    .returning({
+      pointsEarned: assessmentAnswers.pointsEarned,
+      isCorrect: assessmentAnswers.isCorrect,
+      feedback: assessmentAnswers.feedback,
+    });
+  if (!recorded) throw new AppError('conflict', 'You have answered this question already.');
+  return recorded;
+}

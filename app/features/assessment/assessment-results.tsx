@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { requireUser } from '~/features/auth/session.server';
+import { readForm } from '~/http/body.server';
+import { pathNumber, screen } from '~/http/screen.server';
+import { Button, ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Page, Section } from '~/ui/page';
+import { Verdict } from '~/ui/verdict';
+import { findAssessment, startOrResumeAttempt } from './attempt.server';
+import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
+import { getResults } from './results.server';
+
+export const meta: MetaFunction = () => [{ title: 'Assessment results · Boxscore' }];
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    const attempt = new URL(request.url).searchParams.get('attempt');
+    return getResults({
+      userId: user.user_id,
+      assessmentId: pathNumber(params.assessmentId),
+      attemptNumber: attempt === null ? undefined : pathNumber(attempt),
+    });
+  });
+
+/** Begins the retake, or goes on with it. */
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    await readForm(request);
+    const assessmentId = pathNumber(params.assessmentId);
+    await startOrResumeAttempt(await findAssessment({ userId: user.user_id, assessmentId }));
+    return redirect(`/assessments/${assessmentId}`, 303);
+  });
+
+export default function AssessmentResults() {
+  const results = useLoaderData<typeof loader>();
+  const { assessmentId, courseName, totalScore, passingScore, passed, hasOpenAttempt, attempts } = results;
+  const isBest = results.attempt === results.bestAttempt;
+  return (
+    <Page
+      kicker={
+        <>
+          <Link to={`/courses/${assessmentId}`}>{courseName}</Link> · attempt {results.attempt}
+          {attempts.length > 1 && isBest && ', your best'}
+        </>
+      }
+      title="Assessment results"
+      actions={
+        <Form method="post">
+          <Button variant={passed ? 'plain' : 'loud'}>
+            {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
+          </Button>
+        </Form>
+      }
+    >
+      <Verdict tone={passed ? 'good' : 'bad'} title={passed ? 'Passed' : 'Not passed'}>
+        <p>
+          You earned {totalScore} points; {passingScore} pass. The best attempt counts, and a retake asks
+          other questions of the same kind.
+        </p>
+      </Verdict>
+      <div className="mt-6">
+        <FigureTable results={results} />
+      </div>
+      <Section title="Questions">
+        <QuestionTable questions={results.questions} />
+      </Section>
+      {attempts.length > 1 && (
+        <Section title="Attempts">
+          <AttemptTable results={results} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Page title={isMissing ? 'Results Not Found' : 'Assessment results'}>
+      <EmptyState title="Failed to load assessment results">
+        <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}

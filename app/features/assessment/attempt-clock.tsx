@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { durationWords } from './points';
+
+type AttemptClockProps = { startTime: string; elapsedSeconds: number };
+
+/** How long the attempt has taken, by the server's clock; it goes on where there is script. */
+export function AttemptClock({ startTime, elapsedSeconds }: AttemptClockProps) {
+  const [seconds, setSeconds] = useState(elapsedSeconds);
+  useEffect(() => {
+    const since = performance.now() - elapsedSeconds * 1000;
+    const tick = () => setSeconds(Math.floor((performance.now() - since) / 1000));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [elapsedSeconds]);
+  return (
+    <p role="timer" aria-live="off">
+      Time so far: <time dateTime={`PT${seconds}S`}>{durationWords(seconds)}</time>
+      <span className="sr-only">, since {startTime.slice(11, 16)} UTC</span>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { assessmentAttempts, assessmentMaterials, assessments, courses, enrollments } from 'drizzle/schema';
+import { assessmentVariants } from 'drizzle/values';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { listLessonCounts } from '~/features/learning/lesson-count.server';
+import { coursePercent } from '~/features/learning/progress';
+import { AppError } from '~/http/errors';
+
+export type Attempt = typeof assessmentAttempts.$inferSelect;
+
+/** A course's assessment as one learner meets it. Its id is the course's. */
+export type Assessment = {
+  id: number;
+  courseName: string;
+  dataset: string;
+  passingScore: number;
+  userId: number;
+  enrollmentId: number;
+};
+
+export const assessmentNotFound = 'Assessment Not Found';
+
+/** @throws AppError not_found; forbidden without an enrollment */
+export async function findAssessment(args: { userId: number; assessmentId: number }): Promise<Assessment> {
+  const { userId, assessmentId } = args;
+  const [row] = await db
+    .select({
+      id: assessments.courseId,
+      courseName: courses.name,
+      dataset: courses.datasetName,
+      passingScore: assessments.passingScore,
+      enrollmentId: enrollments.id,
+    })
+    .from(assessments)
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
+    .where(eq(assessments.courseId, assessmentId));
+  if (!row) throw new AppError('not_found', assessmentNotFound);
+  const { enrollmentId, dataset, ...rest } = row;
+  if (enrollmentId === null) throw new AppError('forbidden', 'You are not enrolled in this course.');
+  return { ...rest, dataset: dataset ?? '', userId, enrollmentId };
+}
+
+/** The learner's newest attempt, completed or not. */
+export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(assessmentAttempts)
+    .where(eq(assessmentAttempts.enrollmentId, enrollmentId))
+    .orderBy(desc(assessmentAttempts.id))
+    .limit(1);
+  return attempt;
+}
+
+/**
+ * The open attempt, begun now if there is none: the first with the first variant of each question, each retake with
+ * the next one. Its clock starts here.
+ * @throws AppError forbidden until every lesson is complete
+ */
+export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
+  const { id: courseId, enrollmentId, passingScore } = assessment;
+  const open = await findOpenAttempt(db, enrollmentId);
+  if (open) return open;
+  if (coursePercent(await listLessonCounts({ courseId, enrollmentId })) < 100) {
+    throw new AppError('forbidden', 'Complete every lesson of this course before its assessment.');
+  }
+  const completed = sql`select count(*) from ${assessmentAttempts}
+    where ${assessmentAttempts.enrollmentId} = ${enrollmentId} and ${assessmentAttempts.completedAt} is not null`;
+  const [begun] = await db
+    .insert(assessmentAttempts)
+    .values({
+      enrollmentId,
+      passingScore,
+      variant: sql`(${completed}) % ${sql.raw(String(assessmentVariants))}`,
+    })
+    .onConflictDoNothing()
+    .returning();
+  const attempt = begun ?? (await findOpenAttempt(db, enrollmentId));
+  if (!attempt) throw new AppError('conflict', 'This attempt has just been completed in another window.');
+  return attempt;
+}
+
+/**
+ * The open attempt and nobody else's turn to change it until the transaction ends.
+ * @throws AppError conflict when there is none
+ */
+export async function lockOpenAttempt(tx: Executor, { enrollmentId }: Assessment): Promise<Attempt> {
+  const attempt = await findOpenAttempt(tx, enrollmentId, { isLocked: true });
+  if (!attempt) throw noOpenAttempt();
+  return attempt;
+}
+
+/** @throws AppError conflict when there is none */
+export async function requireOpenAttempt({ enrollmentId }: Assessment): Promise<Attempt> {
+  const attempt = await findOpenAttempt(db, enrollmentId);
+  if (!attempt) throw noOpenAttempt();
+  return attempt;
+}
+
+const noOpenAttempt = () =>
+  new AppError('conflict', 'There is no attempt under way: it is completed, or was not started yet.');
+
+/** The attempt that is not completed yet; `isLocked` waits for whoever changes it, and keeps others from it. */
+export async function findOpenAttempt(executor: Executor, enrollmentId: number, { isLocked = false } = {}) {
+  const query = executor
+    .select()
+    .from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.enrollmentId, enrollmentId), isNull(assessmentAttempts.completedAt)));
+  const [attempt] = await (isLocked ? query.for('update') : query);
+  return attempt;
+}
+
+/** The questions of an attempt: those of its variant that no author has removed. */
+export const materialsOf = ({ id }: Assessment, { variant }: Attempt) =>
+  and(
+    eq(assessmentMaterials.courseId, id),
+    eq(assessmentMaterials.variant, variant),
+    sql`${assessmentMaterials.orderIndex} is not null`,
+  );

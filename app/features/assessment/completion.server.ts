@@ -1,0 +1,42 @@
+import { assessmentAttempts } from 'drizzle/schema';
+import { eq, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
+import { listMaterials } from './material.server';
+import { onPassed } from './passed.server';
+
+/**
+ * Completes the open attempt: its points add up, its clock stops. Asked again, it answers with the attempt as it was
+ * completed.
+ * @throws AppError conflict while questions are open, or when no attempt was started
+ */
+export async function completeAttempt(assessment: Assessment): Promise<Attempt> {
+  const last = await findLastAttempt(assessment);
+  const attempt = last?.completedAt ? last : await closeAttempt(assessment);
+  if ((attempt.totalScore ?? 0) >= attempt.passingScore) {
+    await onPassed({ userId: assessment.userId, courseId: assessment.id, attemptId: attempt.id });
+  }
+  return attempt;
+}
+
+async function closeAttempt(assessment: Assessment): Promise<Attempt> {
+  const closed = await db.transaction(async (tx) => {
+    const attempt = await findOpenAttempt(tx, assessment.enrollmentId, { isLocked: true });
+    if (!attempt) return undefined;
+    const materials = await listMaterials(assessment, attempt, { executor: tx });
+    if (materials.some(({ result }) => !result)) {
+      throw new AppError('conflict', 'Answer every question before you complete the assessment.');
+    }
+    const totalScore = materials.reduce((sum, { result }) => sum + (result?.pointsEarned ?? 0), 0);
+    const [updated] = await tx
+      .update(assessmentAttempts)
+      .set({ completedAt: sql`now()`, totalScore })
+      .where(eq(assessmentAttempts.id, attempt.id))
+      .returning();
+    return updated;
+  });
+  const attempt = closed ?? (await findLastAttempt(assessment));
+  if (!attempt) throw new AppError('conflict', 'Start the assessment first.');
+  return attempt;
+}

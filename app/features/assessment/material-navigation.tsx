@@ -1,0 +1,20 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button, ButtonLink } from '~/ui/button';
+
+type MaterialNavigationProps = { materialId: number; previousHref: string | null; canPass: boolean };
+
+/** BACK and NEXT. NEXT on the last question completes the assessment. */
+export function MaterialNavigation({ materialId, previousHref, canPass }: MaterialNavigationProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'next';
+  return (
+    <>
+      {previousHref ? <ButtonLink to={previousHref}>BACK</ButtonLink> : <Button disabled>BACK</Button>}
+      <Form method="post">
+        <input type="hidden" name="materialId" value={materialId} />
+        <Button name="intent" value="next" variant={canPass ? 'loud' : 'plain'} disabled={!canPass || isBusy}>
+          NEXT
+        </Button>
+      </Form>
+    </>
+  );
+}

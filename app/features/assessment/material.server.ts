@@ -1,0 +1,89 @@
+import { assessmentAnswers, assessmentHints, assessmentMaterials } from 'drizzle/schema';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { type Assessment, type Attempt, materialsOf } from './attempt.server';
+
+/** A question as one attempt has it. `reference`, `explanation` and hints not revealed never leave the server. */
+export type Material = typeof assessmentMaterials.$inferSelect & {
+  /** Hints revealed so far. */
+  revealed: number;
+  /** The answer, or the draft of it. */
+  answer: string | null;
+  result: { pointsEarned: number; isCorrect: boolean; feedback: string } | null;
+};
+
+/** The questions of an attempt in their order. */
+export async function listMaterials(
+  assessment: Assessment,
+  attempt: Attempt,
+  { executor = db, materialId }: { executor?: Executor; materialId?: number } = {},
+): Promise<Material[]> {
+  const revealed = sql<number>`(select count(*)::int from ${assessmentHints}
+    where ${assessmentHints.attemptId} = ${attempt.id} and ${assessmentHints.materialId} = ${assessmentMaterials.id})`;
+  const rows = await executor
+    .select({ material: getTableColumns(assessmentMaterials), revealed, answer: assessmentAnswers })
+    .from(assessmentMaterials)
+    .leftJoin(
+      assessmentAnswers,
+      and(
+        eq(assessmentAnswers.attemptId, attempt.id),
+        eq(assessmentAnswers.materialId, assessmentMaterials.id),
+      ),
+    )
+    .where(
+      and(
+        materialsOf(assessment, attempt),
+        materialId === undefined ? undefined : eq(assessmentMaterials.id, materialId),
+      ),
+    )
+    .orderBy(asc(assessmentMaterials.orderIndex));
+  return rows.map(({ material, revealed, answer }) => ({
+    ...material,
+    revealed,
+    answer: answer?.answer ?? null,
+    result: answer?.submittedAt ? answer : null,
+  }));
+}
+
+/** @throws AppError not_found for a question that is not in the attempt */
+export async function findMaterial(
+  assessment: Assessment,
+  attempt: Attempt,
+  args: { executor?: Executor; materialId: number },
+): Promise<Material> {
+  const [material] = await listMaterials(assessment, attempt, args);
+  if (!material) throw new AppError('not_found', 'There is no such question in this attempt.');
+  return material;
+}
+
+/** @throws AppError conflict once it is answered */
+export function assertOpen({ result }: Material) {
+  if (result) throw new AppError('conflict', 'You have answered this question already.');
+}
+
+/**
+ * A question as a browser may have it (specification, section 3: Assessment material). The text of a hint is empty
+ * until it is revealed; the points it deducts are no secret.
+ */
+export function toPublicMaterial(material: Material) {
+  const { id, title, html, contractWords, initialQuery, points, hints, revealed, answer, result } = material;
+  return {
+    id,
+    title,
+    description: html,
+    contract: contractWords,
+    initialQuery,
+    points,
+    hints: hints.map(({ hint, points }, index) => ({ hint: index < revealed ? hint : '', points })),
+    usedHints: revealed,
+    answer,
+    result: result && {
+      pointsEarned: result.pointsEarned,
+      isCorrect: result.isCorrect,
+      feedback: result.feedback,
+    },
+  };
+}
+
+export type PublicMaterial = ReturnType<typeof toPublicMaterial>;

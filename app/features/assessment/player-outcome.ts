@@ -1,0 +1,17 @@
+import type { ResultSet } from '~/features/sandbox/result';
+
+/** What came of the last thing that the learner did with a question. */
+export type PlayerOutcome = { materialId: number } & (
+  | { kind: 'ran'; query: string; result: ResultSet }
+  | { kind: 'hinted'; query: string; used: number }
+  | { kind: 'submitted'; pointsEarned: number }
+  | { kind: 'failed'; title: string; query?: string; message: string }
+);
+
+/** Titles of failures (specification, section 8). */
+export const failureTitles = {
+  run: 'Query Error',
+  hint: 'No hint was revealed',
+  submit: 'Failed to submit answer. Please try again.',
+  next: 'Failed to complete assessment',
+} as const;

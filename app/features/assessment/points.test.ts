@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { countHints, durationWords, percentOfPassing, pointsFor } from './points';
+
+const none = { columns: false, rows: false, values: false };
+const columns = { ...none, columns: true };
+const rows = { ...columns, rows: true };
+const all = { ...rows, values: true };
+
+describe('points of an answer', () => {
+  test.each([
+    [all, 0, 10],
+    [all, 1, 9],
+    [all, 2, 8],
+    [all, 3, 7],
+    [rows, 0, 7],
+    [rows, 1, 6],
+    [rows, 3, 5],
+    [columns, 0, 2],
+    [columns, 3, 1],
+    [none, 0, 0],
+    [undefined, 0, 0],
+    [all, 10, 0],
+    [all, 11, 0],
+  ])('that meets %j with %i hints are %i of 10', (passed, hints, points) => {
+    expect(pointsFor({ points: 10, passed, hints })).toBe(points);
+  });
+
+  test('are never one short for want of an exact fraction', () => {
+    for (let points = 1; points <= 100; points += 1) {
+      for (let hints = 0; hints <= 10; hints += 1) {
+        const expected = (BigInt(points) * BigInt(10 - hints)) / 10n;
+        expect(pointsFor({ points, passed: all, hints })).toBe(Number(expected));
+      }
+    }
+  });
+});
+
+describe('hints that count', () => {
+  const hints = ['first', 'second', 'third'].map((hint) => ({ hint }));
+  test.each([
+    [0, [], 0],
+    [2, [], 2],
+    [0, ['first', 'second'], 2],
+    [3, ['first'], 3],
+    [0, ['first', 'first', 'made up', ''], 1],
+  ])('%i revealed, %j said to be used: %i', (revealed, usedHints, count) => {
+    expect(countHints({ revealed, usedHints, hints })).toBe(count);
+  });
+});
+
+test.each([
+  [70, 70, 100],
+  [84, 70, 120],
+  [69, 70, 98.6],
+  [0, 70, 0],
+])('%i of %i needed is %d percent', (total, passing, percent) => {
+  expect(percentOfPassing(total, passing)).toBe(percent);
+});
+
+test.each([
+  [0, '0 s'],
+  [64, '1 min 4 s'],
+  [3600, '1 h 0 min 0 s'],
+])('%i seconds read “%s”', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
+});

@@ -1,0 +1,51 @@
+/** The arithmetic of the assessment (specification, sections 4 and 9; design, section 5). Points are whole. */
+
+/** Percent of a question's points that each group of rules earns. */
+const marks = { columns: 25, rows: 50, values: 25 };
+/** Percent of what was earned that each hint takes off. */
+const hintPenalty = 10;
+
+type Passed = Record<keyof typeof marks, boolean>;
+
+/**
+ * points = floor(earned x (1 - hints x 10 / 100)), at least 0, where earned is the question's points by the rules
+ * that the answer meets.
+ * @param args.passed undefined for a query that does not run
+ */
+export function pointsFor(args: { points: number; passed: Passed | undefined; hints: number }): number {
+  const { points, passed, hints } = args;
+  const earned = passed
+    ? marks.columns * Number(passed.columns) +
+      marks.rows * Number(passed.rows) +
+      marks.values * Number(passed.values)
+    : 0;
+  return Math.max(0, Math.floor((points * earned * (100 - hints * hintPenalty)) / 10_000));
+}
+
+/**
+ * Hints that count: those the server saw revealed, or those a client says it used, whichever are more. Texts that
+ * are no hint of the question, and repeated ones, do not count.
+ */
+export function countHints(args: {
+  revealed: number;
+  usedHints: readonly string[];
+  hints: readonly { hint: string }[];
+}): number {
+  const used = new Set(args.usedHints);
+  return Math.max(args.revealed, args.hints.filter(({ hint }) => used.has(hint)).length);
+}
+
+/** totalScore / passingScore x 100 with one decimal; above 100 for more than was needed. */
+export function percentOfPassing(totalScore: number, passingScore: number): number {
+  return Math.round((1000 * totalScore) / passingScore) / 10;
+}
+
+/** Whole seconds as "4 s", "12 min 4 s" or "1 h 2 min 4 s". */
+export function durationWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const parts = [`${seconds % 60} s`];
+  if (hours > 0 || minutes > 0) parts.unshift(`${minutes} min`);
+  if (hours > 0) parts.unshift(`${hours} h`);
+  return parts.join(' ');
+}

@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react';
+import { Badge } from '~/ui/box';
+import { Prose } from '~/ui/prose';
+import { Scroller } from '~/ui/scroller';
+import { durationWords } from './points';
+import type { Results } from './results.server';
+
+/** The same words on server and browser, whatever either's place and language. */
+const instant = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const Instant = ({ at }: { at: string }) => <time dateTime={at}>{instant.format(new Date(at))} UTC</time>;
+
+/** The figures of an attempt, like the line under a box score. */
+export function FigureTable({ results }: { results: Results }) {
+  const { totalScore, passingScore, percentage, duration, startTime, endTime } = results;
+  const figures = [
+    ['Total score', totalScore],
+    ['Passing score', passingScore],
+    ['Percentage', `${percentage.toFixed(1)}%`],
+    ['Duration', durationWords(duration)],
+    ['Started', <Instant key="start" at={startTime} />],
+    ['Ended', <Instant key="end" at={endTime} />],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-t-[3px] border-t-rule-2 bg-rule sm:grid-cols-3">
+      {figures.map(([term, figure]) => (
+        <div key={term} className="bg-sheet p-4">
+          <dt className="text-sm text-ink-2">{term}</dt>
+          <dd className="font-mono text-[1.1rem] font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Points and right or wrong of each question, each with its answer and what its author says about it. */
+export function QuestionTable({ questions }: { questions: Results['questions'] }) {
+  return (
+    <ol className="grid gap-4">
+      {questions.map((question, index) => (
+        <li key={question.id} className="grid gap-2 border-t pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-base">
+              {index + 1}. {question.title}
+            </h3>
+            <p className="flex items-center gap-3">
+              <span className="font-mono">
+                {question.pointsEarned}/{question.points} points
+              </span>
+              <Badge tone={question.isCorrect ? 'good' : 'bad'}>
+                {question.isCorrect ? 'Correct' : 'Incorrect'}
+              </Badge>
+            </p>
+          </div>
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+              Your answer and the explanation<span className="sr-only"> of {question.title}</span>
+            </summary>
+            <div className="grid gap-3">
+              <pre className="border bg-sheet p-3 font-mono text-sm whitespace-pre-wrap">
+                {question.answer}
+              </pre>
+              <p className="text-sm whitespace-pre-wrap text-ink-2">
+                {question.feedback}
+                {question.hintsUsed > 0 && ` Hints used: ${question.hintsUsed}.`}
+              </p>
+              <Prose html={question.explanation} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Every completed attempt, the newest last. */
+export function AttemptTable({ results: { assessmentId, attempts, bestAttempt } }: { results: Results }) {
+  return (
+    <Scroller aria-label="Attempts">
+      <table className="data">
+        <caption className="sr-only">Attempts</caption>
+        <thead>
+          <tr>
+            <th scope="col">Attempt</th>
+            <th scope="col">Ended</th>
+            <th scope="col" className="n">
+              Points
+            </th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map(({ number, endTime, totalScore, passed }) => (
+            <tr key={number}>
+              <td>
+                <Link to={`/assessment-results/${assessmentId}?attempt=${number}`}>Attempt {number}</Link>
+              </td>
+              <td>
+                <Instant at={endTime} />
+              </td>
+              <td className="n">{totalScore}</td>
+              <td>
+                {passed ? 'Passed' : 'Not passed'}
+                {number === bestAttempt && ', best'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,86 @@
+import { assessmentAnswers, assessmentAttempts, assessmentMaterials } from 'drizzle/schema';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { type Assessment, type Attempt, findAssessment } from './attempt.server';
+import { percentOfPassing } from './points';
+
+/**
+ * The results of a learner's best attempt (specification, section 3: Assessment results), the earlier of two equal
+ * ones. `duration` is in seconds, times are ISO 8601 by the server's clock, `answers` go by the
+ * id of the material.
+ * @param args.attemptNumber another attempt instead, counted from 1
+ * @throws AppError not_found before an attempt is completed; forbidden without an enrollment
+ */
+export async function getResults(args: { userId: number; assessmentId: number; attemptNumber?: number }) {
+  const assessment = await findAssessment(args);
+  const attempts = await listAttempts(assessment);
+  const completed = attempts.flatMap((attempt, index) => {
+    const { totalScore, completedAt } = attempt;
+    return totalScore === null || !completedAt
+      ? []
+      : [{ ...attempt, totalScore, completedAt, number: index + 1 }];
+  });
+  const best = completed.reduce<(typeof completed)[number] | undefined>(
+    (best, attempt) => (best && best.totalScore >= attempt.totalScore ? best : attempt),
+    undefined,
+  );
+  const shown = args.attemptNumber ? completed.find(({ number }) => number === args.attemptNumber) : best;
+  if (!best || !shown) throw new AppError('not_found', 'Results Not Found');
+  const { totalScore, passingScore, startedAt, completedAt } = shown;
+  const questions = await listQuestions(shown);
+  return {
+    assessmentId: assessment.id,
+    courseName: assessment.courseName,
+    attempt: shown.number,
+    bestAttempt: best.number,
+    hasOpenAttempt: attempts.length > completed.length,
+    attempts: completed.map(({ number, totalScore, passingScore, completedAt }) => ({
+      number,
+      totalScore,
+      passed: totalScore >= passingScore,
+      endTime: completedAt.toISOString(),
+    })),
+    totalScore,
+    passingScore,
+    percentage: percentOfPassing(totalScore, passingScore),
+    passed: totalScore >= passingScore,
+    duration: Math.round((completedAt.getTime() - startedAt.getTime()) / 1000),
+    startTime: startedAt.toISOString(),
+    endTime: completedAt.toISOString(),
+    answers: Object.fromEntries(
+      questions.map(({ id, pointsEarned, isCorrect }) => [id, { pointsEarned, isCorrect }]),
+    ),
+    questions,
+  };
+}
+
+export type Results = Awaited<ReturnType<typeof getResults>>;
+
+function listAttempts({ enrollmentId }: Assessment): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(assessmentAttempts)
+    .where(eq(assessmentAttempts.enrollmentId, enrollmentId))
+    .orderBy(asc(assessmentAttempts.id));
+}
+
+/** What was answered in a completed attempt, with what its author says about it. */
+function listQuestions({ id }: Pick<Attempt, 'id'>) {
+  return db
+    .select({
+      id: assessmentMaterials.id,
+      title: assessmentMaterials.title,
+      points: assessmentMaterials.points,
+      answer: assessmentAnswers.answer,
+      hintsUsed: assessmentAnswers.hintsUsed,
+      pointsEarned: assessmentAnswers.pointsEarned,
+      isCorrect: assessmentAnswers.isCorrect,
+      feedback: assessmentAnswers.feedback,
+      explanation: assessmentMaterials.explanation,
+    })
+    .from(assessmentAnswers)
+    .innerJoin(assessmentMaterials, eq(assessmentMaterials.id, assessmentAnswers.materialId))
+    .where(and(eq(assessmentAnswers.attemptId, id), isNotNull(assessmentAnswers.submittedAt)))
+    .orderBy(asc(assessmentMaterials.orderIndex));
+}
