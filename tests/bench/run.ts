@@ -9,6 +9,7 @@ import { createLearner } from '../factories';
 import { startServer, stopServers } from '../setup/server';
 import { benchHtml, benchLanding } from './pages';
 import { benchQueries } from './query';
+import { benchScale, copyDatabase } from './scale';
 import { benchSizes } from './sizes';
 
 const screens = [
@@ -30,6 +31,11 @@ try {
   await migrateDatabase(databaseUrl);
   await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
   await seedDatabase({ databaseUrl, sandboxUrl });
+  const crowded = await copyDatabase({
+    adminUrl: clusters.product.url,
+    databaseUrl,
+    name: 'boxscore_crowded',
+  });
   const { origin } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 
@@ -37,6 +43,8 @@ try {
   await benchHtml(learner, screens);
   await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });
   await benchLanding(origin);
+  const server = await startServer({ databaseUrl: crowded, sandboxUrl });
+  await benchScale({ origin, databaseUrl }, { origin: server.origin, databaseUrl: crowded });
 } finally {
   await stopServers();
   await clusters.stop();

@@ -11,6 +11,8 @@ const publicScreens = [
   '/catalog',
   '/instructor',
   '/pricing',
+  '/certificates',
+  '/certificates/nothing',
   '/privacy-policy',
   '/terms-of-service',
   '/nothing/here',

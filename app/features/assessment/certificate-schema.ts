@@ -11,7 +11,7 @@ export const certificateSchema = z.object({
     .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(
       z
-        .string()
+        .string({ error: 'Please enter your name' })
         .min(1, 'Please enter your name')
         .max(certificateNameLength, `Please keep this under ${certificateNameLength} characters`)
         .refine(
