@@ -1,6 +1,6 @@
 import { AppError } from '~/http/errors';
 import { type Certificate, findCertificate, listHistory } from './certificate.server';
-import { getCredential, verifyCredential } from './credential.server';
+import { certificateUrl, getCredential, verifyCredential } from './credential.server';
 
 /** @throws AppError not_found */
 export async function requireCertificate(id: string | undefined): Promise<Certificate> {
@@ -18,6 +18,7 @@ export function toPublicCertificate({ userId: _, ...certificate }: Certificate) 
   const { issuedAt, replacedAt, revokedAt } = certificate;
   return {
     ...certificate,
+    url: certificateUrl(certificate.id),
     issuedAt: inWords(issuedAt),
     replacedAt: replacedAt && inWords(replacedAt),
     revokedAt: revokedAt && inWords(revokedAt),

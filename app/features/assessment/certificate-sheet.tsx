@@ -1,7 +1,7 @@
 import { LineScore } from '~/ui/line-score';
 
 export type SheetCertificate = {
-  id: string;
+  url: string;
   name: string;
   issuedAt: string;
   course: { name: string; level: string; topics: string[] };
@@ -10,7 +10,7 @@ export type SheetCertificate = {
 
 /** The certificate itself, as it is read on screen and on paper. */
 export function CertificateSheet({ certificate }: { certificate: SheetCertificate }) {
-  const { id, name, issuedAt, course, lessons } = certificate;
+  const { url, name, issuedAt, course, lessons } = certificate;
   return (
     <article className="grid gap-6 border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
       <div className="grid gap-3 text-center [&>p]:mx-auto">
@@ -46,8 +46,9 @@ export function CertificateSheet({ certificate }: { certificate: SheetCertificat
           ))}
         </ul>
       </section>
-      <p className="border-t pt-3 text-sm text-ink-2">
-        Certificate <span className="font-mono break-all">{id}</span>, issued by Boxscore.
+      <p className="max-w-none border-t pt-3 text-sm text-ink-2">
+        Issued and signed by Boxscore. Anyone can verify it at{' '}
+        <span className="font-mono break-all text-ink">{url}</span>
       </p>
     </article>
   );

@@ -71,7 +71,10 @@ export default function CertificatePage() {
       }
     >
       <div className="grid gap-8">
-        <CertificateVerdict state={state} certificate={certificate} />
+        {/* Paper cannot vouch for what is true when it is read. */}
+        <div className={state === 'valid' ? 'print:hidden' : undefined}>
+          <CertificateVerdict state={state} certificate={certificate} />
+        </div>
         <CertificateSheet certificate={certificate} />
         {isOwner && state === 'valid' && <CertificateNameForm name={certificate.name} reply={reply} />}
         {isOwner && history.length > 1 && (

@@ -18,14 +18,10 @@ type NextStepProps = {
 
 /** The one link that takes a learner back to where they left off. */
 export function NextStep({ step: { courseName, href, isStarted, place } }: NextStepProps) {
-  const heading = isStarted ? 'Continue where you left off' : 'Begin your course';
   return (
-    <Box as="section" className="mb-6 grid items-end gap-4 sm:grid-cols-[1fr_max-content]">
+    <Box as="section" className="mb-6 grid items-center gap-4 sm:grid-cols-[1fr_max-content]">
       <div className="grid gap-1">
-        <h2 className="text-subhead">{heading}</h2>
-        <p className="font-serif text-[1.2rem] leading-snug">
-          {place ? place.title : 'The final assessment'}
-        </p>
+        <h2 className="text-subhead">{place ? place.title : 'The final assessment'}</h2>
         <p className="text-sm text-ink-2">
           {courseName} ·{' '}
           {place
