@@ -31,6 +31,12 @@ export default [
   route('lessons/:lessonId', features('learning/lesson.tsx')),
   route('assessments/:assessmentId', features('assessment/assessment.tsx')),
   route('assessment-results/:assessmentId', features('assessment/assessment-results.tsx')),
+  route('certificates', features('assessment/verify.tsx')),
+  route('certificates/:id', features('assessment/certificate.tsx')),
+  route('certificates/:id.pdf', features('assessment/api.certificate-pdf.ts')),
+  route('certificates/:id.json', features('assessment/api.certificate-json.ts')),
+  route('certificates/:id/status', features('assessment/api.certificate-status.ts')),
+  route('.well-known/issuer.json', features('assessment/api.issuer.ts')),
   route('healthz', 'healthz.ts'),
 
   // Calls (specification, section 7)

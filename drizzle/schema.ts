@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -227,10 +228,26 @@ export const itemProgress = pgTable(
       .references(() => lessonItems.id),
     /** The last answer: an option, or SQL. */
     answer: text(),
+    firstAnsweredAt: instant('first_answered_at').notNull().defaultNow(),
     answeredAt: instant('answered_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
+    /** Answers graded until the right one, which counts too. Runs and texts count as none. */
+    attempts: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+);
+
+/** What a learner has earned once stays theirs, whatever an author changes later. */
+export const earnedAchievements = pgTable(
+  'earned_achievements',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: values.achievementKinds }).notNull(),
+    earnedAt: instant('earned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
 /* Assessment: its questions are written by the seed, attempts belong to an enrollment */
@@ -333,6 +350,46 @@ export const assessmentHints = pgTable(
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.materialId, table.hintIndex] })],
 );
+
+export const certificates = pgTable(
+  'certificates',
+  {
+    /** Public and unguessable: 128 random bits in base64url. */
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    attemptId: integer('attempt_id')
+      .notNull()
+      .references(() => assessmentAttempts.id, { onDelete: 'cascade' }),
+    /** As the learner wrote it. */
+    name: text().notNull(),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+    /** Re-issued under another name: `replacedBy` is the certificate that took its place. */
+    replacedAt: instant('replaced_at'),
+    replacedBy: text('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'cascade' }),
+    revokedAt: instant('revoked_at'),
+    revocationReason: text('revocation_reason'),
+  },
+  (table) => [
+    uniqueIndex('certificates_one_valid')
+      .on(table.userId, table.courseId)
+      .where(sql`${table.revokedAt} is null and ${table.replacedAt} is null`),
+    index().on(table.attemptId),
+    index().on(table.replacedBy),
+  ],
+);
+
+/** The keys that credentials are signed with; the newest signs. docs/decisions/020-signed-certificates.md says why here. */
+export const signingKeys = pgTable('signing_keys', {
+  id: integer().primaryKey(),
+  /** Ed25519, PKCS #8, PEM. */
+  privateKey: text('private_key').notNull(),
+  createdAt,
+});
 
 /* Billing */
 

@@ -2,6 +2,8 @@
 
 export const emailLength = 254;
 export const nameLength = 100;
+/** First and last name, and the space between them. */
+export const certificateNameLength = 2 * nameLength + 1;
 export const queryLength = 10_000;
 
 /** Variants of each question of an assessment: a retake gets the next one. */
@@ -12,6 +14,16 @@ export type Level = (typeof levels)[number];
 
 export const itemTypes = ['texts', 'quizzes', 'exercises'] as const;
 export type ItemType = (typeof itemTypes)[number];
+
+export const achievementKinds = [
+  'first_query',
+  'first_lesson',
+  'seven_day_streak',
+  'half_way',
+  'perfect_lesson',
+  'course_complete',
+] as const;
+export type AchievementKind = (typeof achievementKinds)[number];
 
 export const planIntervals = ['month', 'year'] as const;
 export type PlanInterval = (typeof planIntervals)[number];

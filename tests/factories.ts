@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { testEnvironment } from './setup/environment';
 
 export const password = 'Courtside1!';
 export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test`;
@@ -128,4 +131,55 @@ export async function readReferences(databaseUrl: string): Promise<Map<number, s
   } finally {
     await sql.end();
   }
+}
+
+/**
+ * Gives an account a passed attempt at the assessment of course 1, and the certificate that the product issues for it.
+ * @returns the certificate's id, and the attempt's
+ */
+export async function passAssessment(databaseUrl: string, email: string) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const [attempt] = await sql<{ userId: number; attemptId: number }[]>`
+      with enrolled as (
+        insert into enrollments (user_id, course_id) select id, 1 from users where email = ${email}
+        on conflict (user_id, course_id) do update set course_id = 1 returning id, user_id)
+      insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
+      select id, 1, now(), 90, 70 from enrolled
+      returning id as "attemptId", (select user_id from enrolled) as "userId"`;
+    if (!attempt) throw new Error(`there is no account ${email}`);
+    const { userId, attemptId } = attempt;
+    await issue({ databaseUrl, userId, attemptId });
+    const [certificate] = await sql<{ id: string }[]>`
+      select id from certificates where user_id = ${userId} and replaced_at is null and revoked_at is null`;
+    return { certificateId: certificate?.id ?? '', userId, attemptId };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What the product does when an attempt is passed, `times` times at once. */
+export async function issue(args: {
+  databaseUrl: string;
+  userId: number;
+  attemptId: number;
+  times?: number;
+}) {
+  const { databaseUrl, userId, attemptId, times = 1 } = args;
+  const script = ['--import', 'tsx', 'tests/setup/issue-certificate.ts', userId, attemptId, times].map(
+    String,
+  );
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_DATABASE_URL: databaseUrl,
+  };
+  await promisify(execFile)(process.execPath, script, { env });
+}
+
+/** The operator's command. */
+export async function revokeCertificate(databaseUrl: string, ...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  return promisify(execFile)(process.execPath, ['ops/revoke-certificate.mjs', ...words], { env });
 }

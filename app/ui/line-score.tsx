@@ -20,12 +20,13 @@ const looks: Record<Inning['state'], string> = {
   locked: 'text-ink-3',
 };
 
-type LineScoreProps = { lessons: readonly Inning[]; caption?: string };
+type LineScoreProps = { lessons: readonly Inning[]; caption?: string; holder?: string };
 
 /** The product's signature: a course read like a game. Lessons are innings, T is the total. */
 export function LineScore({
   lessons,
   caption = 'Line score: items completed in each lesson',
+  holder = 'You',
 }: LineScoreProps) {
   const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
   return (
@@ -65,7 +66,7 @@ export function LineScore({
         <tbody>
           <tr>
             <th scope="row" className={rowHead}>
-              You
+              {holder}
             </th>
             {lessons.map(({ name, completed, state }) => (
               <td key={name} className={`${cell} ${looks[state]}`}>

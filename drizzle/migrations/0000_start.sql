@@ -57,6 +57,19 @@ CREATE TABLE "assessments" (
 	"passing_score" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"course_id" integer NOT NULL,
+	"attempt_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"issued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"replaced_at" timestamp with time zone,
+	"replaced_by" text,
+	"revoked_at" timestamp with time zone,
+	"revocation_reason" text
+);
+--> statement-breakpoint
 CREATE TABLE "challenges" (
 	"dataset_name" text NOT NULL,
 	"slug" text NOT NULL,
@@ -94,6 +107,13 @@ CREATE TABLE "datasets" (
 	"playground_lesson" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "earned_achievements" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"earned_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "earned_achievements_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "enrollments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enrollments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -117,8 +137,10 @@ CREATE TABLE "item_progress" (
 	"enrollment_id" integer NOT NULL,
 	"item_id" integer NOT NULL,
 	"answer" text,
+	"first_answered_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"answered_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"completed_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "item_progress_enrollment_id_item_id_pk" PRIMARY KEY("enrollment_id","item_id")
 );
 --> statement-breakpoint
@@ -175,6 +197,12 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -216,9 +244,14 @@ ALTER TABLE "assessment_hints" ADD CONSTRAINT "assessment_hints_attempt_id_asses
 ALTER TABLE "assessment_hints" ADD CONSTRAINT "assessment_hints_material_id_assessment_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."assessment_materials"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_materials" ADD CONSTRAINT "assessment_materials_course_id_assessments_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."assessments"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_attempt_id_assessment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."assessment_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_replaced_by_certificates_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_industry_id_industries_id_fk" FOREIGN KEY ("industry_id") REFERENCES "public"."industries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_dataset_name_datasets_name_fk" FOREIGN KEY ("dataset_name") REFERENCES "public"."datasets"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "earned_achievements" ADD CONSTRAINT "earned_achievements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_current_module_lessons_id_fk" FOREIGN KEY ("current_module") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -232,6 +265,9 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "assessment_attempts_enrollment_id_index" ON "assessment_attempts" USING btree ("enrollment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assessment_attempts_one_open" ON "assessment_attempts" USING btree ("enrollment_id") WHERE "assessment_attempts"."completed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_one_valid" ON "certificates" USING btree ("user_id","course_id") WHERE "certificates"."revoked_at" is null and "certificates"."replaced_at" is null;--> statement-breakpoint
+CREATE INDEX "certificates_attempt_id_index" ON "certificates" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "certificates_replaced_by_index" ON "certificates" USING btree ("replaced_by");--> statement-breakpoint
 CREATE INDEX "courses_industry_id_index" ON "courses" USING btree ("industry_id");--> statement-breakpoint
 CREATE INDEX "lesson_items_lesson_id_order_index_index" ON "lesson_items" USING btree ("lesson_id","order_index");--> statement-breakpoint
 CREATE INDEX "lessons_course_id_order_index_index" ON "lessons" USING btree ("course_id","order_index");--> statement-breakpoint

@@ -10,6 +10,7 @@ import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';
 import { benchHtml, benchLanding } from './pages';
 import { benchQueries } from './query';
+import { benchScale, copyDatabase } from './scale';
 import { benchSizes } from './sizes';
 
 const screens = [
@@ -31,15 +32,25 @@ try {
   await migrateDatabase(databaseUrl);
   await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
   await seedDatabase({ databaseUrl, sandboxUrl });
+  const crowded = await copyDatabase({
+    adminUrl: clusters.product.url,
+    databaseUrl,
+    name: 'boxscore_crowded',
+  });
   const { origin } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 
   // The build is read in this process too, and parses the environment when it is loaded.
-  Object.assign(process.env, testEnvironment, { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl });
+  Object.assign(process.env, testEnvironment, {
+    DATABASE_URL: databaseUrl,
+    SANDBOX_DATABASE_URL: sandboxUrl,
+  });
   await benchSizes();
   await benchHtml(learner, screens);
   await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });
   await benchLanding(origin);
+  const server = await startServer({ databaseUrl: crowded, sandboxUrl });
+  await benchScale({ origin, databaseUrl }, { origin: server.origin, databaseUrl: crowded });
 } finally {
   await stopServers();
   await clusters.stop();

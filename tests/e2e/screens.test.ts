@@ -12,6 +12,8 @@ const publicScreens = [
   '/playground',
   '/instructor',
   '/pricing',
+  '/certificates',
+  '/certificates/nothing',
   '/privacy-policy',
   '/terms-of-service',
   '/nothing/here',

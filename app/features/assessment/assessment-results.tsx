@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
+import { CertificateLink } from './certificate-link';
 import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
 import { getResults } from './results.server';
 
@@ -49,11 +50,14 @@ export default function AssessmentResults() {
       }
       title="Assessment results"
       actions={
-        <Form method="post">
-          <Button variant={passed ? 'plain' : 'loud'}>
-            {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
-          </Button>
-        </Form>
+        <>
+          <CertificateLink certificateId={results.certificateId} />
+          <Form method="post">
+            <Button variant={passed ? 'plain' : 'loud'}>
+              {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
+            </Button>
+          </Form>
+        </>
       }
     >
       <Verdict tone={passed ? 'good' : 'bad'} title={passed ? 'Passed' : 'Not passed'}>

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
+import { issueCertificate } from './certificate.server';
 import { listMaterials } from './material.server';
-import { onPassed } from './passed.server';
 
 /**
  * Completes the open attempt: its points add up, its clock stops. Asked again, it answers with the attempt as it was
@@ -15,7 +15,7 @@ export async function completeAttempt(assessment: Assessment): Promise<Attempt> 
   const last = await findLastAttempt(assessment);
   const attempt = last?.completedAt ? last : await closeAttempt(assessment);
   if ((attempt.totalScore ?? 0) >= attempt.passingScore) {
-    await onPassed({ userId: assessment.userId, courseId: assessment.id, attemptId: attempt.id });
+    await issueCertificate({ userId: assessment.userId, courseId: assessment.id, attemptId: attempt.id });
   }
   return attempt;
 }

@@ -1,54 +1,64 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { DictionaryTable } from 'drizzle/schema';
 import { useId, useState } from 'react';
-import { DictionaryList } from '~/features/learning/dictionary-list';
+import type { Dictionary } from '~/features/catalog/course.server';
+import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { ResultsTable } from '~/ui/results-table';
+import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { PlayerOutcome } from './player-outcome';
 
-type MaterialViewProps = { material: PublicMaterial; outcome?: PlayerOutcome; dictionary: DictionaryTable[] };
+type MaterialViewProps = {
+  material: PublicMaterial;
+  outcome?: PlayerOutcome;
+  dictionary: Pick<Dictionary, 'tables' | 'diagram'>;
+};
 
 /** A question on the left; the learner's query, or what it earned, on the right. */
 export function MaterialView({ material, outcome, dictionary }: MaterialViewProps) {
   const formId = useId();
   const intent = useNavigation().formData?.get('intent');
   return (
-    <div className="pane">
-      <div className="grid min-w-0 content-start gap-4">
-        <Prose html={material.description} />
-        <p className="text-sm text-ink-2">{material.contract}</p>
-        <HintList
-          material={material}
-          formId={formId}
-          newest={outcome?.kind === 'hinted' ? outcome.used : undefined}
-          isBusy={intent === 'hint'}
-        />
-        <DictionaryList tables={dictionary} />
-      </div>
-      <div className="grid min-w-0 content-start gap-4">
-        {material.result ? (
-          <Answered answer={material.answer ?? ''} result={material.result} />
-        ) : (
-          <AnswerForm
-            formId={formId}
+    <SplitPane
+      label="Width of the question"
+      left={
+        <>
+          <Prose html={material.description} />
+          <p className="text-sm text-ink-2">{material.contract}</p>
+          <HintList
             material={material}
-            typed={outcome && 'query' in outcome ? outcome.query : undefined}
-            dictionary={dictionary}
+            formId={formId}
+            newest={outcome?.kind === 'hinted' ? outcome.used : undefined}
+            isBusy={intent === 'hint'}
           />
-        )}
-        {outcome?.kind === 'failed' && (
-          <Verdict tone="bad" title={outcome.title}>
-            <p className="font-mono text-sm whitespace-pre-wrap text-foul">{outcome.message}</p>
-          </Verdict>
-        )}
-        {outcome?.kind === 'ran' && <ResultsTable result={outcome.result} caption="Result of your query" />}
-      </div>
-    </div>
+          <DictionaryList tables={dictionary.tables} diagram={dictionary.diagram} />
+        </>
+      }
+      right={
+        <>
+          {material.result ? (
+            <Answered answer={material.answer ?? ''} result={material.result} />
+          ) : (
+            <AnswerForm
+              formId={formId}
+              material={material}
+              typed={outcome && 'query' in outcome ? outcome.query : undefined}
+              dictionary={dictionary}
+            />
+          )}
+          {outcome?.kind === 'failed' && (
+            <Verdict tone="bad" title={outcome.title}>
+              <p className="font-mono text-sm whitespace-pre-wrap text-foul">{outcome.message}</p>
+            </Verdict>
+          )}
+          {outcome?.kind === 'ran' && <ResultsTable result={outcome.result} caption="Result of your query" />}
+        </>
+      }
+    />
   );
 }
 
@@ -68,7 +78,7 @@ function AnswerForm({ formId, material, typed, dictionary }: AnswerFormProps) {
         name="query"
         label="Your query"
         defaultValue={typed ?? material.answer ?? material.initialQuery}
-        schema={Object.fromEntries(dictionary.map(({ name, columns }) => [name, columns.map((c) => c.name)]))}
+        schema={completionsOf(dictionary.tables)}
         onChange={(query) => setIsEmpty(!query.trim())}
       />
       <div className="flex flex-wrap items-center gap-3">

@@ -43,7 +43,7 @@ export async function getPlayer(assessment: Assessment, attempt: Attempt, wanted
     canPass: material.result !== null,
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),
-    dictionary: dictionary.tables,
+    dictionary: { tables: dictionary.tables, diagram: dictionary.diagram },
   };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findAssessment } from './attempt.server';
+import { ensureCertificate } from './certificate.server';
 import { percentOfPassing } from './points';
 
 /**
@@ -28,12 +29,18 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   const shown = args.attemptNumber ? completed.find(({ number }) => number === args.attemptNumber) : best;
   if (!best || !shown) throw new AppError('not_found', 'Results Not Found');
   const { totalScore, passingScore, startedAt, completedAt } = shown;
-  const questions = await listQuestions(shown);
+  const [questions, certificateId] = await Promise.all([
+    listQuestions(shown),
+    best.totalScore >= best.passingScore
+      ? ensureCertificate({ userId: args.userId, courseId: assessment.id, attemptId: best.id })
+      : undefined,
+  ]);
   return {
     assessmentId: assessment.id,
     courseName: assessment.courseName,
     attempt: shown.number,
     bestAttempt: best.number,
+    certificateId,
     hasOpenAttempt: attempts.length > completed.length,
     attempts: completed.map(({ number, totalScore, passingScore, completedAt }) => ({
       number,

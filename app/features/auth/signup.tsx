@@ -15,7 +15,10 @@ import { redirectSignedIn } from './signed-in.server';
 
 export const meta: MetaFunction = () => [
   { title: 'Sign Up · Boxscore' },
-  { name: 'description', content: 'Create your Boxscore account and write your first query on a real Postgres today.' },
+  {
+    name: 'description',
+    content: 'Create your Boxscore account and write your first query on a real Postgres today.',
+  },
 ];
 
 export const loader = redirectSignedIn;

@@ -11,7 +11,11 @@ import { getSubscription, isActive } from './subscription.server';
 
 export const meta: MetaFunction = () => [
   { title: 'Pricing · Boxscore' },
-  { name: 'description', content: 'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.' },
+  {
+    name: 'description',
+    content:
+      'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.',
+  },
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

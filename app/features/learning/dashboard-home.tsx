@@ -11,20 +11,35 @@ import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
+import { listAchievements } from './achievement.server';
+import { AchievementList } from './achievement-list';
+import { NextStep } from './next-step';
+import { findNextStep, listRoad } from './road.server';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Boxscore' }];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [tracks, viewer] = await Promise.all([listCatalog({ onDashboard: true }), getViewer(user.user_id)]);
-    return { tracks, viewer, recommendation: readRecommendation(request.url) };
+    const [tracks, viewer, road] = await Promise.all([
+      listCatalog({ onDashboard: true }),
+      getViewer(user.user_id),
+      listRoad(user.user_id),
+    ]);
+    return {
+      tracks,
+      viewer,
+      nextStep: findNextStep(road),
+      achievements: await listAchievements({ userId: user.user_id, road }),
+      recommendation: readRecommendation(request.url),
+    };
   });
 
 export default function DashboardHome() {
-  const { tracks, viewer, recommendation } = useLoaderData<typeof loader>();
+  const { tracks, viewer, nextStep, achievements, recommendation } = useLoaderData<typeof loader>();
   return (
     <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
+      {nextStep && <NextStep step={nextStep} />}
       {viewer.enrolledCourseIds.length === 0 && (
         <Box as="section" className="mb-6 grid justify-items-start gap-4">
           <h2>Find your perfect course</h2>
@@ -46,6 +61,9 @@ export default function DashboardHome() {
           </RowScroller>
         </Section>
       ))}
+      <Section title="Achievements">
+        <AchievementList achievements={achievements} />
+      </Section>
       {recommendation && <RecommendationDialog step={recommendation} base="/dashboard" />}
     </Page>
   );

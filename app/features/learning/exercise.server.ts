@@ -45,7 +45,9 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
     learner: learner(userId),
     signal,
   });
-  if (verdict.isCorrect) await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: true });
+  // A query that fails or cannot be run is no attempt: only a verdict is.
+  const { isCorrect } = verdict;
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: isCorrect, isGraded: true });
   return verdict;
 }
 

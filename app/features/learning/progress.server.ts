@@ -10,14 +10,17 @@ import { coursePercent, isLocked, lessonPercent } from './progress';
 /**
  * Keeps a learner's answer to an item, and that it was right. What was completed once stays so.
  * @param entry.answer undefined leaves the one before
+ * @param entry.isGraded counts it as an attempt, unless the item was completed before
  */
 export async function recordAnswer(entry: {
   lesson: OpenLesson;
   itemId: number;
   answer?: string;
   isCompleted: boolean;
+  isGraded?: boolean;
 }) {
-  const { lesson, itemId, answer, isCompleted } = entry;
+  const { lesson, itemId, answer, isCompleted, isGraded = false } = entry;
+  const attempts = isGraded ? 1 : 0;
   await db.transaction(async (tx) => {
     await tx
       .insert(itemProgress)
@@ -25,6 +28,7 @@ export async function recordAnswer(entry: {
         enrollmentId: lesson.enrollmentId,
         itemId,
         answer,
+        attempts,
         completedAt: isCompleted ? sql`now()` : null,
       })
       .onConflictDoUpdate({
@@ -32,6 +36,7 @@ export async function recordAnswer(entry: {
         set: {
           answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
           answeredAt: sql`now()`,
+          attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
           completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
         },
       });
@@ -57,7 +62,7 @@ export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; 
     throw new AppError('bad_request', 'Please choose one of the options.');
   }
   const isCorrect = isRightOption(item, option);
-  await recordAnswer({ lesson, itemId: item.id, answer: option, isCompleted: isCorrect });
+  await recordAnswer({ lesson, itemId: item.id, answer: option, isCompleted: isCorrect, isGraded: true });
   return isCorrect;
 }
 

@@ -1,0 +1,46 @@
+import { AppError } from '~/http/errors';
+import { type Certificate, findCertificate, listHistory } from './certificate.server';
+import { certificateUrl, getCredential, verifyCredential } from './credential.server';
+
+/** @throws AppError not_found */
+export async function requireCertificate(id: string | undefined): Promise<Certificate> {
+  const certificate = id && /^[\w-]{22}$/.test(id) ? await findCertificate(id) : undefined;
+  if (!certificate) throw new AppError('not_found', 'There is no such certificate.');
+  return certificate;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** A day in words, such as "November 21, 2026". */
+export const inWords = (date: Date) => day.format(date);
+
+/** The public fields of a certificate, its dates in words. */
+export function toPublicCertificate({ userId: _, ...certificate }: Certificate) {
+  const { issuedAt, replacedAt, revokedAt } = certificate;
+  return {
+    ...certificate,
+    url: certificateUrl(certificate.id),
+    issuedAt: inWords(issuedAt),
+    replacedAt: replacedAt && inWords(replacedAt),
+    revokedAt: revokedAt && inWords(revokedAt),
+  };
+}
+
+/**
+ * A certificate's page. Its state is that of its credential: what the page says was signed, and the signature checked.
+ * @param viewerId the signed-in user; its owner sees the name's history, and may change it
+ * @throws AppError not_found
+ */
+export async function getCertificatePage({ id, viewerId }: { id?: string; viewerId?: number }) {
+  const certificate = await requireCertificate(id);
+  const { state } = await verifyCredential(await getCredential(certificate));
+  const isOwner = certificate.userId === viewerId;
+  const history = isOwner
+    ? await listHistory({ userId: certificate.userId, courseId: certificate.course.id })
+    : [];
+  return {
+    certificate: toPublicCertificate(certificate),
+    state,
+    isOwner,
+    history: history.map((entry) => ({ ...entry, issuedAt: inWords(entry.issuedAt) })),
+  };
+}

@@ -1,0 +1,55 @@
+import { LineScore } from '~/ui/line-score';
+
+export type SheetCertificate = {
+  url: string;
+  name: string;
+  issuedAt: string;
+  course: { name: string; level: string; topics: string[] };
+  lessons: { name: string; items: number }[];
+};
+
+/** The certificate itself, as it is read on screen and on paper. */
+export function CertificateSheet({ certificate }: { certificate: SheetCertificate }) {
+  const { url, name, issuedAt, course, lessons } = certificate;
+  return (
+    <article className="grid gap-6 border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
+      <div className="grid gap-3 text-center [&>p]:mx-auto">
+        <p className="text-ink-2">This certifies that</p>
+        <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance break-words">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-ink-2">completed every lesson and passed the final assessment of</p>
+        <h2 className="text-balance">{course.name}</h2>
+        <p className="text-sm text-ink-2">
+          {course.level} · issued on {issuedAt}
+        </p>
+      </div>
+      <LineScore
+        caption="Line score: items in each lesson, all completed"
+        holder="Holder"
+        lessons={lessons.map((lesson) => ({
+          name: lesson.name,
+          completed: lesson.items,
+          total: lesson.items,
+          state: 'done',
+        }))}
+      />
+      <section aria-labelledby="skills">
+        <h3 id="skills" className="mb-2">
+          Skills proven
+        </h3>
+        <ul className="grid gap-x-6 text-[.95rem] sm:grid-cols-2">
+          {course.topics.map((topic) => (
+            <li key={topic} className="border-t py-1">
+              {topic}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="max-w-none border-t pt-3 text-sm text-ink-2">
+        Issued and signed by Boxscore. Anyone can verify it at{' '}
+        <span className="font-mono break-all text-ink">{url}</span>
+      </p>
+    </article>
+  );
+}

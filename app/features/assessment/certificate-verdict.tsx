@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import { Verdict } from '~/ui/verdict';
+
+type VerdictProps = {
+  state: 'valid' | 'replaced' | 'revoked' | 'tampered' | 'unknown';
+  certificate?: {
+    replacedAt: string | null;
+    replacedBy: string | null;
+    revokedAt: string | null;
+    revocationReason: string | null;
+  } | null;
+};
+
+/** What to think of a certificate or its credential, in words. */
+export function CertificateVerdict({ state, certificate }: VerdictProps) {
+  switch (state) {
+    case 'valid':
+      return (
+        <Verdict tone="good" title="This certificate is valid.">
+          <p>Boxscore issued and signed it, and it has been neither revoked nor replaced.</p>
+        </Verdict>
+      );
+    case 'replaced':
+      return (
+        <Verdict tone="note" title={`This certificate was replaced on ${certificate?.replacedAt}.`}>
+          <p>
+            Its holder had it issued again under another name.{' '}
+            <Link to={`/certificates/${certificate?.replacedBy}`}>See the certificate that replaced it</Link>.
+          </p>
+        </Verdict>
+      );
+    case 'revoked':
+      return (
+        <Verdict tone="bad" title={`This certificate was revoked on ${certificate?.revokedAt}.`}>
+          <p>
+            {certificate?.revocationReason
+              ? `The reason given: ${certificate.revocationReason}`
+              : 'Boxscore no longer stands by it.'}
+          </p>
+        </Verdict>
+      );
+    case 'unknown':
+      return (
+        <Verdict tone="bad" title="There is no such certificate.">
+          <p>We signed this credential, but the certificate it speaks of no longer exists.</p>
+        </Verdict>
+      );
+    case 'tampered':
+      return (
+        <Verdict tone="bad" title="This credential is not genuine.">
+          <p>Boxscore did not sign this text: it was changed after it was signed, or is not ours.</p>
+        </Verdict>
+      );
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { certificates, courses, lessonItems, lessons, users } from 'drizzle/schema';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { getProfile } from '~/features/account/profile.server';
+import { AppError } from '~/http/errors';
+
+const newId = () => randomBytes(16).toString('base64url');
+
+/** Not revoked, not replaced: the index that keeps it to one says the same. */
+const isValid = and(isNull(certificates.revokedAt), isNull(certificates.replacedAt));
+
+/**
+ * Issues the certificate of a passed attempt. A learner who holds a valid one of this course keeps it, and an attempt
+ * whose certificate was revoked earns no other. Safe to call again, and by two at once.
+ */
+export async function issueCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
+  const { userId, attemptId } = passed;
+  const isRevoked = await db.$count(
+    certificates,
+    and(eq(certificates.attemptId, attemptId), isNotNull(certificates.revokedAt)),
+  );
+  if (isRevoked) return;
+  await db
+    .insert(certificates)
+    .values({ id: newId(), ...passed, name: await nameOf(userId) })
+    .onConflictDoNothing();
+}
+
+/** First and last name from the profile; until they are there, the address up to its @. */
+async function nameOf(userId: number): Promise<string> {
+  const { firstName, lastName } = await getProfile(userId);
+  const written = [firstName, lastName].filter(Boolean).join(' ');
+  if (written) return written;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email.split('@')[0] ?? '';
+}
+
+/** The id of a learner's valid certificate of a course, or undefined. */
+export async function findCertificateId({ userId, courseId }: { userId: number; courseId: number }) {
+  const [row] = await db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isValid));
+  return row?.id;
+}
+
+/**
+ * The certificate that a passed attempt earned, issued now should a crash have kept it from being so then.
+ * @returns its id; undefined once it is revoked
+ */
+export async function ensureCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
+  const id = await findCertificateId(passed);
+  if (id) return id;
+  await issueCertificate(passed);
+  return findCertificateId(passed);
+}
+
+export type CertificateState = 'valid' | 'replaced' | 'revoked';
+
+/** A certificate as anyone may read it. `userId` is for its owner's page alone. */
+export type Certificate = {
+  id: string;
+  userId: number;
+  name: string;
+  issuedAt: Date;
+  state: CertificateState;
+  replacedAt: Date | null;
+  replacedBy: string | null;
+  revokedAt: Date | null;
+  revocationReason: string | null;
+  course: { id: number; name: string; description: string; level: string; topics: string[] };
+  /** The course's lessons in order: how many items each has, all of which the holder completed. */
+  lessons: { name: string; items: number }[];
+};
+
+/** A certificate by its public id, or undefined. */
+export async function findCertificate(id: string): Promise<Certificate | undefined> {
+  const [row] = await db
+    .select({ certificate: certificates, course: courses })
+    .from(certificates)
+    .innerJoin(courses, eq(courses.id, certificates.courseId))
+    .where(eq(certificates.id, id));
+  if (!row) return undefined;
+  const { certificate, course } = row;
+  const ofCourse = await db
+    .select({ name: lessons.name, items: sql<number>`count(${lessonItems.id})::int` })
+    .from(lessons)
+    .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+    .where(eq(lessons.courseId, course.id))
+    .groupBy(lessons.id)
+    .orderBy(asc(lessons.orderIndex));
+  return {
+    ...certificate,
+    state: certificate.revokedAt ? 'revoked' : certificate.replacedAt ? 'replaced' : 'valid',
+    course: {
+      id: course.id,
+      name: course.name,
+      description: course.description,
+      level: course.level,
+      topics: course.topics,
+    },
+    lessons: ofCourse,
+  };
+}
+
+/**
+ * Issues a certificate anew under another name; the old one stays, and says which replaced it.
+ * @returns the id of the certificate that is valid now; unchanged where the name is
+ * @throws AppError not_found, forbidden (another's), conflict (no longer valid)
+ */
+export async function reissueCertificate(entry: {
+  userId: number;
+  id: string;
+  name: string;
+}): Promise<string> {
+  const { userId, id, name } = entry;
+  return db.transaction(async (tx) => {
+    const [old] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
+    if (!old) throw new AppError('not_found', 'There is no such certificate.');
+    if (old.userId !== userId) throw new AppError('forbidden', 'This certificate belongs to somebody else.');
+    if (old.revokedAt) throw new AppError('conflict', 'This certificate was revoked.');
+    if (old.replacedAt) throw new AppError('conflict', 'This certificate has been replaced already.');
+    if (old.name === name) return id;
+    await tx.update(certificates).set({ replacedAt: sql`now()` }).where(eq(certificates.id, id));
+    const { courseId, attemptId } = old;
+    const next = { id: newId(), userId, courseId, attemptId, name };
+    await tx.insert(certificates).values(next);
+    await tx.update(certificates).set({ replacedBy: next.id }).where(eq(certificates.id, id));
+    return next.id;
+  });
+}
+
+/** Every certificate a learner was issued for a course, the newest first. */
+export function listHistory({ userId, courseId }: { userId: number; courseId: number }) {
+  return db
+    .select({ id: certificates.id, name: certificates.name, issuedAt: certificates.issuedAt })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId)))
+    .orderBy(desc(certificates.issuedAt));
+}

@@ -1,0 +1,96 @@
+import { env } from '~/env.server';
+import { type Certificate, type CertificateState, findCertificate } from './certificate.server';
+import { isObject, isSignatureRight, type JsonObject, signDocument } from './data-integrity.server';
+import { findPublicKey, issuer, listSigningKeys } from './signing-key.server';
+
+/** The address of a certificate's page, without a slash at its end. */
+export const certificateUrl = (id: string) => `${env.APP_URL}/certificates/${id}`;
+
+/** ISO 8601 in whole seconds, as proofs and credentials have it. */
+const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+
+/**
+ * A certificate as an Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/), which is a W3C Verifiable
+ * Credential 2.0. It carries the holder's name and nothing else about them.
+ */
+function toCredential({ id, name, issuedAt, course }: Certificate) {
+  return {
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
+    ],
+    id: certificateUrl(id),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: course.name,
+    issuer,
+    validFrom: seconds(issuedAt),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [
+        {
+          type: 'IdentityObject',
+          identityType: 'name',
+          identityHash: name,
+          hashed: false,
+          salt: 'not-used',
+        },
+      ],
+      achievement: {
+        id: `${env.APP_URL}/catalog?course=${course.id}`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: course.name,
+        description: course.description,
+        criteria: {
+          narrative:
+            'Completed every lesson of the course, its graded SQL exercises included, and passed its final assessment on a real PostgreSQL database.',
+        },
+        tag: course.topics,
+      },
+    },
+    credentialStatus: { id: `${certificateUrl(id)}/status`, type: '1EdTechRevocationList' },
+  };
+}
+
+/** A certificate as a signed credential, the same each time while the course's words stay the same. */
+export async function getCredential(certificate: Certificate) {
+  const [key] = await listSigningKeys();
+  return signDocument({
+    document: toCredential(certificate),
+    ...key,
+    created: seconds(certificate.issuedAt),
+  });
+}
+
+/**
+ * The status of a credential as a list of at most one (https://www.imsglobal.org/spec/vcrl/v1p0/): one certificate's
+ * status names no other certificate.
+ */
+export function toRevocationList({ id, state, replacedBy, revocationReason }: Certificate) {
+  const reason =
+    state === 'revoked' ? (revocationReason ?? 'Revoked') : `Replaced by ${certificateUrl(replacedBy ?? '')}`;
+  return {
+    id: `${certificateUrl(id)}/status`,
+    issuer: issuer.id,
+    revokedCredential:
+      state === 'valid' ? [] : [{ id: certificateUrl(id), revoked: true, revocationReason: reason }],
+  };
+}
+
+export type CredentialVerdict =
+  | { state: CertificateState; certificate: Certificate }
+  | { state: 'tampered' | 'unknown'; certificate?: undefined };
+
+/**
+ * What to think of a credential. `tampered`: our key did not sign this text. `unknown`: it did, but there is no such
+ * certificate any more. Otherwise the certificate's own state.
+ */
+export async function verifyCredential(document: JsonObject): Promise<CredentialVerdict> {
+  const isOurs = isObject(document.issuer) && document.issuer.id === issuer.id;
+  if (!isOurs || !(await isSignatureRight({ document, keyOf: findPublicKey }))) return { state: 'tampered' };
+  const id = String(document.id).split('/').at(-1) ?? '';
+  const certificate = await findCertificate(id);
+  if (!certificate || certificateUrl(id) !== document.id) return { state: 'unknown' };
+  return { state: certificate.state, certificate };
+}

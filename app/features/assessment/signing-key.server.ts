@@ -1,0 +1,65 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { signingKeys } from 'drizzle/schema';
+import { desc } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { env } from '~/env.server';
+import { toMultikey } from './data-integrity.server';
+
+/** Where this site says who it is and which keys are its own. */
+export const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;
+
+export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
+
+/**
+ * The keys of this site, the one that signs first. The first is made when it is first asked for; replicas that ask at
+ * once agree on one.
+ */
+export async function listSigningKeys(): Promise<[SigningKey, ...SigningKey[]]> {
+  const known = await readKeys();
+  if (known[0]) return [known[0], ...known.slice(1)];
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  await db.insert(signingKeys).values({ id: 1, privateKey: pem }).onConflictDoNothing();
+  const [first, ...others] = await readKeys();
+  if (!first) throw new Error('The signing key was not kept.');
+  return [first, ...others];
+}
+
+async function readKeys(): Promise<SigningKey[]> {
+  const rows = await db.select().from(signingKeys).orderBy(desc(signingKeys.id));
+  return rows.map(({ id, privateKey }) => ({
+    verificationMethod: `${issuerUrl}#key-${id}`,
+    privateKey: createPrivateKey(privateKey),
+  }));
+}
+
+/** The public key of a verification method, if it is one of ours. */
+export async function findPublicKey(verificationMethod: string): Promise<KeyObject | undefined> {
+  const key = (await listSigningKeys()).find(
+    (candidate) => candidate.verificationMethod === verificationMethod,
+  );
+  return key && createPublicKey(key.privateKey);
+}
+
+/** Who issues credentials here, in short, as each credential carries it. */
+export const issuer = { id: issuerUrl, type: ['Profile'], name: 'Boxscore', url: env.APP_URL };
+
+/** The profile of this site with its public keys: an Open Badges profile that is a controlled identifier document. */
+export async function getIssuerProfile() {
+  const keys = await listSigningKeys();
+  return {
+    '@context': [
+      'https://www.w3.org/ns/cid/v1',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    ...issuer,
+    email: env.CONTACT_EMAIL,
+    verificationMethod: keys.map(({ verificationMethod, privateKey }) => ({
+      id: verificationMethod,
+      type: 'Multikey',
+      controller: issuerUrl,
+      publicKeyMultibase: toMultikey(privateKey),
+    })),
+    assertionMethod: keys.map(({ verificationMethod }) => verificationMethod),
+  };
+}

@@ -1,0 +1,33 @@
+import type { AchievementKind } from 'drizzle/values';
+import { Badge } from '~/ui/box';
+
+type Achievement = { kind: AchievementKind; earnedOn: string | null; missing: string | null };
+
+const titles: Record<AchievementKind, string> = {
+  first_query: 'First query',
+  first_lesson: 'First lesson',
+  seven_day_streak: 'Seven-day streak',
+  half_way: 'Half way',
+  perfect_lesson: 'Perfect lesson',
+  course_complete: 'Course complete',
+};
+
+/** A ruled list: what is earned with its date, and of the others what is missing. */
+export function AchievementList({ achievements }: { achievements: readonly Achievement[] }) {
+  return (
+    <ul className="border-y border-t-[3px] border-t-rule-2">
+      {achievements.map(({ kind, earnedOn, missing }) => (
+        <li
+          key={kind}
+          className="grid items-baseline gap-x-6 gap-y-1 border-t py-3 first:border-t-0 sm:grid-cols-[12rem_1fr_max-content]"
+        >
+          <h3 className="text-base">{titles[kind]}</h3>
+          <p className="text-ink-2">{earnedOn ? `Earned on ${earnedOn}` : missing}</p>
+          <span className="justify-self-start">
+            {earnedOn ? <Badge tone="good">Earned</Badge> : <Badge>Not yet</Badge>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AchievementKind, ItemType } from 'drizzle/values';
+import { coursePercent } from './progress';
+
+/** An item of a course that a learner is enrolled in, with what they did with it. */
+export type RoadItem = {
+  courseId: number;
+  lessonId: number;
+  type: ItemType;
+  firstAnsweredAt: Date | null;
+  completedAt: Date | null;
+  /** Graded answers up to the right one, which counts too. */
+  attempts: number | null;
+};
+
+/** Earned at a moment, or what is still missing, in words. */
+export type Standing = { earnedAt: Date } | { missing: string };
+export type Standings = Record<AchievementKind, Standing>;
+
+/** How far a learner is in each achievement. All of it is read from their progress; days are UTC. */
+export function achievementsOf(items: readonly RoadItem[]): Standings {
+  const courses = [...groupBy(items, ({ courseId }) => courseId).values()];
+  const lessons = [...groupBy(items, ({ lessonId }) => lessonId).values()];
+  return {
+    first_query: firstQuery(items),
+    first_lesson: earliest(lessons.map(completionOf)) ?? { missing: 'Complete every item of one lesson.' },
+    seven_day_streak: streak(items),
+    half_way: halfWay(courses),
+    perfect_lesson: earliest(lessons.filter(isPerfect).map(completionOf)) ?? {
+      missing: 'In one lesson, answer every quiz and exercise right at the first try.',
+    },
+    course_complete: courseComplete(courses),
+  };
+}
+
+function firstQuery(items: readonly RoadItem[]): Standing {
+  const queries = items.filter(({ type }) => type === 'exercises');
+  return earliest(queries.map((item) => item.firstAnsweredAt)) ?? { missing: 'Run a query in an exercise.' };
+}
+
+/** When the last of some items was completed; null while one is open. */
+function completionOf(items: readonly RoadItem[]): Date | null {
+  const dates = items.map(({ completedAt }) => completedAt);
+  return dates.includes(null) ? null : new Date(Math.max(...dates.map(Number)));
+}
+
+/** Whether it has something to answer, and everything was right at the first try. */
+function isPerfect(lesson: readonly RoadItem[]): boolean {
+  const answered = lesson.filter(({ type }) => type !== 'texts');
+  return answered.length > 0 && answered.every(({ attempts }) => attempts === 1);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function streak(items: readonly RoadItem[]): Standing {
+  const times = items
+    .flatMap(({ firstAnsweredAt, completedAt }) => [firstAnsweredAt, completedAt])
+    .filter((date) => date !== null)
+    .map(Number)
+    .sort((a, b) => a - b);
+  let longest = 0;
+  let length = 0;
+  let last = Number.NaN;
+  for (const time of times) {
+    const today = Math.floor(time / day);
+    if (today === last) continue;
+    length = today === last + 1 ? length + 1 : 1;
+    last = today;
+    longest = Math.max(longest, length);
+    if (length === 7) return { earnedAt: new Date(time) };
+  }
+  return { missing: `Learn on seven days in a row. Your longest run so far: ${longest}.` };
+}
+
+function halfWay(courses: readonly RoadItem[][]): Standing {
+  const percents = courses.map((items) => percentAt(items, Number.POSITIVE_INFINITY));
+  return (
+    earliest(courses.map(halfWayIn)) ?? {
+      missing: `Complete half of a course. Your farthest so far: ${Math.max(0, ...percents)}%.`,
+    }
+  );
+}
+
+/** When a course's progress reached 50%: completions are played back in their order. */
+function halfWayIn(items: readonly RoadItem[]): Date | null {
+  const times = items.flatMap(({ completedAt }) => (completedAt ? [completedAt] : []));
+  times.sort((a, b) => Number(a) - Number(b));
+  return times.find((time) => percentAt(items, Number(time)) >= 50) ?? null;
+}
+
+function percentAt(items: readonly RoadItem[], time: number): number {
+  const lessons = [...groupBy(items, ({ lessonId }) => lessonId).values()];
+  return coursePercent(
+    lessons.map((ofLesson) => ({
+      total: ofLesson.length,
+      completed: ofLesson.filter(({ completedAt }) => completedAt && Number(completedAt) <= time).length,
+    })),
+  );
+}
+
+function courseComplete(courses: readonly RoadItem[][]): Standing {
+  const open = courses.map((items) => items.filter(({ completedAt }) => !completedAt).length);
+  return (
+    earliest(courses.map(completionOf)) ?? {
+      missing:
+        courses.length === 0
+          ? 'Complete every lesson of a course.'
+          : `Complete every lesson of a course. Items to go: ${Math.min(...open)}.`,
+    }
+  );
+}
+
+function earliest(dates: readonly (Date | null)[]): { earnedAt: Date } | undefined {
+  const times = dates.filter((date) => date !== null).map(Number);
+  return times.length > 0 ? { earnedAt: new Date(Math.min(...times)) } : undefined;
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

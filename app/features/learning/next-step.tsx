@@ -1,0 +1,37 @@
+import { Box } from '~/ui/box';
+import { ButtonLink } from '~/ui/button';
+
+type NextStepProps = {
+  step: {
+    courseName: string;
+    href: string;
+    isStarted: boolean;
+    place: {
+      lessonNumber: number;
+      lessonName: string;
+      position: number;
+      count: number;
+      title: string;
+    } | null;
+  };
+};
+
+/** The one link that takes a learner back to where they left off. */
+export function NextStep({ step: { courseName, href, isStarted, place } }: NextStepProps) {
+  return (
+    <Box as="section" className="mb-6 grid items-center gap-4 sm:grid-cols-[1fr_max-content]">
+      <div className="grid gap-1">
+        <h2 className="text-subhead">{place ? place.title : 'The final assessment'}</h2>
+        <p className="text-sm text-ink-2">
+          {courseName} ·{' '}
+          {place
+            ? `lesson ${place.lessonNumber}, ${place.lessonName} · item ${place.position} of ${place.count}`
+            : 'every lesson is complete'}
+        </p>
+      </div>
+      <ButtonLink to={href} variant="loud" className="justify-self-start">
+        {isStarted ? 'Continue where you left off' : 'Start Course'}
+      </ButtonLink>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+
+const counter = vi.hoisted(() => ({ queries: [] as string[] }));
+
+// Every query of the product's client passes its debug hook.
+vi.mock('postgres', async (importOriginal) => {
+  const { default: postgres } = await importOriginal<{ default: typeof import('postgres') }>();
+  const debug = (_connection: number, query: string) => void counter.queries.push(query);
+  const counting = (url: string, options: object) => postgres(url, { ...options, debug });
+  return { default: counting };
+});
+
+const { db } = await import('~/db.server');
+const { startSession } = await import('~/features/auth/session.server');
+const { getCertificatePage } = await import('~/features/assessment/certificate-page.server');
+const screens: Record<string, { loader: (args: LoaderFunctionArgs) => Promise<unknown> }> = {
+  root: await import('~/root'),
+  '/dashboard': await import('./dashboard-home'),
+  '/dashboard/learning': await import('./my-learning'),
+  '/courses/1': await import('./course'),
+  '/lessons/1': await import('./lesson'),
+};
+
+test('no screen asks the database more often as courses, lessons and attempts grow', async () => {
+  const rows = await db.execute<{ id: number }>(
+    sql`insert into users (email) values ('counted@example.test') returning id`,
+  );
+  const userId = rows[0]?.id ?? 0;
+  const Cookie = (await startSession(new Request('http://localhost/'), userId)).get('Set-Cookie') ?? '';
+  await grow(userId, { courses: 0, attempts: 1 });
+  const few = await countAll(Cookie.split(';')[0] ?? '');
+  await grow(userId, { courses: 12, attempts: 60 });
+  const many = await countAll(Cookie.split(';')[0] ?? '');
+
+  expect(many).toEqual(few);
+  for (const count of Object.values(few)) expect(count).toBeGreaterThan(0);
+  expect(few['/dashboard']).toBeLessThanOrEqual(8);
+});
+
+async function countAll(cookie: string) {
+  const counts: Record<string, number> = {};
+  for (const [path, { loader }] of Object.entries(screens)) {
+    const address = path.startsWith('/') ? path : '/dashboard';
+    const request = () => new Request(`http://localhost${address}`, { headers: { Cookie: cookie } });
+    const id = address.split('/').at(-1);
+    const load = () => loader({ request: request(), params: { courseId: id, lessonId: id }, context: {} });
+    // The first time opens connections and keeps achievements.
+    await load();
+    counts[path] = await countQueries(load);
+  }
+  const [certificate] = await db.execute<{ id: string }>(sql`select id from certificates limit 1`);
+  const page = () => getCertificatePage({ id: certificate?.id });
+  await page();
+  counts.certificate = await countQueries(page);
+  return counts;
+}
+
+async function countQueries(run: () => Promise<unknown>): Promise<number> {
+  counter.queries = [];
+  await run();
+  // A new connection asks for its types once.
+  return counter.queries.filter((query) => !query.includes('pg_catalog.pg_type')).length;
+}
+
+/** Enrols a learner in everything there is, after more courses, and more attempts at each, have come. */
+async function grow(userId: number, { courses, attempts }: { courses: number; attempts: number }) {
+  await db.execute(sql`
+    insert into courses (id, industry_id, order_index, name, description, full_description, duration, level, topics,
+      features, on_dashboard, on_landing, is_available)
+    select 1000 + n, (select min(id) from industries), 1000 + n, 'Course ' || n, '', '', '1 hour', 'Beginner', '{}',
+      '{}', true, false, true from generate_series(1, ${courses}::int) n`);
+  await db.execute(sql`
+    insert into lessons (id, course_id, slug, name, summary, order_index)
+    select id * 100 + n, id, 'lesson-' || n, 'Lesson ' || n, '', n
+    from courses, generate_series(1, 15) n where id > 1000`);
+  await db.execute(sql`
+    insert into lesson_items (lesson_id, slug, type, title, content, order_index)
+    select id, 'item-' || n, 'texts', 'Item ' || n, '{"type":"texts","html":""}', n
+    from lessons, generate_series(1, 5) n where course_id > 1000`);
+  await db.execute(sql`
+    insert into enrollments (user_id, course_id)
+    select ${userId}, id from courses where is_available on conflict do nothing`);
+  await db.execute(sql`
+    insert into item_progress (enrollment_id, item_id, completed_at)
+    select enrollments.id, lesson_items.id, now() from enrollments
+    join lessons using (course_id) join lesson_items on lesson_id = lessons.id
+    where user_id = ${userId} and lessons.order_index < 4 on conflict do nothing`);
+  await db.execute(sql`
+    insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
+    select id, n, now(), 90, 70 from enrollments, generate_series(1, ${attempts}::int) n where user_id = ${userId}`);
+  await db.execute(sql`
+    insert into certificates (id, user_id, course_id, attempt_id, name)
+    select 'counted' || lpad(e.course_id::text, 15, '0'), ${userId}, e.course_id, min(a.id), 'Jo Bell'
+    from enrollments e join assessment_attempts a on a.enrollment_id = e.id where e.user_id = ${userId}
+    group by e.course_id on conflict do nothing`);
+}

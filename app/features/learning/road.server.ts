@@ -1,0 +1,82 @@
+import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { isLocked } from './progress';
+
+export type RoadRow = Awaited<ReturnType<typeof listRoad>>[number];
+
+/**
+ * Every item of every course that a user is enrolled in, with what they did with it: the course used last first,
+ * lessons and items in their order. One query, whatever the number of courses.
+ */
+export function listRoad(userId: number) {
+  return db
+    .select({
+      courseId: courses.id,
+      courseName: courses.name,
+      currentModule: enrollments.currentModule,
+      lessonId: lessons.id,
+      lessonName: lessons.name,
+      lessonNumber: lessons.orderIndex,
+      title: lessonItems.title,
+      type: lessonItems.type,
+      firstAnsweredAt: itemProgress.firstAnsweredAt,
+      completedAt: itemProgress.completedAt,
+      attempts: itemProgress.attempts,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
+    .innerJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+    .leftJoin(
+      itemProgress,
+      and(eq(itemProgress.enrollmentId, enrollments.id), eq(itemProgress.itemId, lessonItems.id)),
+    )
+    .where(eq(enrollments.userId, userId))
+    .orderBy(
+      desc(enrollments.lastAccessedAt),
+      asc(enrollments.id),
+      asc(lessons.orderIndex),
+      asc(lessonItems.orderIndex),
+    );
+}
+
+/** Where a learner goes on. */
+export type NextStep = {
+  courseName: string;
+  href: string;
+  isStarted: boolean;
+  /** The item they are at; null when every lesson is complete and the assessment is what is left. */
+  place: { lessonNumber: number; lessonName: string; position: number; count: number; title: string } | null;
+};
+
+/**
+ * Where a learner left off: in the course used last, the first open item of the lesson they were in, else of the first
+ * open lesson. Undefined without an enrollment.
+ */
+export function findNextStep(road: readonly RoadRow[]): NextStep | undefined {
+  const [latest] = road;
+  if (!latest) return undefined;
+  const { courseId, courseName, currentModule } = latest;
+  const items = road.filter((row) => row.courseId === courseId);
+  const ids = [...new Set(items.map(({ lessonId }) => lessonId))];
+  const ofLesson = (id: number) => items.filter(({ lessonId }) => lessonId === id);
+  const counts = ids.map((id) => ({
+    total: ofLesson(id).length,
+    completed: ofLesson(id).filter(({ completedAt }) => completedAt).length,
+  }));
+  const isOpen = (index: number) => {
+    const { total, completed } = counts[index] ?? { total: 0, completed: 0 };
+    return completed < total && !isLocked(counts, index);
+  };
+  const current = currentModule === null ? -1 : ids.indexOf(currentModule);
+  const index = isOpen(current) ? current : ids.findIndex((_, candidate) => isOpen(candidate));
+  const isStarted = items.some(({ firstAnsweredAt }) => firstAnsweredAt);
+  const lesson = ofLesson(ids[index] ?? 0);
+  const at = lesson.findIndex(({ completedAt }) => !completedAt);
+  const item = lesson[at];
+  if (!item) return { courseName, href: `/courses/${courseId}`, isStarted, place: null };
+  const { lessonId, lessonName, lessonNumber, title } = item;
+  const place = { lessonNumber, lessonName, position: at + 1, count: lesson.length, title };
+  return { courseName, href: `/lessons/${lessonId}?item=${at + 1}`, isStarted, place };
+}

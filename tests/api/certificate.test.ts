@@ -1,0 +1,206 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fromMultikey, isSignatureRight } from '~/features/assessment/data-integrity.server';
+import { Client, createLearner, issue, type Learner, passAssessment, revokeCertificate } from '../factories';
+
+const { origin, databaseUrl } = inject('api');
+const visitor = new Client(origin);
+const sql = postgres(databaseUrl, { max: 1 });
+afterAll(() => sql.end());
+
+type Held = Learner & { certificateId: string; attemptId: number };
+
+async function createHolder(): Promise<Held> {
+  const learner = await createLearner(origin);
+  const { certificateId, attemptId } = await passAssessment(databaseUrl, learner.email);
+  return Object.assign(learner, { certificateId, attemptId });
+}
+
+const page = async (id: string) => (await visitor.get(`/certificates/${id}`)).text();
+const credentialOf = async (id: string) => (await visitor.get(`/certificates/${id}.json`)).json();
+const check = async (credential: unknown) =>
+  (await visitor.submit('/certificates', { credential: JSON.stringify(credential) })).text();
+
+let holder: Held;
+beforeAll(async () => {
+  holder = await createHolder();
+});
+
+describe('issuing', () => {
+  test('an unguessable address, and the name before the @ until another is known', async () => {
+    expect(holder.certificateId).toMatch(/^[\w-]{22}$/);
+    expect(await page(holder.certificateId)).toContain(holder.email.split('@')[0]);
+  });
+
+  test('fifty times at once is once', async () => {
+    const learner = await createHolder();
+    await issue({ databaseUrl, userId: learner.userId, attemptId: learner.attemptId, times: 50 });
+    const rows = await sql`select id from certificates where user_id = ${learner.userId}`;
+    expect(rows.map(({ id }) => id)).toEqual([learner.certificateId]);
+  });
+
+  test('the name of the profile', async () => {
+    const learner = await createLearner(origin);
+    await learner.post('/api/user-data', { firstName: 'Zoë', lastName: 'Ødegård' });
+    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    expect(await page(certificateId)).toContain('Zoë Ødegård');
+  });
+});
+
+describe('the public page', () => {
+  test('anyone sees that it is valid, and nobody sees whose account it is', async () => {
+    const html = await page(holder.certificateId);
+    expect(html).toContain('This certificate is valid.');
+    expect(html).toContain('SQL for Sports Business Analytics');
+    expect(html).not.toContain(holder.email);
+    expect(html).not.toContain('userId');
+    expect(html).not.toContain('Issue again');
+  });
+
+  test.each(['', '.pdf', '.json', '/status'])('an unknown one is answered 404 (%s)', async (ending) => {
+    for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', `${holder.certificateId}x`]) {
+      expect((await visitor.get(`/certificates/${id}${ending}`)).status).toBe(404);
+    }
+  });
+
+  test('the PDF', async () => {
+    const reply = await visitor.get(`/certificates/${holder.certificateId}.pdf`);
+    expect(reply.headers.get('Content-Type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+});
+
+describe('the name', () => {
+  test('is changed by its holder, and the old address says so', async () => {
+    const learner = await createHolder();
+    const reply = await learner.submit(`/certificates/${learner.certificateId}`, { name: '  Jo   Bell ' });
+    expect(reply.status).toBe(303);
+    const address = reply.headers.get('Location') ?? '';
+    expect(address).not.toContain(learner.certificateId);
+    const id = address.split('/').at(-1) ?? '';
+    expect(await page(id)).toContain('Jo Bell');
+    const old = await page(learner.certificateId);
+    expect(old).toContain('This certificate was replaced on');
+    expect(old).toContain(`/certificates/${id}`);
+    expect(await check(await credentialOf(learner.certificateId))).toContain(
+      'This certificate was replaced on',
+    );
+    // The same name again is no new certificate.
+    expect((await learner.submit(address, { name: 'Jo Bell' })).headers.get('Location')).toBe(address);
+    expect((await learner.submit(`/certificates/${learner.certificateId}`, { name: 'X' })).status).toBe(409);
+  });
+
+  test('ten changes at once leave one valid certificate', async () => {
+    const learner = await createHolder();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        learner.submit(`/certificates/${learner.certificateId}`, { name: `Jo ${index}` }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+    const valid = await sql`
+      select from certificates where user_id = ${learner.userId} and replaced_at is null and revoked_at is null`;
+    expect(valid).toHaveLength(1);
+  });
+
+  test.each(['', '   ', '42', 'a\u202eb', 'x'.repeat(300)])('cannot be %j', async (name) => {
+    expect((await holder.submit(`/certificates/${holder.certificateId}`, { name })).status).toBe(400);
+  });
+
+  test('is nobody else’s to change', async () => {
+    const other = await createLearner(origin);
+    expect((await other.submit(`/certificates/${holder.certificateId}`, { name: 'Mine' })).status).toBe(403);
+    const asked = await visitor.submit(`/certificates/${holder.certificateId}`, { name: 'Mine' });
+    expect(asked.headers.get('Location')).toMatch(/^\/login/);
+    expect(await page(holder.certificateId)).toContain('This certificate is valid.');
+  });
+});
+
+describe('the credential', () => {
+  test('is an Open Badge that verifies with the key this site publishes', async () => {
+    const reply = await visitor.get(`/certificates/${holder.certificateId}.json`);
+    expect(reply.headers.get('Content-Type')).toBe('application/vc');
+    const credential = await reply.json();
+    expect(credential).toMatchObject({
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      id: `${origin}/certificates/${holder.certificateId}`,
+      issuer: { id: `${origin}/.well-known/issuer.json`, type: ['Profile'] },
+      credentialSubject: {
+        type: ['AchievementSubject'],
+        achievement: { type: ['Achievement'], name: 'SQL for Sports Business Analytics' },
+      },
+    });
+    expect(JSON.stringify(credential)).not.toContain(holder.email);
+    const issuer = await (await visitor.get('/.well-known/issuer.json')).json();
+    expect(issuer.id).toBe(credential.issuer.id);
+    const method = issuer.verificationMethod.find(
+      ({ id }: { id: string }) => id === credential.proof.verificationMethod,
+    );
+    expect(issuer.assertionMethod).toContain(method.id);
+    const key = fromMultikey(method.publicKeyMultibase);
+    expect(await isSignatureRight({ document: credential, keyOf: async () => key })).toBe(true);
+    expect(await credentialOf(holder.certificateId)).toEqual(credential);
+    expect(JSON.stringify(issuer)).not.toContain('PRIVATE');
+  });
+
+  test('is found valid; tampered with, it is not', async () => {
+    const credential = await credentialOf(holder.certificateId);
+    expect(await check(credential)).toContain('This certificate is valid.');
+    for (const change of [
+      { name: 'A doctorate' },
+      { credentialSubject: { ...credential.credentialSubject, identifier: [] } },
+      { id: `${origin}/certificates/AAAAAAAAAAAAAAAAAAAAAA` },
+      { issuer: { ...credential.issuer, id: 'https://elsewhere.example' } },
+    ]) {
+      const html = await check({ ...credential, ...change });
+      expect(html).toContain('This credential is not genuine.');
+      expect(html).not.toContain('This certificate is valid.');
+    }
+  });
+
+  test.each(['', 'nothing', '[]', '{'])('what is none is not taken: %j', async (credential) => {
+    const reply = await visitor.submit('/certificates', { credential });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('Please paste the whole file');
+  });
+});
+
+describe('npm run certificate:revoke', () => {
+  test('revokes a certificate and those it replaced, with a reason anyone can read', async () => {
+    const learner = await createHolder();
+    const first = learner.certificateId;
+    const reply = await learner.submit(`/certificates/${first}`, { name: 'Jo Bell' });
+    const second = reply.headers.get('Location')?.split('/').at(-1) ?? '';
+    const credential = await credentialOf(second);
+    const status = async () => (await visitor.get(`/certificates/${second}/status`)).json();
+    expect((await status()).revokedCredential).toEqual([]);
+
+    await revokeCertificate(databaseUrl, first, 'Taken by', 'somebody else');
+    for (const id of [first, second]) {
+      const html = await page(id);
+      expect(html).toContain('This certificate was revoked on');
+      expect(html).toContain('Taken by somebody else');
+    }
+    expect(await check(credential)).toContain('This certificate was revoked on');
+    expect(credential.credentialStatus.id).toBe((await status()).id);
+    expect((await status()).revokedCredential).toEqual([
+      { id: credential.id, revoked: true, revocationReason: 'Taken by somebody else' },
+    ]);
+    expect((await learner.submit(`/certificates/${second}`, { name: 'Jo' })).status).toBe(409);
+
+    // The same attempt earns no other; a new one does.
+    await issue({ databaseUrl, userId: learner.userId, attemptId: learner.attemptId });
+    expect(await sql`select from certificates where user_id = ${learner.userId}`).toHaveLength(2);
+    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    expect(await page(certificateId)).toContain('This certificate is valid.');
+  });
+
+  test('says what it cannot do', async () => {
+    await expect(revokeCertificate(databaseUrl, 'nothing')).rejects.toThrow('There is no such certificate.');
+    await expect(revokeCertificate(databaseUrl)).rejects.toThrow('Usage:');
+  });
+});
