@@ -11,7 +11,8 @@ type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 /** A lesson as learners will read it, with answers. Throws ContentError. */
 export async function renderLesson(file: string, run: Run): Promise<string> {
   const { name, summary, items } = await compileLesson(await readLesson(file), run);
-  const articles = await Promise.all(items.map((item) => renderItem(file, item, run)));
+  const articles: string[] = [];
+  for (const item of items) articles.push(await renderItem(file, item, run));
   return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(summary)}</p>${articles.join('')}`;
 }
 
