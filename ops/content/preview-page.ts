@@ -5,7 +5,6 @@ import type { Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { readLesson } from './lesson';
 
-/** What the page says of an exercise beyond what learners see: the answer, what it returns, and what should fail. */
 type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 
 /** A lesson as learners will read it, with answers. Throws ContentError. */
@@ -54,6 +53,7 @@ function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
   return `<p><strong>${escapeHtml(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
 }
 
+/** What only its author sees of an exercise: traps, the answer and what it returns, and what should fail. */
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
   const wordsOf = (texts: string[]) => texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('');
