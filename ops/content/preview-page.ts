@@ -5,13 +5,13 @@ import type { Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { readLesson } from './lesson';
 
-/** What the page says of an exercise beyond what learners see: the answer, what it returns, and what should fail. */
 type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 
 /** A lesson as learners will read it, with answers. Throws ContentError. */
 export async function renderLesson(file: string, run: Run): Promise<string> {
   const { name, summary, items } = await compileLesson(await readLesson(file), run);
-  const articles = await Promise.all(items.map((item) => renderItem(file, item, run)));
+  const articles: string[] = [];
+  for (const item of items) articles.push(await renderItem(file, item, run));
   return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(summary)}</p>${articles.join('')}`;
 }
 
@@ -53,6 +53,7 @@ function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
   return `<p><strong>${escapeHtml(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
 }
 
+/** What only its author sees of an exercise: traps, the answer and what it returns, and what should fail. */
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
   const wordsOf = (texts: string[]) => texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('');

@@ -26,13 +26,19 @@ export async function servePreview(args: { file: string; port: number; css: stri
       return renderFaults([{ file, line: 1, message: (error as Error).message }]);
     }
   };
+  // One after the other: they share a connection.
+  let rendering = Promise.resolve('');
+  const renderNext = () => {
+    rendering = rendering.then(render);
+    return rendering;
+  };
   const server = createServer(async ({ url }, reply) => {
     if (url === '/changes') {
       reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       reply.write(': open\n\n');
       pages.add(reply.on('close', () => pages.delete(reply)));
     } else if (url === '/') {
-      const body = await render();
+      const body = await renderNext();
       reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
       reply.end(renderPage({ title: basename(file), body, css }));
     } else {

@@ -2,15 +2,11 @@ import { expect, test } from 'vitest';
 import { compareResults } from './compare';
 import { contractSchema } from './contract';
 import { explainMismatch } from './explain-difference';
+import { resultOf } from './fixtures/results';
 import type { ResultSet } from './result';
 
-const result = (types: Record<string, string>, ...rows: (string | null)[][]): ResultSet => ({
-  columns: Object.entries(types).map(([name, type]) => ({ name, type })),
-  rows,
-  truncated: false,
-});
 const types = { section: 'text', sold: 'integer' };
-const expected = result(types, ['Club', '5'], ['Baseline', '3'], ['Terrace', '0']);
+const expected = resultOf(types, ['Club', '5'], ['Baseline', '3'], ['Terrace', '0']);
 
 function explain(actual: ResultSet, given: object = {}) {
   const contract = contractSchema.parse(given);
@@ -20,23 +16,23 @@ function explain(actual: ResultSet, given: object = {}) {
 }
 
 test('columns: too few, another name, another order', () => {
-  expect(explain(result({ section: 'text' }, ['Club'])).words).toBe('Its columns differ: sold is missing.');
-  expect(explain(result({ section: 'text', count: 'bigint' })).words).toBe(
+  expect(explain(resultOf({ section: 'text' }, ['Club'])).words).toBe('Its columns differ: sold is missing.');
+  expect(explain(resultOf({ section: 'text', count: 'bigint' })).words).toBe(
     'The column count should be called sold; AS gives a column its name.',
   );
-  const { words, difference } = explain(result({ sold: 'integer', section: 'text' }));
+  const { words, difference } = explain(resultOf({ sold: 'integer', section: 'text' }));
   expect(words).toBe('Its columns are in another order: section and sold are expected.');
   expect(difference.rows).toEqual([
     { kind: 'expected', row: ['section', 'sold'], marked: [0, 1] },
     { kind: 'yours', row: ['sold', 'section'], marked: [0, 1] },
   ]);
-  expect(explain(result({ x: 'text' }), { columnNames: false }).words).toBe(
+  expect(explain(resultOf({ x: 'text' }), { columnNames: false }).words).toBe(
     'It returns 1 column where 2 are expected.',
   );
 });
 
 test('rows: how many, which are missing and which are extra, at most five of each', () => {
-  const many = result(types, ...Array.from({ length: 9 }, (_, n) => ['Club', String(n)]));
+  const many = resultOf(types, ...Array.from({ length: 9 }, (_, n) => ['Club', String(n)]));
   const { words, difference } = explain(many);
   expect(words).toBe(
     'It returns 9 rows where 3 are expected. 2 expected rows are missing. 8 rows should not be there.',
@@ -49,14 +45,14 @@ test('rows: how many, which are missing and which are extra, at most five of eac
 });
 
 test('rows that only come too often', () => {
-  const { words } = explain(result(types, ...expected.rows, ...expected.rows));
+  const { words } = explain(resultOf(types, ...expected.rows, ...expected.rows));
   expect(words).toBe(
     'It returns 6 rows where 3 are expected. Every row it should return is there, but some come more than once.',
   );
 });
 
 test('values: each wrong row beside the right one', () => {
-  const { words, difference } = explain(result(types, ['Terrace', null], ['Club', '5'], ['Baseline', '4']));
+  const { words, difference } = explain(resultOf(types, ['Terrace', null], ['Club', '5'], ['Baseline', '4']));
   expect(words).toBe('The rows are right, but in 2 rows the value of sold differs.');
   expect(difference.rows).toEqual([
     { kind: 'expected', row: ['Baseline', '3'], marked: [1] },
@@ -68,13 +64,13 @@ test('values: each wrong row beside the right one', () => {
 
 test('values of another type say so', () => {
   const { words } = explain(
-    result({ section: 'text', sold: 'text' }, ['Club', '5'], ['Baseline', '3'], ['Terrace', '0']),
+    resultOf({ section: 'text', sold: 'text' }, ['Club', '5'], ['Baseline', '3'], ['Terrace', '0']),
   );
   expect(words).toContain('Note the type: sold is text, expected as integer.');
 });
 
 test('order: the first row out of place', () => {
-  const { words, difference } = explain(result(types, ['Club', '5'], ['Terrace', '0'], ['Baseline', '3']), {
+  const { words, difference } = explain(resultOf(types, ['Club', '5'], ['Terrace', '0'], ['Baseline', '3']), {
     order: [{ column: 'sold', direction: 'desc' }],
   });
   expect(words).toBe(

@@ -1,0 +1,113 @@
+import type { Attack } from './attacks';
+
+const tooBig = /too big|more memory|too long|took longer|more than Postgres can do/;
+
+/** Each common table doubles the one before. */
+function doubling(
+  first: string,
+  next: (name: string) => string,
+  steps: number,
+  kept = 'materialized',
+): string {
+  const tables = Array.from({ length: steps }, (_, n) => `c${n + 1} as ${kept} (${next(`c${n}`)})`);
+  return `with c0 as ${kept} (${first}), ${tables.join(', ')} select count(*) from c${steps}`;
+}
+
+/** Queries that ask for more time, memory, disk or stack than there is. */
+export const bombs: Attack[] = [
+  {
+    name: 'temporary files without end',
+    queries: [
+      "with recursive r (n, pad) as (select 1, repeat('x', 1000) union all select n + 1, pad from r) select count(*) from r",
+      "select count(*) from (select n, repeat('x', 1000) || n as pad from generate_series(1, 500000) n order by pad) s",
+      'select count(*) from (select n, repeat(md5(n::text), 20) from generate_series(1, 500000) n group by 1, 2) s',
+    ],
+    reply: /is too big for this sandbox/,
+  },
+  {
+    name: 'results without end',
+    queries: [
+      "select repeat('x', 10000000) from generate_series(1, 500)",
+      "select repeat('x', 200000000)",
+      "select repeat('x', 5000000), n from generate_series(1, 3) n",
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'memory without end',
+    queries: [
+      "select length(repeat('x', 1000000000))",
+      "select length(format('%1000000000s', 'x'))",
+      'select length(array_agg(a.n)::text) from generate_series(1, 100000000) a (n)',
+      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
+      "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 2000)",
+      'select jsonb_agg(n) is null from generate_series(1, 50000000) n',
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'tables that double each other',
+    queries: [
+      doubling("select repeat('x', 1000) as s", (name) => `select s || s as s from ${name}`, 24),
+      doubling(
+        'select 1 as n',
+        (name) => `select a.n from ${name} a, ${name} b union all select n from ${name}`,
+        7,
+      ),
+      doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 30),
+      doubling('select 1 as x', (name) => `select a.x from ${name} a, ${name} b`, 16, 'not materialized'),
+      doubling(
+        'select 1 as x',
+        (name) => `select x from ${name} union all select x from ${name}`,
+        22,
+        'not materialized',
+      ),
+    ],
+    reply: tooBig,
+  },
+  {
+    name: 'a message that is a bomb',
+    queries: [
+      "select repeat('x', 50000000)::int",
+      "select ('{' || repeat('x', 30000000))::json",
+      "select repeat('x', 20000000)::date",
+    ],
+    reply: /too big|invalid input|more memory/,
+  },
+  {
+    name: 'a text that is too long',
+    queries: [
+      `select ${'(select '.repeat(3_000)}1${')'.repeat(3_000)}`,
+      `select 1 where 1 in (${Array.from({ length: 20_000 }, (_, n) => n).join(',')})`,
+    ],
+    reply: /A query may have 10,000 characters/,
+  },
+  {
+    name: 'a text that is nested too deeply',
+    queries: [
+      `select ${'('.repeat(4_900)}1${')'.repeat(4_900)}`,
+      `select ${'f('.repeat(3_000)}1${')'.repeat(3_000)}`,
+      `select ${'(select '.repeat(1_000)}1${')'.repeat(1_000)}`,
+      `select ${'array['.repeat(1_400)}1${']'.repeat(1_400)}`,
+    ],
+    reply: /nested too deeply|stack depth/,
+  },
+  {
+    name: 'deep or wide, but within reason',
+    queries: [
+      `select 1${' + 1'.repeat(2_000)}`,
+      `select 1${' union all select 1'.repeat(400)}`,
+      `select count(*) from (values (1)) t0${Array.from({ length: 60 }, (_, n) => `, (values (1)) t${n + 1}`).join('')}`,
+    ],
+    reply: 'an answer',
+  },
+  {
+    name: 'XML that unfolds',
+    queries: [
+      `select xmlparse(document '<!DOCTYPE x [<!ENTITY a "${'x'.repeat(500)}">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'abcdefghij'[n + 1]} "${`&${'abcdefghij'[n]};`.repeat(9)}">`).join('')}]><x>&j;</x>')`,
+      `select xmlparse(document '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>')::text`,
+    ],
+    reply: 'an answer',
+    forbidden: /root:/,
+  },
+];
