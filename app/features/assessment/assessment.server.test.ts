@@ -19,7 +19,7 @@ async function createVeteran(attempts: number) {
     select ${enrollmentId}, id, now() from lesson_items where order_index is not null`);
   await db.execute(sql`
     insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
-    select ${enrollmentId}, (n - 1) % 3, now(), n % 100, 70 from generate_series(1, ${attempts}) n`);
+    select ${enrollmentId}, (n - 1) % 3, now(), 70 + n % 30, 70 from generate_series(1, ${attempts}) n`);
   await db.execute(sql`
     insert into assessment_answers (attempt_id, material_id, answer, submitted_at, points_earned)
     select attempt.id, material.id, 'select 1', now(), 1
@@ -38,6 +38,8 @@ async function countQueries(run: () => Promise<unknown>) {
 
 async function countEach(userId: number) {
   const args = { userId, assessmentId: 1 };
+  // The first look at results that passed issues the certificate, once.
+  await getResults(args);
   return {
     begin: await countQueries(async () => startOrResumeAttempt(await findAssessment(args))),
     play: await countQueries(async () => {
@@ -52,5 +54,5 @@ async function countEach(userId: number) {
 test('a hundred attempts take as many queries as one', async () => {
   const one = await countEach(await createVeteran(1));
   expect(await countEach(await createVeteran(100))).toEqual(one);
-  expect(one).toEqual({ begin: 4, play: 4, results: 3, dashboard: 4 });
+  expect(one).toEqual({ begin: 4, play: 4, results: 4, dashboard: 4 });
 });
