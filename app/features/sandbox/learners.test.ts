@@ -35,7 +35,11 @@ describe('fair shares', () => {
     const second = learners.enter('a');
     expect(second.isHeavy).toBe(true);
     second.leave(0);
-    clock.now = 10_000;
+    clock.now = 80_000;
+    const third = learners.enter('a');
+    expect(third.isHeavy).toBe(true);
+    third.leave(0);
+    clock.now = 90_000;
     expect(learners.enter('a').isHeavy).toBe(false);
   });
 

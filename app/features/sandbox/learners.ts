@@ -3,15 +3,16 @@ import { busyMessage, killedMessage } from './messages';
 
 /**
  * Server time a learner may use before being asked into the slow lanes, in milliseconds: `burst` at once, and
- * `refill` for each millisecond that passes. Below `enough`, queries take the slow lanes.
+ * `refill` for each millisecond that passes. Below `enough`, queries take the slow lanes. A query costs its time, and the
+ * longer it is the more of it: one of `long` counts twice, so that a few slow queries weigh more than many quick ones.
  */
-const credit = { burst: 2_000, refill: 0.1, enough: 1_000, debt: -5_000 };
+const credit = { burst: 2_000, refill: 0.1, enough: 1_000, debt: -30_000, long: 500 };
 const pauseAfterKillMs = 60_000;
 const sweepAbove = 10_000;
 
 type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number };
 
-/** One learner's turn: `isHeavy` asks for a slow lane; `leave` ends it with what it cost. */
+/** One learner's turn: `isHeavy` asks for a slow lane; `leave` ends it with the time it took. */
 export type Turn = { isHeavy: boolean; leave(costMs: number, wasKilled?: boolean): void };
 
 /** Who has a query in flight, and how much of the server's time each has used lately. */
@@ -33,7 +34,8 @@ export class Learners {
       leave: (costMs, wasKilled = false) => {
         const current = this.settled(learner);
         current.isBusy = false;
-        current.balance = Math.max(credit.debt, current.balance - costMs);
+        const cost = costMs * (1 + costMs / credit.long);
+        current.balance = Math.max(credit.debt, current.balance - cost);
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
       },
     };
