@@ -136,4 +136,7 @@ test('fail, go on elsewhere, retake and pass', async ({ page, hasScript, baseURL
   await expect(page.getByText('Score: 100 of 100 points; 70 pass.')).toBeVisible();
   await page.getByRole('link', { name: 'Review Assessment' }).click();
   await expect(page.getByText('142.9%')).toBeVisible();
+
+  await page.getByRole('link', { name: 'View Certificate' }).click();
+  await expect(page.getByText('This certificate is valid.')).toBeVisible();
 });
