@@ -5,11 +5,11 @@ import { migrateDatabase } from 'drizzle/migrate';
 import { seedDatabase } from 'drizzle/seed';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
-import { createLearner } from '../factories';
+import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';
 import { benchHtml, benchLanding } from './pages';
-import { benchQueries } from './query';
+import { benchAbuse, benchGrading, benchQueries } from './query';
 import { benchScale, copyDatabase } from './scale';
 import { benchSizes } from './sizes';
 
@@ -48,6 +48,12 @@ try {
   await benchSizes();
   await benchHtml(learner, screens);
   await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });
+  const exercise = await reachHeaviestExercise(learner, databaseUrl);
+  await benchGrading({ learner, sandboxUrl, schema: 'sports_business', exercise });
+  const abusers = await Promise.all(
+    Array.from({ length: 9 }, () => createLearner(origin, { enrolled: true })),
+  );
+  await benchAbuse({ learner, abusers });
   await benchLanding(origin);
   const server = await startServer({ databaseUrl: crowded, sandboxUrl });
   await benchScale({ origin, databaseUrl }, { origin: server.origin, databaseUrl: crowded });
@@ -56,4 +62,14 @@ try {
   await clusters.stop();
   for (const { directory } of [clusters.product, clusters.sandbox]) await rm(directory, { recursive: true });
   await rm(dataDir, { recursive: true });
+}
+
+/** Completes everything before an exercise that joins two seasons of tickets, and returns it. */
+async function reachHeaviestExercise(learner: Learner, databaseUrl: string): Promise<AnswerKey> {
+  await completeLessons(databaseUrl, learner.userId);
+  const exercises = (await readAnswers(databaseUrl, 7)).filter(({ type }) => type === 'exercises');
+  const heaviest =
+    exercises.find(({ answer }) => /join sales/.test(answer) && /group by/.test(answer)) ?? exercises.at(-1);
+  if (!heaviest) throw new Error('lesson 7 has no exercise');
+  return heaviest;
 }
