@@ -103,6 +103,11 @@ export class Lanes {
     });
   }
 
+  /** How many lanes nobody uses. */
+  get idleCount(): number {
+    return this.idle.length;
+  }
+
   private put(lane: Lane) {
     const next = this.waiting.shift();
     if (next) next.give(lane);

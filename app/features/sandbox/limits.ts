@@ -15,6 +15,8 @@ export const lanes = {
   quick: 4,
   /** At most; fewer where there are fewer processors than this leaves to the quick ones. */
   slow: 2,
+  /** Without a query of anybody light for this long, heavy learners may use the quick lanes too. */
+  calmMs: 10_000,
   queue: 24,
   queueMs: 3_000,
   connectMs: 2_000,

@@ -33,6 +33,7 @@ export class Sandbox {
   private readonly learners = new Learners();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
+  private lightAt = Number.NEGATIVE_INFINITY;
   private watching = false;
   private closed = false;
   /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
@@ -56,7 +57,7 @@ export class Sandbox {
     work: (lane: Lane) => Promise<T>,
   ): Promise<T> {
     const turn = this.learners.enter(learner);
-    const pool = turn.isHeavy ? this.slow : this.quick;
+    const pool = this.poolFor(turn.isHeavy);
     let startedAt = Number.NaN;
     const attempt = () =>
       pool.use((lane) => {
@@ -113,6 +114,14 @@ export class Sandbox {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([this.quick.close(), this.slow.close(), this.pulse?.end()]);
+  }
+
+  /** Heavy learners share the slow lanes, unless nobody else has been here for a while: then only one lane is kept free. */
+  private poolFor(isHeavy: boolean): Lanes {
+    const now = performance.now();
+    if (!isHeavy) this.lightAt = now;
+    const isCalm = now - this.lightAt > lanes.calmMs;
+    return isHeavy && !(isCalm && this.quick.idleCount > 1) ? this.slow : this.quick;
   }
 
   private async open(database: Database): Promise<Backend> {
