@@ -114,9 +114,10 @@ export async function benchAbuse(args: { learner: Learner; abusers: Learner[] })
   const abusing = args.abusers.map(async (abuser) => {
     while (!isOver) await (await ask(abuser, abusive)).arrayBuffer();
   });
-  const together = await measure();
-  isOver = true;
-  await Promise.all(abusing);
+  const together = await measure().finally(() => {
+    isOver = true;
+    return Promise.all(abusing);
+  });
   const ratio = together / alone;
   report('Honest p95 with nine abusers ÷ alone', ratio.toFixed(2), '≤ 2', ratio <= 2);
   report(`    ${alone.toFixed(1)} ms alone, ${together.toFixed(1)} ms with them`, '');
