@@ -12,7 +12,6 @@ const environmentSchema = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     DATABASE_URL: postgresUrl,
     SANDBOX_DATABASE_URL: postgresUrl,
-    SANDBOX_PROCESSES_LOCAL: flag.default(false),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
     APP_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
@@ -23,6 +22,13 @@ const environmentSchema = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+    EMAIL_FROM: z.string().default('Boxscore <hello@boxscore.example>'),
+    TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TUTOR_BASE_URL: z.url().optional(),
     TUTOR_MODEL: z.string().optional(),
     TUTOR_API_KEY: z.string().optional(),

@@ -37,6 +37,8 @@ export const users = pgTable(
     /** argon2id; null for an account that only signs in elsewhere. */
     passwordHash: text('password_hash'),
     termsAcceptedAt: instant('terms_accepted_at'),
+    /** When its owner proved to read the address: by a confirmation link, or at a provider that vouches for it. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     createdAt,
   },
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -51,9 +53,59 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
+    /** What signed in, for its owner to recognize: a browser's own description, cut. */
+    userAgent: text('user_agent'),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt,
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/** Sign-in methods elsewhere; `subject` is the provider's own, lasting name of the person. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text({ enum: values.identityProviders }).notNull(),
+    subject: text().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the provider vouched for when it was connected. */
+    email: text().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    unique().on(table.userId, table.provider),
+  ],
+);
+
+/** Links sent by e-mail: each works once, and only for the address that it was sent to. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    /** SHA-256 of the link's token. */
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: values.emailTokenPurposes }).notNull(),
+    email: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (table) => [index().on(table.userId, table.purpose), index().on(table.expiresAt)],
+);
+
+/** Counted attempts, in the shape that rate-limiter-flexible writes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    expire: instant('expire'),
+  },
+  (table) => [index().on(table.expire)],
 );
 
 export const profiles = pgTable('profiles', {

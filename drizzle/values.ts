@@ -74,3 +74,9 @@ export const waitlistIndustries = [
   'finance',
   'other',
 ] as const;
+
+export const identityProviders = ['google', 'github'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
+export const emailTokenPurposes = ['confirm', 'reset'] as const;
+export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];

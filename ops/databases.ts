@@ -32,7 +32,6 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
     throw error;
   }
   environment.SANDBOX_DATABASE_URL = sandbox.url;
-  environment.SANDBOX_PROCESSES_LOCAL ||= 'true';
   environment.SESSION_SECRET ||= keepSecret(join(dataDir, 'session-secret'));
   return { embedded: true, stop };
 }

@@ -2,5 +2,4 @@
 export const testEnvironment = {
   SESSION_SECRET: 'a secret for tests only, long enough to pass',
   BILLING_TEST_MODE: 'true',
-  SANDBOX_PROCESSES_LOCAL: 'true',
 };
