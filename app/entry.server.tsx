@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { compressedReply } from './http/compress.server';
 import { NonceProvider } from './http/nonce';
+import { findPage, keepPage, nonceMark, pageKey } from './http/rendered-page.server';
 import { pagePolicy, replyPolicy, setSecurityHeadersOnEveryReply } from './http/security-headers.server';
 
 setSecurityHeadersOnEveryReply();
@@ -13,7 +14,7 @@ setSecurityHeadersOnEveryReply();
 /** Milliseconds after which a page that still waits for its data is given up. */
 export const streamTimeout = 10_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,9 +24,23 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', pagePolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  const readyEvent = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
 
-  return new Promise((resolve, reject) => {
+  const key = pageKey(request, status, context);
+  const kept = key && findPage(key, nonce);
+  if (kept) return compressedReply(kept, { request, status, headers });
+
+  const page = await renderPage(request, context, key ? nonceMark : nonce);
+  if (key && !page.failed) keepPage(key, page.html);
+  return compressedReply(key ? page.html.replaceAll(nonceMark, nonce) : page.html, {
+    request,
+    headers,
+    status: page.failed ? 500 : status,
+  });
+}
+
+/** The whole page: no screen has parts that arrive later. */
+function renderPage(request: Request, context: EntryContext, nonce: string) {
+  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
@@ -33,12 +48,9 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
-        [readyEvent]() {
-          const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
-          );
-          pipe(body);
+        onAllReady() {
+          clearTimeout(timeout);
+          text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -47,7 +59,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 
