@@ -29,11 +29,40 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** A phone and a desktop, in both themes. */
+const looks = [360, 1280].flatMap((width) => [
+  { width, colorScheme: 'light' as const },
+  { width, colorScheme: 'dark' as const },
+]);
+
+/** Axe finds nothing on a page, in any look. */
 export async function expectNoAxeFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  await inEveryLook(page, async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}
+
+/** Nothing is wider than the window, in any look. */
+export async function expectNoOverflow(page: Page) {
+  await inEveryLook(page, async () => {
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    return wider > 0 ? [`${wider} px too wide`] : [];
+  });
+}
+
+async function inEveryLook(page: Page, findFaults: () => Promise<string[]>) {
+  const found = page.viewportSize() ?? { width: 1280, height: 800 };
+  const faults: Record<string, string[]> = {};
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ ...found, width });
+    await page.emulateMedia({ colorScheme });
+    const here = await findFaults();
+    if (here.length > 0) faults[`${width} px, ${colorScheme}`] = here;
+  }
+  await page.setViewportSize(found);
+  await page.emulateMedia({ colorScheme: null });
+  expect(faults).toEqual({});
 }
 
 /** Signs up by the form and ends signed in on the dashboard. */
