@@ -89,6 +89,6 @@ function ExerciseOutcome({ exercise, outcome }: Pick<ExerciseProps, 'exercise' |
       );
     }
     default:
-      return exercise.completed ? <Verdict tone="note" title="You have solved this exercise." /> : null;
+      return exercise.completed ? <Verdict tone="good" title="You have solved this exercise." /> : null;
   }
 }
