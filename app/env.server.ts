@@ -3,6 +3,14 @@ import { z } from 'zod';
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+/** An address that secrets are sent to: encrypted, unless it is on this machine. */
+const secureBase = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => {
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  }, 'must start with https://')
+  .transform((value) => value.replace(/\/+$/, ''));
 const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
 
 const environmentSchema = z
@@ -20,8 +28,10 @@ const environmentSchema = z
     BILLING_TEST_MODE: flag.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_BASE_URL: secureBase.optional(),
     GITHUB_CLIENT_ID: z.string().optional(),
     GITHUB_CLIENT_SECRET: z.string().optional(),
+    GITHUB_BASE_URL: secureBase.optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -39,6 +49,14 @@ const environmentSchema = z
     TWITTER_URL: address('https://twitter.com/'),
     LINKEDIN_URL: address('https://www.linkedin.com/'),
     INSTAGRAM_URL: address('https://www.instagram.com/'),
+  })
+  .superRefine((values, context) => {
+    for (const provider of ['GOOGLE', 'GITHUB'] as const) {
+      const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+      const missing = names.filter((name) => !values[name]);
+      if (missing.length !== 1) continue;
+      context.addIssue({ code: 'custom', path: missing, message: 'is required' });
+    }
   })
   .transform(({ APP_URL, ...rest }) => ({ ...rest, APP_URL: APP_URL ?? `http://localhost:${rest.PORT}` }));
 

@@ -30,6 +30,12 @@ export function setSecurityHeadersOnEveryReply() {
   });
 }
 
+/** Where forms of ours may lead beside this site: a browser holds redirects after a form to the same rule. */
+const formTargets = [
+  env.GOOGLE_CLIENT_ID && new URL(env.GOOGLE_BASE_URL ?? 'https://accounts.google.com').origin,
+  env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
+].filter(Boolean);
+
 /** The policy of a page: scripts that carry the nonce, and what they load. */
 export function pagePolicy(nonce: string): string {
   const development = env.NODE_ENV === 'development';
@@ -41,7 +47,7 @@ export function pagePolicy(nonce: string): string {
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

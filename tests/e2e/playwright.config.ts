@@ -2,11 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { oauthEnvironment } from '../setup/oauth-server';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
+const oauthPort = port + 1;
 
 // Workers read this file again: only the first reading makes the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'boxscore-e2e-'));
+process.env.TEST_DATA_DIR ??= process.env.E2E_DATA_DIR;
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -38,12 +41,24 @@ export default defineConfig({
     { name: 'script', use: { javaScriptEnabled: true } },
     { name: 'no-script', use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: 'node ops/start.mjs',
-    cwd: '../..',
-    url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  webServer: [
+    {
+      command: 'node ops/start.mjs',
+      cwd: '../..',
+      url: `http://localhost:${port}/healthz`,
+      env: {
+        PORT: String(port),
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        ...oauthEnvironment(`http://localhost:${oauthPort}`),
+      },
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      command: 'node --import tsx tests/setup/serve-oauth.ts',
+      cwd: '../..',
+      port: oauthPort,
+      env: { PORT: String(oauthPort) },
+    },
+  ],
 });

@@ -8,6 +8,7 @@ import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../../ops/build.mjs';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { cloneDatabase } from './database';
+import { testEnvironment } from './environment';
 import { startServer } from './server';
 
 declare module 'vitest' {
@@ -40,7 +41,9 @@ async function startDatabases({ vitest }: TestProject) {
   vitest.onClose(async () => {
     await clusters.stop();
     await rm(dirname(clusters.product.directory), { recursive: true });
-    await rm(dataDir, { recursive: true, force: true });
+    for (const directory of [dataDir, testEnvironment.DATA_DIR]) {
+      await rm(directory, { recursive: true, force: true });
+    }
   });
   const [adminUrl, sandboxUrl] = [clusters.product.url, clusters.sandbox.url];
   const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });

@@ -19,28 +19,34 @@ export const toSessionUser = (user: { id: number; email: string }): SessionUser 
   email: user.email,
 });
 
+type Credentials = { email: string; password: string };
+
+/** Who an address and a password signed in; the hash is for startSession, to see that it still holds. */
+export type Login = { user: SessionUser; passwordHash: string };
+
 /**
  * A new account.
  * @param account.email in lower case
  * @throws AppError conflict when the address has an account
  */
-export async function registerAccount({ email, password }: { email: string; password: string }) {
+export async function registerAccount({ email, password }: Credentials): Promise<Login> {
+  const passwordHash = await hashPassword(password);
   const [user] = await db
     .insert(users)
-    .values({ email, passwordHash: await hashPassword(password), termsAcceptedAt: new Date() })
+    .values({ email, passwordHash, termsAcceptedAt: new Date() })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, email: users.email });
   if (!user) throw new AppError('conflict', 'An account with this email address already exists');
-  return toSessionUser(user);
+  return { user: toSessionUser(user), passwordHash };
 }
 
 /**
  * The account that this address and password open.
  * @throws AppError unauthorized, in the same words and time whether or not the account exists
  */
-export async function verifyLogin({ email, password }: { email: string; password: string }) {
+export async function verifyLogin({ email, password }: Credentials): Promise<Login> {
   const user = await db.query.users.findFirst({ where: eq(users.email, email) });
   const isRight = await verify(user?.passwordHash ?? (await decoy), password.normalize('NFKC'));
   if (!user?.passwordHash || !isRight) throw new AppError('unauthorized', 'Invalid email or password');
-  return toSessionUser(user);
+  return { user: toSessionUser(user), passwordHash: user.passwordHash };
 }

@@ -6,8 +6,9 @@ import { startSession } from './session.server';
 
 const call = api({
   async POST({ request }) {
-    const user = await verifyLogin(await readJson(request, loginCallSchema));
-    return Response.json({ user }, { headers: await startSession(request, user.user_id) });
+    const { user, passwordHash } = await verifyLogin(await readJson(request, loginCallSchema));
+    const headers = await startSession(request, user.user_id, passwordHash);
+    return Response.json({ user }, { headers });
   },
 });
 

@@ -6,8 +6,9 @@ import { startSession } from './session.server';
 
 const call = api({
   async POST({ request }) {
-    const user = await registerAccount(await readJson(request, registerCallSchema));
-    return Response.json({ user }, { status: 201, headers: await startSession(request, user.user_id) });
+    const { user, passwordHash } = await registerAccount(await readJson(request, registerCallSchema));
+    const headers = await startSession(request, user.user_id, passwordHash);
+    return Response.json({ user }, { status: 201, headers });
   },
 });
 

@@ -1,15 +1,16 @@
-import { createCookieSessionStorage } from '@remix-run/node';
+import type { IdentityProvider } from 'drizzle/values';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { siteCookie } from '~/http/cookies.server';
+import { env } from '~/env.server';
 import { AppError } from '~/http/errors';
-import { type SessionUser, verifyLogin } from './account.server';
+import { type Login, verifyLogin } from './account.server';
+import { PkceGitHubStrategy } from './github-strategy.server';
+import { PkceGoogleStrategy } from './google-strategy.server';
+import { handshakes } from './handshake.server';
+import type { ProviderProfile } from './provider-profile';
 import { loginSchema } from './schema';
 
-/** What a strategy keeps between two requests; who is signed in lives in Postgres, not here. */
-const handshake = createCookieSessionStorage({ cookie: siteCookie('auth', { maxAge: 600, signed: true }) });
-
-const authenticator = new Authenticator<SessionUser>(handshake, { throwOnError: true });
+const authenticator = new Authenticator<Login>(handshakes, { throwOnError: true });
 
 authenticator.use(
   new FormStrategy(({ form }) => verifyLogin(loginSchema.parse(Object.fromEntries(form)))),
@@ -17,10 +18,10 @@ authenticator.use(
 );
 
 /**
- * The user that a login form opens.
+ * The login that a form opens.
  * @throws AppError unauthorized
  */
-export async function authenticateForm(request: Request, form: FormData): Promise<SessionUser> {
+export async function authenticateForm(request: Request, form: FormData): Promise<Login> {
   // The body has been read already, within its limit: the strategy gets the form, not the stream.
   const head = new Request(request.url, { method: 'POST', headers: request.headers });
   try {
@@ -29,4 +30,30 @@ export async function authenticateForm(request: Request, form: FormData): Promis
     if (error instanceof Error && error.cause instanceof AppError) throw error.cause;
     throw error;
   }
+}
+
+const strategies = { google: PkceGoogleStrategy, github: PkceGitHubStrategy };
+
+/** Whether an operator has set a provider up. */
+export const isConfigured: Record<IdentityProvider, boolean> = {
+  google: Boolean(env.GOOGLE_CLIENT_ID),
+  github: Boolean(env.GITHUB_CLIENT_ID),
+};
+
+/**
+ * What a provider says of the person, once it has led them back. Before that it throws the redirect that leads them there.
+ * @param args.cookie the handshake's, the only thing that the strategy gets to see of this browser
+ * @throws Response a redirect to the provider; Error when the provider fails or says what makes no sense
+ */
+export function authenticateElsewhere(args: {
+  provider: IdentityProvider;
+  verifier: string;
+  url: string;
+  cookie: string;
+}): Promise<ProviderProfile> {
+  const { provider, verifier, url, cookie } = args;
+  const strategy = new strategies[provider](verifier);
+  return new Authenticator<ProviderProfile>(handshakes, { throwOnError: true })
+    .use(strategy, provider)
+    .authenticate(provider, new Request(url, { headers: { Cookie: cookie } }));
 }

@@ -28,11 +28,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
     }
     try {
-      const user = await authenticateForm(request, form);
+      const { user, passwordHash } = await authenticateForm(request, form);
       return redirectWithToast(
         redirectTarget(request),
         { title: 'Success', description: 'Logged in successfully' },
-        await startSession(request, user.user_id),
+        await startSession(request, user.user_id, passwordHash),
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

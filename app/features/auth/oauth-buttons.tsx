@@ -1,16 +1,19 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { Button } from '~/ui/button';
+import type { redirectSignedIn } from './signed-in.server';
 
-const providers = ['Google', 'GitHub'];
-
-/** Sign-in with another account. No provider is set up on this server yet, and the buttons say so. */
+/** Sign-in with an account elsewhere: plain forms, which leave this site. */
 export function OAuthButtons() {
+  const { providers, terms } = useLoaderData<typeof redirectSignedIn>();
+  const { search } = useLocation();
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-6">
-      {providers.map((provider) => (
-        <Button key={provider} type="button" disabled>
-          {provider}: not configured
-        </Button>
+      {providers.map(({ id, label, isConfigured }) => (
+        <form key={id} method="post" action={`/auth/${id}${search}`}>
+          <Button disabled={!isConfigured}>{label}</Button>
+        </form>
       ))}
+      {terms && <p className="text-sm text-ink-2">{terms}</p>}
     </div>
   );
 }

@@ -1,15 +1,29 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { identityProviders } from 'drizzle/values';
 import { safeRedirect } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
+import { isConfigured } from './authenticator.server';
+import { providerNames } from './providers';
 import { getUser } from './session.server';
 
 /** Where a login or sign-up of this request leads. */
 export const redirectTarget = (request: Request) =>
   safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
+const providers = identityProviders.map((id) => {
+  const name = providerNames[id];
+  const label = isConfigured[id] ? `Continue with ${name}` : `${name}: not configured`;
+  return { id, label, isConfigured: isConfigured[id] };
+});
+const anyConfigured = providers.some((provider) => provider.isConfigured);
+/** Words that the page shows, kept out of its script. */
+const terms = anyConfigured
+  ? 'By continuing you accept our Terms of Service and Privacy Policy, linked at the foot of this page.'
+  : null;
+
 /** The loader of /login and /signup: who is signed in already goes on. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     if (await getUser(request)) throw redirect(redirectTarget(request));
-    return null;
+    return { providers, terms };
   });

@@ -30,11 +30,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
     }
     try {
-      const user = await registerAccount(submission.value);
+      const { user, passwordHash } = await registerAccount(submission.value);
       return redirectWithToast(
         `/login${new URL(request.url).search}`,
         { title: 'Account created successfully' },
-        await startSession(request, user.user_id),
+        await startSession(request, user.user_id, passwordHash),
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

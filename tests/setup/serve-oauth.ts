@@ -1,0 +1,3 @@
+import { startOAuthServer } from './oauth-server';
+
+await startOAuthServer({ port: Number(process.env.PORT) });
