@@ -17,6 +17,7 @@ import { getUser } from '~/features/auth/session.server';
 import { useNonce } from '~/http/nonce';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
+import favicon from '~/layout/favicon.svg?no-inline';
 import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
 import { Toasts } from '~/ui/toasts';
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121418" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
