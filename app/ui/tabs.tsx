@@ -7,6 +7,8 @@ type Tab = {
   end?: boolean;
   /** Where the path does not tell. */
   isCurrent?: boolean;
+  /** Stays where the page was scrolled to. */
+  preventScrollReset?: boolean;
 };
 
 /** Tabs that are links: each one is an address. */
@@ -24,7 +26,7 @@ export function LinkTabs({ items, label = 'Sections' }: { items: readonly Tab[];
   );
 }
 
-function TabLink({ to, label, end = false, isCurrent }: Tab) {
+function TabLink({ to, label, end = false, isCurrent, preventScrollReset }: Tab) {
   const { pathname } = useLocation();
   const target = useResolvedPath(to).pathname;
   const isHere = isCurrent ?? (pathname === target || (!end && pathname.startsWith(`${target}/`)));
@@ -32,7 +34,7 @@ function TabLink({ to, label, end = false, isCurrent }: Tab) {
     <Link
       to={to}
       prefetch="intent"
-      preventScrollReset={isCurrent !== undefined}
+      preventScrollReset={preventScrollReset}
       aria-current={isHere ? 'page' : undefined}
       className="inline-flex min-h-11 items-center border-b-[3px] border-transparent pt-[3px] whitespace-nowrap text-ink-2 no-underline hover:text-ink hover:underline aria-[current=page]:border-court aria-[current=page]:font-semibold aria-[current=page]:text-ink -outline-offset-2"
     >

@@ -14,22 +14,23 @@ import { RowScroller } from '~/ui/row-scroller';
 import { listAchievements } from './achievement.server';
 import { AchievementList } from './achievement-list';
 import { NextStep } from './next-step';
-import { findNextStep, listRoad } from './road.server';
+import { findNextStep, listAttemptStates, listRoad } from './road.server';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Boxscore' }];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [tracks, viewer, road] = await Promise.all([
+    const [tracks, viewer, road, attempts] = await Promise.all([
       listCatalog({ onDashboard: true }),
       getViewer(user.user_id),
       listRoad(user.user_id),
+      listAttemptStates(user.user_id),
     ]);
     return {
       tracks,
       viewer,
-      nextStep: findNextStep(road),
+      nextStep: findNextStep(road, attempts),
       achievements: await listAchievements({ userId: user.user_id, road }),
       recommendation: readRecommendation(request.url),
     };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet } from '@remix-run/react';
+import { Outlet, useLocation } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { LinkTabs } from '~/ui/tabs';
@@ -10,18 +10,21 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return null;
   });
 
+const home = { to: '/dashboard', label: 'Home' };
 const tabs = [
-  { to: '/dashboard', label: 'Home', end: true },
+  home,
   { to: '/dashboard/learning', label: 'My Learning' },
   { to: '/dashboard/practice', label: 'Practice' },
 ];
 
-/** The dashboard's own navigation, above each of its tabs. */
+/** The dashboard's own navigation, above each of its tabs. Any path that is none of them is Home. */
 export default function Dashboard() {
+  const path = useLocation().pathname.replace(/\/+$/, '');
+  const current = tabs.find(({ to }) => to === path) ?? home;
   return (
     <>
       <div className="wrap pt-4">
-        <LinkTabs items={tabs} label="Dashboard" />
+        <LinkTabs items={tabs.map((tab) => ({ ...tab, isCurrent: tab === current }))} label="Dashboard" />
       </div>
       <Outlet />
     </>

@@ -1,5 +1,5 @@
-import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { assessmentAttempts, courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { isLocked } from './progress';
 
@@ -41,6 +41,24 @@ export function listRoad(userId: number) {
     );
 }
 
+/** How a learner stands in the assessments of their courses. */
+export type AttemptState = { courseId: number; isPassed: boolean; isUnderWay: boolean };
+
+/** Of every course whose assessment a user has begun; one query, whatever the number of attempts. */
+export function listAttemptStates(userId: number): Promise<AttemptState[]> {
+  const { completedAt, totalScore, passingScore } = assessmentAttempts;
+  return db
+    .select({
+      courseId: enrollments.courseId,
+      isPassed: sql<boolean>`coalesce(bool_or(${totalScore} >= ${passingScore}), false)`,
+      isUnderWay: sql<boolean>`bool_or(${completedAt} is null)`,
+    })
+    .from(assessmentAttempts)
+    .innerJoin(enrollments, eq(enrollments.id, assessmentAttempts.enrollmentId))
+    .where(eq(enrollments.userId, userId))
+    .groupBy(enrollments.courseId);
+}
+
 /** Where a learner goes on. */
 export type NextStep = {
   courseName: string;
@@ -51,14 +69,27 @@ export type NextStep = {
 };
 
 /**
- * Where a learner left off: in the course used last, the first open item of the lesson they were in, else of the first
- * open lesson. Undefined without an enrollment.
+ * Where a learner left off: in the course used last that leaves something to do, an assessment under way, else the first
+ * open item of the lesson they were in, else of the first open lesson, else the assessment. Undefined without such a
+ * course.
  */
-export function findNextStep(road: readonly RoadRow[]): NextStep | undefined {
-  const [latest] = road;
-  if (!latest) return undefined;
-  const { courseId, courseName, currentModule } = latest;
-  const items = road.filter((row) => row.courseId === courseId);
+export function findNextStep(
+  road: readonly RoadRow[],
+  attempts: readonly AttemptState[],
+): NextStep | undefined {
+  for (const courseId of new Set(road.map((row) => row.courseId))) {
+    const items = road.filter((row) => row.courseId === courseId);
+    const attempt = attempts.find((state) => state.courseId === courseId);
+    const isOver = attempt?.isPassed && items.every(({ completedAt }) => completedAt);
+    if (!isOver || attempt.isUnderWay) return stepIn(items, attempt?.isUnderWay ?? false);
+  }
+  return undefined;
+}
+
+function stepIn(items: readonly RoadRow[], isUnderWay: boolean): NextStep | undefined {
+  const [first] = items;
+  if (!first) return undefined;
+  const { courseId, courseName, currentModule } = first;
   const ids = [...new Set(items.map(({ lessonId }) => lessonId))];
   const ofLesson = (id: number) => items.filter(({ lessonId }) => lessonId === id);
   const counts = ids.map((id) => ({
@@ -75,6 +106,7 @@ export function findNextStep(road: readonly RoadRow[]): NextStep | undefined {
   const lesson = ofLesson(ids[index] ?? 0);
   const at = lesson.findIndex(({ completedAt }) => !completedAt);
   const item = lesson[at];
+  if (isUnderWay) return { courseName, href: `/assessments/${courseId}`, isStarted, place: null };
   if (!item) return { courseName, href: `/courses/${courseId}`, isStarted, place: null };
   const { lessonId, lessonName, lessonNumber, title } = item;
   const place = { lessonNumber, lessonName, position: at + 1, count: lesson.length, title };

@@ -19,6 +19,7 @@ export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePa
           to: `?level=${index + 1}`,
           label: name,
           isCurrent: index + 1 === level,
+          preventScrollReset: true,
         }))}
       />
       {challenge ? (
