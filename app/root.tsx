@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { useNonce } from '~/http/nonce';
+import { unlessQuiet } from '~/http/quiet';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
 import favicon from '~/layout/favicon.svg?no-inline';
@@ -32,6 +33,8 @@ export const meta: MetaFunction = ({ error }) => [
     content: 'Learn SQL for sports analytics on a real Postgres: lessons, exercises and a playground.',
   },
 ];
+
+export const shouldRevalidate = unlessQuiet;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [user, { toast, headers }] = await Promise.all([getUser(request), takeToast(request)]);

@@ -280,7 +280,8 @@ export const itemProgress = pgTable(
       .references(() => lessonItems.id),
     /** The last answer: an option, or SQL. */
     answer: text(),
-    firstAnsweredAt: instant('first_answered_at').notNull().defaultNow(),
+    /** Null while there is only a draft. */
+    firstAnsweredAt: instant('first_answered_at').defaultNow(),
     answeredAt: instant('answered_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
     /** Answers graded until the right one, which counts too. Runs and texts count as none. */

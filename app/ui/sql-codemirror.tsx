@@ -78,14 +78,15 @@ type SqlCodeMirrorProps = {
   className: string;
   onChange: (text: string) => void;
   onRun: () => void;
+  onSubmit: () => void;
 };
 
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
-  const { start, label, describedBy, rows, className, onChange, onRun } = props;
+  const { start, label, describedBy, rows, className, onChange, onRun, onSubmit } = props;
   // By content: callers may build the same schema anew at every render.
   const tables = JSON.stringify(props.schema ?? null);
-  const latestRun = useRef(onRun);
-  latestRun.current = onRun;
+  const latest = useRef({ onRun, onSubmit });
+  latest.current = { onRun, onSubmit };
   const extensions = useMemo(() => {
     const schema: Record<string, string[]> | null = JSON.parse(tables);
     return [
@@ -100,7 +101,11 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
           {
             key: 'Mod-Enter',
             run: () => {
-              latestRun.current();
+              latest.current.onRun();
+              return true;
+            },
+            shift: () => {
+              latest.current.onSubmit();
               return true;
             },
           },

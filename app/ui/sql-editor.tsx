@@ -14,6 +14,8 @@ type SqlEditorProps = {
   /** What Ctrl+Enter does; without it, the form's submit button of value `runWith` is pressed. */
   onRun?: (query: string) => void;
   runWith?: string;
+  /** The value of the submit button that Ctrl+Shift+Enter presses, where there is one. */
+  submitWith?: string;
 };
 
 const typing =
@@ -48,6 +50,7 @@ export function SqlEditor({
   onChange,
   onRun,
   runWith = 'run',
+  submitWith,
 }: SqlEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -84,18 +87,20 @@ export function SqlEditor({
     [],
   );
 
-  const run = () => {
+  const press = (value: string) => {
     const { current } = area;
     if (!current?.value.trim()) return;
-    if (onRun) return onRun(current.value);
-    const button = current.form?.querySelector<HTMLButtonElement>(`button[value="${runWith}"]`);
+    const button = current.form?.querySelector<HTMLButtonElement>(`button[value="${value}"]`);
     if (!button?.disabled) current.form?.requestSubmit(button ?? undefined);
   };
+  const run = () => (onRun && area.current?.value.trim() ? onRun(area.current.value) : press(runWith));
+  const submit = () => submitWith && press(submitWith);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    run();
+    if (event.shiftKey) submit();
+    else run();
   };
 
   return (
@@ -128,6 +133,7 @@ export function SqlEditor({
           rows={rows}
           className={typing}
           onRun={run}
+          onSubmit={submit}
           onChange={(text) => {
             if (area.current) area.current.value = text;
             onChange?.(text);
@@ -135,7 +141,7 @@ export function SqlEditor({
         />
       )}
       <p id={`${id}-keys`} className="text-sm text-ink-2 noscript:hidden">
-        Ctrl+Enter runs. Esc, then Tab, leaves the editor.
+        Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ const screens = [
   '/pricing',
   '/dashboard',
   '/courses/1',
-  '/lessons/1',
+  '/lessons/1?item=1',
   '/subscription',
   '/account',
 ];

@@ -36,7 +36,7 @@ export async function benchScale(small: { origin: string; databaseUrl: string },
   await begin(small.databaseUrl, learners[0].userId);
   await begin(large.databaseUrl, learners[1].userId);
   console.log(`\nAt ${many.toLocaleString('en-US')} progress rows ÷ at ${few.toLocaleString('en-US')}, p50`);
-  for (const path of ['/dashboard', '/dashboard/learning', '/courses/1', '/lessons/2']) {
+  for (const path of ['/dashboard', '/dashboard/learning', '/courses/1', '/lessons/2?item=1']) {
     const samples: [number[], number[]] = [[], []];
     // Taken in turns: what else the machine does falls on both.
     for (let round = 0; round < rounds; round += 1) {

@@ -2,6 +2,7 @@ import { assessmentAnswers } from 'drizzle/schema';
 import { isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
+import { cancelledMessage, describeBound } from '~/features/sandbox/messages';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
@@ -44,7 +45,8 @@ export async function runDraft(
 export type Submission = { pointsEarned: number; isCorrect: boolean; feedback: string };
 
 /**
- * Grades the one answer to a question, on the data shown and elsewhere. A query that does not run earns 0.
+ * Grades the one answer to a question, on the data shown and elsewhere. A query that does not run earns 0; one that was
+ * stopped earns nothing yet: the question stays open.
  * @param args.usedHints texts of hints that the client says were used
  * @throws AppError not_found; conflict when the question is answered; bad_request for an empty answer; ungradable,
  * too_many_requests and unavailable, after which the question is still open
@@ -79,6 +81,10 @@ export async function submitAnswer(
   });
 }
 
+/** Failures that say nothing of an answer: it took too long here and now, was cancelled, or met a refresh of the data. */
+const isNoVerdict = (message: string) =>
+  [cancelledMessage, describeBound('57014'), describeBound('55P03')].includes(message);
+
 /** Grades to the end even if the learner leaves: what was submitted counts. */
 async function grade(
   { dataset, userId }: Assessment,
@@ -89,6 +95,7 @@ async function grade(
     return await gradeQuery({ query, dataset, reference, contract, learner: learner(userId) });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'bad_request')) throw error;
+    if (isNoVerdict(error.message)) throw new AppError('ungradable', error.message);
     return { isCorrect: false, message: error.message };
   }
 }

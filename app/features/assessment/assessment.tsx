@@ -1,13 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data, redirect } from '@remix-run/node';
-import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
+import { unlessQuiet } from '~/http/quiet';
+import { reach } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page } from '~/ui/page';
+import { PlayerKeys } from '~/ui/player-keys';
 import { ProgressBar } from '~/ui/progress';
 import { findAssessment } from './attempt.server';
 import { AttemptClock } from './attempt-clock';
@@ -15,7 +26,7 @@ import { MaterialNavigation } from './material-navigation';
 import { MaterialView } from './material-view';
 import { attemptToPlay, getPlayer, playerHref, positionFrom, resultsHref } from './player.server';
 import { act } from './player-action.server';
-import { failureTitles } from './player-outcome';
+import { failureTitles, unforeseen } from './player-outcome';
 import { playerSchema } from './schema';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -49,7 +60,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (!(error instanceof AppError)) throw error;
       const { intent, materialId } = form;
       // Something happened in another window: the page as it is now says what.
-      if (error.code === 'conflict' && intent !== 'next') {
+      if (error.code === 'conflict' && intent !== 'next' && intent !== 'draft') {
         const { pathname, search } = new URL(request.url);
         throw redirect(pathname + search, 303);
       }
@@ -60,6 +71,19 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       );
     }
   });
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  reach(args, ({ form, status, message }) => {
+    const intent = form.get('intent') as keyof typeof unforeseen;
+    const query = form.get('query')?.toString();
+    const [materialId, title] = [Number(form.get('materialId')), failureTitles[intent]];
+    return data(
+      { kind: 'failed', materialId, title, query, message: message ?? unforeseen[intent] },
+      { status },
+    );
+  });
+
+export const shouldRevalidate = unlessQuiet;
 
 export default function AssessmentPlayer() {
   const { assessment, material, position, count, canPass, previousHref, dictionary, ...clock } =
@@ -89,6 +113,7 @@ export default function AssessmentPlayer() {
       </div>
       <MaterialView key={material.id} material={material} outcome={outcome} dictionary={dictionary} />
       <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">{navigation}</div>
+      <PlayerKeys hasEditor={material.result === null} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { Button } from '~/ui/button';
+import { useDraft } from '~/ui/draft';
 import { Prose } from '~/ui/prose';
 import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
@@ -70,16 +71,21 @@ type AnswerFormProps = Pick<MaterialViewProps, 'material' | 'dictionary'> & {
 function AnswerForm({ formId, material, typed, dictionary }: AnswerFormProps) {
   const intent = useNavigation().formData?.get('intent');
   const [isEmpty, setIsEmpty] = useState(false);
+  const draft = useDraft({ intent: 'draft', materialId: String(material.id) });
   return (
     <Form id={formId} method="post" className="grid gap-3" preventScrollReset>
       <input type="hidden" name="materialId" value={material.id} />
       <input type="hidden" name="hint" value={material.usedHints + 1} />
       <SqlEditor
         name="query"
+        submitWith="submit"
         label="Your query"
         defaultValue={typed ?? material.answer ?? material.initialQuery}
         schema={completionsOf(dictionary.tables)}
-        onChange={(query) => setIsEmpty(!query.trim())}
+        onChange={(query) => {
+          setIsEmpty(!query.trim());
+          draft(query);
+        }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button name="intent" value="run" disabled={isEmpty || intent === 'run'}>

@@ -5,6 +5,7 @@ export type PlayerOutcome = { materialId: number } & (
   | { kind: 'ran'; query: string; result: ResultSet }
   | { kind: 'hinted'; query: string; used: number }
   | { kind: 'submitted'; pointsEarned: number }
+  | { kind: 'kept' }
   | { kind: 'failed'; title: string; query?: string; message: string }
 );
 
@@ -14,4 +15,14 @@ export const failureTitles = {
   hint: 'No hint was revealed',
   submit: 'Failed to submit answer. Please try again.',
   next: 'Failed to complete assessment',
+  draft: 'Your query was not kept',
 } as const;
+
+/** What is said of a failure where the server has no words for it. */
+export const unforeseen: Record<keyof typeof failureTitles, string> = {
+  run: 'Failed to execute query. Please try again.',
+  hint: 'We could not be reached. Please try again.',
+  submit: 'We could not be reached. Your answer was not submitted.',
+  next: 'We could not be reached. Please try again.',
+  draft: 'We could not be reached.',
+};

@@ -12,7 +12,11 @@ const id = (message?: string) =>
 
 /** What the player's form posts. `hint`: which one is asked for, counted from 1. */
 export const playerSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['run', 'submit']), materialId: id(), query: z.string().max(queryLength) }),
+  z.object({
+    intent: z.enum(['run', 'submit', 'draft']),
+    materialId: id(),
+    query: z.string().max(queryLength),
+  }),
   z.object({
     intent: z.literal('hint'),
     materialId: id(),

@@ -8,16 +8,10 @@ import { progressCallSchema } from './schema';
 const call = api({
   async POST({ request }) {
     const user = await requireApiUser(request);
-    const { enrollmentId, lessonId, contentId, type, answer } = await readJson(request, progressCallSchema);
+    const { enrollmentId, contentId, ...item } = await readJson(request, progressCallSchema);
     if (enrollmentId) await assertOwnEnrollment({ userId: user.user_id, enrollmentId });
-    const result = await completeItem({
-      userId: user.user_id,
-      lessonId,
-      itemId: contentId,
-      type,
-      answer,
-    });
-    return { lessonId, contentId, ...result };
+    const result = await completeItem({ ...item, userId: user.user_id, itemId: contentId });
+    return { lessonId: item.lessonId, contentId, ...result };
   },
 });
 

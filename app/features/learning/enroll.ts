@@ -28,7 +28,14 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 function enrollmentFailed(courseId: number, error: AppError) {
-  if (error.code === 'conflict') return redirect(`/courses/${courseId}`);
+  // The button of a page that is out of date.
+  if (error.message.includes('Already enrolled')) {
+    return redirectWithToast(`/courses/${courseId}`, {
+      title: 'Enrollment failed',
+      description: "You're already enrolled in this course. Continue your learning journey!",
+      tone: 'destructive',
+    });
+  }
   if (error.message === subscriptionRequired) {
     const [title = '', description] = subscriptionRequired.split(' - ');
     return redirectWithToast('/pricing', { title, description });

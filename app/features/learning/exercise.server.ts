@@ -1,5 +1,5 @@
-import { lessonItems, lessons } from 'drizzle/schema';
-import { and, eq } from 'drizzle-orm';
+import { itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, eq, isNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
@@ -19,6 +19,23 @@ function exerciseOf(item: LessonItem) {
     throw new AppError('bad_request', 'This item is not an exercise.');
   }
   return { contract: item.content.contract, reference: item.key.reference };
+}
+
+/**
+ * Keeps what is typed in an exercise that is not solved yet, so that any device can go on with it. It is no answer.
+ * @throws AppError bad_request for another type of item
+ */
+export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; query: string }) {
+  const { lesson, item, query: answer } = entry;
+  exerciseOf(item);
+  await db
+    .insert(itemProgress)
+    .values({ enrollmentId: lesson.enrollmentId, itemId: item.id, answer, firstAnsweredAt: null })
+    .onConflictDoUpdate({
+      target: [itemProgress.enrollmentId, itemProgress.itemId],
+      set: { answer },
+      setWhere: isNull(itemProgress.completedAt),
+    });
 }
 
 /**

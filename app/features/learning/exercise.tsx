@@ -4,6 +4,7 @@ import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import { Button } from '~/ui/button';
+import { useDraft } from '~/ui/draft';
 import { Prose } from '~/ui/prose';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
@@ -25,6 +26,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   const typed = outcome && 'query' in outcome ? outcome.query : undefined;
   const start = typed ?? exercise.answer ?? exercise.initialQuery;
   const [isBlank, setIsBlank] = useState(false);
+  const draft = useDraft({ intent: 'draft', itemId: String(exercise.id) });
   return (
     <SplitPane
       label="Width of the task"
@@ -49,10 +51,14 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
             <input type="hidden" name="itemId" value={exercise.id} />
             <SqlEditor
               name="query"
+              submitWith="submit"
               label="Your query"
               defaultValue={start}
               schema={completionsOf(dictionary.tables)}
-              onChange={(query) => setIsBlank(query.trim() === '')}
+              onChange={(query) => {
+                setIsBlank(query.trim() === '');
+                draft(query);
+              }}
             />
             <div className="flex flex-wrap items-center gap-3">
               <Button name="intent" value="run" disabled={isBlank || intent === 'run'}>
@@ -73,7 +79,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
 function ExerciseOutcome({ exercise, outcome }: Pick<ExerciseProps, 'exercise' | 'outcome'>) {
   switch (outcome?.kind) {
     case 'failed':
-      return <QueryError message={outcome.message} />;
+      return outcome.intent === 'next' ? null : <QueryError message={outcome.message} />;
     case 'ran':
       return <ResultsTable result={outcome.result} caption="Result of your query" />;
     case 'graded': {

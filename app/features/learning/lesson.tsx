@@ -1,19 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data, redirect } from '@remix-run/node';
-import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
+import { unlessQuiet } from '~/http/quiet';
+import { reach } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page } from '~/ui/page';
+import { PlayerKeys } from '~/ui/player-keys';
 import { ProgressBar } from '~/ui/progress';
+import { Verdict } from '~/ui/verdict';
 import { openLesson, reachedItem } from './lesson.server';
 import { LessonItemView } from './lesson-item';
 import { LessonNavigation } from './lesson-navigation';
 import { getPlayer, positionFrom } from './player.server';
 import { act } from './player-action.server';
+import { unforeseen } from './player-outcome';
 import { playerSchema } from './schema';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,8 +39,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     const lesson = await openLesson({ userId: user.user_id, lessonId: pathNumber(params.lessonId) });
     const wanted = positionFrom(request);
     const player = await getPlayer(lesson, wanted);
-    // An item that is not reached yet has no page: the farthest one that has shows instead.
-    if (wanted !== undefined && player.position !== wanted) {
+    // The address always names the item, so that an answered one stays on the screen with its verdict. One that is not
+    // reached yet has no page: the farthest that has shows instead.
+    if (player.position !== wanted) {
       throw redirect(`/lessons/${lesson.id}?item=${player.position}`);
     }
     return player;
@@ -45,13 +59,22 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (!(error instanceof AppError)) throw error;
       const query = 'query' in form ? form.query : undefined;
       return data(
-        { kind: 'failed' as const, itemId: item.id, query, message: error.message },
-        {
-          status: error.status,
-        },
+        { kind: 'failed' as const, itemId: item.id, intent: form.intent, query, message: error.message },
+        { status: error.status },
       );
     }
   });
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  reach(args, ({ form, status, message }) => {
+    const intent = form.get('intent') as keyof typeof unforeseen;
+    const query = form.get('query')?.toString();
+    const itemId = Number(form.get('itemId'));
+    const failed = { kind: 'failed', itemId, intent, query, message: message ?? unforeseen[intent] };
+    return data(failed, { status });
+  });
+
+export const shouldRevalidate = unlessQuiet;
 
 export default function Lesson() {
   const { lesson, course, item, position, count, dictionary, canPass, previousHref } =
@@ -71,20 +94,32 @@ export default function Lesson() {
       <div className="mb-6">
         <ProgressBar value={position} max={count} label={`Item ${position} of ${count}`} />
       </div>
+      {outcome?.kind === 'failed' && outcome.intent === 'next' && (
+        <div className="mb-6">
+          <Verdict tone="bad" title="Error updating progress">
+            <p>{outcome.message}</p>
+          </Verdict>
+        </div>
+      )}
       <LessonItemView key={item.id} item={item} outcome={outcome} dictionary={dictionary} />
       <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">
         <LessonNavigation itemId={item.id} previousHref={previousHref} canPass={canPass} />
       </div>
+      <PlayerKeys hasEditor={item.type === 'exercises'} />
     </Page>
   );
 }
 
+function wordsFor(error: unknown): [title: string, words: string] {
+  if (!isRouteErrorResponse(error)) return ['Failed to load lesson', 'Failed to fetch lesson content'];
+  if (error.status === 404) return ['Lesson Not Found', 'Unable to load lesson content.'];
+  return [error.status === 403 ? 'Not open yet' : 'Failed to load lesson', String(error.data)];
+}
+
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const isLocked = isRouteErrorResponse(error) && error.status === 403;
-  const words = isLocked ? String(error.data) : 'Unable to load lesson content.';
+  const [title, words] = wordsFor(useRouteError());
   return (
-    <Page title={isLocked ? 'Not open yet' : 'Lesson Not Found'}>
+    <Page title={title}>
       <EmptyState title={words}>
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>

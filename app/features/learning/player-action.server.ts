@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { AppError } from '~/http/errors';
-import { runExercise, submitExercise } from './exercise.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { keepDraft, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { nextHref } from './player.server';
 import { answerQuiz, recordAnswer } from './progress.server';
@@ -30,6 +31,9 @@ export async function act({ userId, lesson, item, form, signal }: PlayerAction) 
       const isCorrect = await answerQuiz({ lesson, item, option: form.option });
       return { kind: 'answered' as const, itemId, isCorrect, option: form.option };
     }
+    case 'draft':
+      await keepDraft({ lesson, item, query: form.query });
+      return { kind: 'kept' as const, itemId };
     case 'run': {
       const result = await runExercise({ userId, lesson, item, query: form.query, signal });
       return { kind: 'ran' as const, itemId, query: form.query, result };
@@ -47,5 +51,10 @@ async function pass({ userId, lesson, item }: Pick<PlayerAction, 'userId' | 'les
     throw new AppError('conflict', 'Answer this item correctly before going on.');
   }
   const after = await openLesson({ userId, lessonId: lesson.id });
-  return redirect(nextHref(after, item.id, nextLessonId(after)), 303);
+  const href = nextHref(after, item.id, nextLessonId(after));
+  if (item.id !== after.items.at(-1)?.id) return redirect(href, 303);
+  return redirectWithToast(href, {
+    title: 'Progress updated',
+    description: 'Your course progress has been saved',
+  });
 }

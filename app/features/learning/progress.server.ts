@@ -35,6 +35,7 @@ export async function recordAnswer(entry: {
         target: [itemProgress.enrollmentId, itemProgress.itemId],
         set: {
           answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
+          firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
           answeredAt: sql`now()`,
           attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
           completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
@@ -68,7 +69,8 @@ export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; 
 
 /**
  * Completes an item the way its type allows: a text by reading on, a quiz by a right answer, an exercise
- * only by a graded submission that the server has seen.
+ * only by a graded submission that the server has seen. What is completed cannot be undone.
+ * @param entry.completed false only asks
  * @throws AppError conflict when it has not been earned
  */
 export async function completeItem(entry: {
@@ -76,11 +78,13 @@ export async function completeItem(entry: {
   lessonId: number;
   itemId: number;
   type: LessonItem['content']['type'];
+  completed: boolean;
   answer?: string;
 }) {
   const lesson = await openLesson(entry);
   const item = reachedItem(lesson, entry.itemId);
   if (item.content.type !== entry.type) throw new AppError('bad_request', 'This item is of another type.');
+  if (!entry.completed) return { isCompleted: item.isCompleted };
   if (entry.type === 'texts') {
     await recordAnswer({ lesson, itemId: item.id, isCompleted: true });
     return { isCompleted: true };

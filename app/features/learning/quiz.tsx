@@ -44,7 +44,8 @@ export function Quiz({ quiz, outcome }: QuizProps) {
 }
 
 function QuizVerdict({ quiz, outcome }: QuizProps) {
-  if (outcome?.kind === 'failed') return <Verdict tone="bad" title={outcome.message} />;
+  if (outcome?.kind === 'failed' && outcome.intent === 'answer')
+    return <Verdict tone="bad" title={outcome.message} />;
   if (outcome?.kind === 'answered' && !outcome.isCorrect) {
     return <Verdict tone="bad" title="Incorrect - Please try again." />;
   }

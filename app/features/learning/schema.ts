@@ -1,11 +1,14 @@
 import { type ItemType, queryLength } from 'drizzle/values';
 import { z } from 'zod';
 
-const id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
+const idWith = (message?: string) =>
+  z.coerce
+    .number(message)
+    .int(message)
+    .positive(message)
+    .max(2 ** 31 - 1, message);
+const id = idWith();
+const enrollmentId = idWith('Enrollment ID not found');
 const answer = z.string().max(queryLength);
 
 const typeNames = {
@@ -25,7 +28,7 @@ const itemTypeSchema = z
 export const playerSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('next'), itemId: id }),
   z.object({ intent: z.literal('answer'), itemId: id, option: z.string().max(1000).optional() }),
-  z.object({ intent: z.enum(['run', 'submit']), itemId: id, query: answer }),
+  z.object({ intent: z.enum(['run', 'submit', 'draft']), itemId: id, query: answer }),
 ]);
 
 export const enrollCallSchema = z.object({ courseId: id, courseName: z.string().max(200).optional() });
@@ -40,7 +43,7 @@ export const updateEnrollmentCallSchema = z.object({
 /** The two shapes of the specification's section 7. */
 export const progressCallSchema = z
   .object({
-    enrollmentId: id.optional(),
+    enrollmentId: enrollmentId.optional(),
     lessonId: id,
     contentId: id,
     type: itemTypeSchema.optional(),
@@ -56,14 +59,14 @@ export const progressCallSchema = z
   });
 
 export const nextCallSchema = z.object({
-  enrollmentId: id,
+  enrollmentId,
   lessonId: id,
   isRevisit: z.boolean().default(false),
 });
-export const backCallSchema = z.object({ enrollmentId: id, isRevisit: z.boolean().default(false) });
+export const backCallSchema = z.object({ enrollmentId, isRevisit: z.boolean().default(false) });
 
 export const executeQueryCallSchema = z.object({
   query: z.string(),
-  courseId: id,
+  courseId: idWith('Course ID is not available'),
   exerciseId: id.optional(),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "item_progress" ALTER COLUMN "first_answered_at" DROP NOT NULL;
