@@ -17,7 +17,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/faults.ts', 'tests/setup/unit.ts'],
+          setupFiles: ['tests/setup/unit.ts', 'tests/setup/faults.ts'],
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
-          setupFiles: ['tests/setup/faults.ts', 'tests/setup/api.ts'],
+          setupFiles: ['tests/setup/api.ts', 'tests/setup/faults.ts'],
           sequence: { groupOrder: 1 },
         },
       },

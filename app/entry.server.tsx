@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import manifest from 'virtual:remix/server-manifest';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { textReply, unforeseen } from './http/api.server';
 import { compressedReply } from './http/compress.server';
+import { watchEveryRequest } from './http/every-request.server';
 import { NonceProvider } from './http/nonce';
 import { findPage, keepPage, nonceMark, pageKey } from './http/rendered-page.server';
-import { pagePolicy, replyPolicy, setSecurityHeadersOnEveryReply } from './http/security-headers.server';
+import { RequestIdProvider } from './http/request-id';
+import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
+import { pagePolicy, replyPolicy } from './http/security-headers.server';
 
-setSecurityHeadersOnEveryReply();
+setRoutes(manifest.routes);
+watchEveryRequest();
 
 /** Milliseconds after which a page that still waits for its data is given up. */
 export const streamTimeout = 10_000;
@@ -24,12 +30,19 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', pagePolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  const wait = retryAfter(context);
+  if (wait) headers.set('Retry-After', wait);
 
   const key = pageKey(request, status, context);
   const kept = key && findPage(key, nonce);
   if (kept) return compressedReply(kept, { request, status, headers });
 
-  const page = await renderPage(request, context, key ? nonceMark : nonce);
+  const page = await renderPage(request, context, key ? nonceMark : nonce).catch((error: unknown) => {
+    // Remix tries again with the page of the failure; one that fails too is answered in words.
+    if (context.staticHandlerContext.errors) return undefined;
+    throw error;
+  });
+  if (!page) return textReply(unforeseen(request), { 'Content-Security-Policy': replyPolicy });
   if (key && !page.failed) keepPage(key, page.html);
   return compressedReply(key ? page.html.replaceAll(nonceMark, nonce) : page.html, {
     request,
@@ -40,12 +53,16 @@ export default async function handleRequest(
 
 /** The whole page: no screen has parts that arrive later. */
 function renderPage(request: Request, context: EntryContext, nonce: string) {
+  // A page that tells of no failure may be kept for others: it has no number of its own.
+  const id = context.staticHandlerContext.errors ? requestId(request) : undefined;
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
-      </NonceProvider>,
+      <RequestIdProvider value={id}>
+        <NonceProvider value={nonce}>
+          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        </NonceProvider>
+      </RequestIdProvider>,
       {
         nonce,
         onAllReady() {
@@ -55,7 +72,7 @@ function renderPage(request: Request, context: EntryContext, nonce: string) {
         onShellError: reject,
         onError(error: unknown) {
           failed = true;
-          if (!request.signal.aborted) console.error(error);
+          logUnexpected(error, request);
         },
       },
     );
@@ -63,12 +80,19 @@ function renderPage(request: Request, context: EntryContext, nonce: string) {
   });
 }
 
+/** When to come back, where the page's loaders or its action say so. */
+function retryAfter({ staticHandlerContext }: EntryContext): string | null {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  const replies = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return replies.map((headers) => headers?.get('Retry-After')).find(Boolean) ?? null;
+}
+
 export function handleDataRequest(reply: Response) {
   reply.headers.set('Content-Security-Policy', replyPolicy);
   return reply;
 }
 
-/** Failures that no boundary foresaw. A reader who left is none. */
+/** Failures that no boundary foresaw. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted) console.error(error);
+  logUnexpected(error, request);
 }

@@ -37,6 +37,7 @@ const environmentSchema = z
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
     EMAIL_FROM: z.string().default('Boxscore <hello@boxscore.example>'),
+    SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TUTOR_BASE_URL: z.url().optional(),

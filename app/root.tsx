@@ -16,6 +16,8 @@ import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { useNonce } from '~/http/nonce';
 import { unlessQuiet } from '~/http/quiet';
+import { useRequestId } from '~/http/request-id';
+import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
 import favicon from '~/layout/favicon.svg?no-inline';
@@ -36,21 +38,22 @@ export const meta: MetaFunction = ({ error }) => [
 
 export const shouldRevalidate = unlessQuiet;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [user, { toast, headers }] = await Promise.all([getUser(request), takeToast(request)]);
-  const footer: FooterFacts = {
-    email: env.CONTACT_EMAIL,
-    betaUrl: env.BETA_URL,
-    social: [
-      { network: 'facebook', label: 'Facebook', url: env.FACEBOOK_URL },
-      { network: 'twitter', label: 'Twitter', url: env.TWITTER_URL },
-      { network: 'linkedin', label: 'LinkedIn', url: env.LINKEDIN_URL },
-      { network: 'instagram', label: 'Instagram', url: env.INSTAGRAM_URL },
-    ],
-    year: new Date().getFullYear(),
-  };
-  return data({ user, toast, footer }, { headers });
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const [user, { toast, headers }] = await Promise.all([getUser(request), takeToast(request)]);
+    const footer: FooterFacts = {
+      email: env.CONTACT_EMAIL,
+      betaUrl: env.BETA_URL,
+      social: [
+        { network: 'facebook', label: 'Facebook', url: env.FACEBOOK_URL },
+        { network: 'twitter', label: 'Twitter', url: env.TWITTER_URL },
+        { network: 'linkedin', label: 'LinkedIn', url: env.LINKEDIN_URL },
+        { network: 'instagram', label: 'Instagram', url: env.INSTAGRAM_URL },
+      ],
+      year: new Date().getFullYear(),
+    };
+    return data({ user, toast, footer }, { headers });
+  });
 
 /** Whether the page carries script: a route can do without by its handle, and so does a 404. */
 function useHasScript() {
@@ -70,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScript = useHasScript();
   const nonce = useNonce();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-request={useRequestId()} suppressHydrationWarning>
       <head>
         {hasScript && (
           <script

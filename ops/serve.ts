@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drainRequests, watchRequests } from './drain';
 import { isPortFree } from './free-port';
@@ -18,6 +19,7 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
     await stop();
   });
 
+  quietRemixServe();
   process.env.PORT = String(port);
   process.argv[2] = 'build/server/index.js';
   const ours = stopSignals.map((signal) => process.listeners(signal));
@@ -30,6 +32,13 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
     }
   }
   while ((await statusOf(port)) !== 200) await delay(500);
+}
+
+/** The application logs its requests itself: remix-serve's logger is told to have nothing to say. */
+function quietRemixServe() {
+  const require = createRequire(import.meta.url);
+  const morgan = createRequire(require.resolve('@remix-run/serve/dist/cli.js'))('morgan');
+  morgan.format('tiny', () => null);
 }
 
 /** @throws one sentence when somebody listens on `port` */

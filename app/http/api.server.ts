@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { AppError } from './errors';
+import { log } from './log.server';
 import { assertSameOrigin } from './origin.server';
+import { logUnexpected, requestId } from './request-log.server';
 import { replyPolicy } from './security-headers.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -44,12 +46,25 @@ export function api(handlers: Handlers) {
 /** Anything that is not the learner's to read becomes one sentence, and a line in the log. */
 export function asAppError(error: unknown, request: Request): AppError {
   if (error instanceof AppError) return error;
-  if (!request.signal.aborted) console.error(error);
-  return isDatabaseDown(error)
-    ? new AppError('unavailable', 'We cannot reach our database right now. Please try again in a moment.', {
-        retryAfter: 2,
-      })
-    : new AppError('internal', 'Something went wrong on our side. Please try again.');
+  if (!isDatabaseDown(error)) {
+    logUnexpected(error, request);
+    return unforeseen(request);
+  }
+  if (!request.signal.aborted) log.warn({ id: requestId(request), err: error }, 'no database');
+  return new AppError(
+    'unavailable',
+    'We cannot reach our database right now. Please try again in a moment.',
+    {
+      retryAfter: 2,
+    },
+  );
+}
+
+/** A fault of ours, with the number that finds it in the log. */
+export function unforeseen(request: Request) {
+  const words = 'Something went wrong on our side. Please try again.';
+  const id = requestId(request);
+  return new AppError('internal', id ? `${words} Tell us this number: ${id}.` : words);
 }
 
 /** An AppError as a text/plain reply of one sentence. */

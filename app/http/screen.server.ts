@@ -1,4 +1,5 @@
 import { asAppError, textReply } from './api.server';
+import type { AppError } from './errors';
 
 /**
  * Runs a screen's loader or action: a failure meant for the learner is thrown on as the reply
@@ -11,6 +12,12 @@ export async function screen<Result>(request: Request, run: () => Promise<Result
     if (error instanceof Response) throw error;
     throw textReply(asAppError(error, request));
   }
+}
+
+/** Status and headers of a form that comes back with what was typed and a failure's sentence. */
+export function formInit(error: AppError): ResponseInit {
+  const retryAfter = textReply(error).headers.get('Retry-After');
+  return { status: error.status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} };
 }
 
 /** A number from a URL; anything else is no such page. */

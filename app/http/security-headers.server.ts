@@ -1,10 +1,9 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { ServerResponse } from 'node:http';
 import { env } from '~/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
-const always: Record<string, string> = {
+/** What does not depend on the reply, and is on each: pages, calls, files and errors alike. */
+export const headersOfEveryReply: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -15,20 +14,6 @@ const always: Record<string, string> = {
 
 /** The policy of a reply that is no page: it loads nothing. */
 export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
-
-declare global {
-  var __boxscoreSecurityHeaders: boolean | undefined;
-}
-
-/** Puts the headers that do not depend on the reply on every reply of this process: pages, calls, files and errors alike. */
-export function setSecurityHeadersOnEveryReply() {
-  if (globalThis.__boxscoreSecurityHeaders) return;
-  globalThis.__boxscoreSecurityHeaders = true;
-  subscribe('http.server.request.start', (message) => {
-    const { response } = message as { response: ServerResponse };
-    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-  });
-}
 
 /** Where forms of ours may lead beside this site: a browser holds redirects after a form to the same rule. */
 const formTargets = [

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { ButtonLink } from '~/ui/button';
+import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 
 /** Title and sentence of a failure. A reply of ours is one plain sentence, and is shown as it is. */
@@ -9,7 +10,9 @@ function wordsFor(error: unknown): [title: string, text: string] {
   const { status, data } = error;
   if (status === 404) return ['404 Page Not Found', "The page you're looking for doesn't exist."];
   const isOurs = typeof data === 'string' && /^[A-Z].{1,200}\.$/.test(data);
-  return [status === 403 ? 'Not open to you' : 'That did not work', isOurs ? data : unforeseen];
+  // The number has a line of its own.
+  const words = isOurs ? data.replace(/ Tell us this number: \w+\.$/, '') : unforeseen;
+  return [status === 403 ? 'Not open to you' : 'That did not work', words];
 }
 
 /** Any failure as a page: kind words, a way on, never a stack. */
@@ -18,6 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Page title={title}>
       <p className="mb-6 text-lead text-ink-2">{text}</p>
+      <FaultNumber error={error} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/">Home</ButtonLink>
         <ButtonLink to="/catalog" variant="quiet">

@@ -49,6 +49,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         DATA_DIR: process.env.E2E_DATA_DIR,
+        SIGNUPS_PER_HOUR: '100000',
         ...oauthEnvironment(`http://localhost:${oauthPort}`),
       },
       timeout: 180_000,

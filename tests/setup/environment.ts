@@ -11,4 +11,6 @@ export const testEnvironment = {
   BILLING_TEST_MODE: 'true',
   /** E-mail that nobody sends is written here. */
   DATA_DIR: process.env.TEST_DATA_DIR,
+  /** Every learner of the tests comes from one network. */
+  SIGNUPS_PER_HOUR: '100000',
 };

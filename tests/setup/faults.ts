@@ -1,18 +1,21 @@
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
+import { log } from '~/http/log.server';
 
 /**
- * An unexpected console.error or unhandled rejection fails the test that made it. A test that expects an error
- * replaces the function: `vi.spyOn(console, 'error').mockImplementation(() => undefined)`.
+ * An unexpected error on the console or in the log, or an unhandled rejection, fails the test that made it. A test that
+ * expects one replaces the function: `vi.spyOn(log, 'error').mockImplementation(() => undefined)`.
  */
 const faults: string[] = [];
 
-console.error = (...words: unknown[]) => {
-  faults.push(`console.error: ${format(...words)}`);
-};
-process.on('unhandledRejection', (reason) => {
-  faults.push(`unhandled rejection: ${format(reason)}`);
-});
+/** Fails the running test when it ends, even where nobody awaits what noticed the fault. */
+export function addFault(fault: string) {
+  faults.push(fault);
+}
+
+console.error = (...words: unknown[]) => addFault(`console.error: ${format(...words)}`);
+log.error = (...words: unknown[]) => addFault(`log.error: ${format(...words)}`);
+process.on('unhandledRejection', (reason) => addFault(`unhandled rejection: ${format(reason)}`));
 
 afterEach(async () => {
   // Rejections are reported a turn of the event loop after they happen.

@@ -5,6 +5,7 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { cancelledMessage, describeBound } from '~/features/sandbox/messages';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
+import { countQuery } from '~/http/rate-limit.server';
 import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';
@@ -37,6 +38,7 @@ export async function runDraft(
   assessment: Assessment,
   args: { materialId: number; query: string; signal?: AbortSignal },
 ) {
+  countQuery(learner(assessment.userId));
   await keepDraft(assessment, args);
   const { query, signal } = args;
   return runQuery({ query, dataset: assessment.dataset, learner: learner(assessment.userId), signal });

@@ -6,6 +6,7 @@ import { readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
@@ -87,6 +88,7 @@ export function ErrorBoundary() {
   return (
     <Page title={isMissing ? 'Results Not Found' : 'Assessment results'}>
       <EmptyState title="Failed to load assessment results">
+        <FaultNumber error={error} />
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>

@@ -14,9 +14,10 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { unlessQuiet } from '~/http/quiet';
 import { reach } from '~/http/reach';
-import { pathNumber, screen } from '~/http/screen.server';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { PlayerKeys } from '~/ui/player-keys';
 import { ProgressBar } from '~/ui/progress';
@@ -67,7 +68,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const query = 'query' in form ? form.query : undefined;
       return data(
         { kind: 'failed' as const, materialId, title: failureTitles[intent], query, message: error.message },
-        { status: error.status },
+        formInit(error),
       );
     }
   });
@@ -125,6 +126,7 @@ export function ErrorBoundary() {
   return (
     <Page title={isLocked ? 'Not open yet' : status === 404 ? 'Assessment Not Found' : 'Assessment'}>
       <EmptyState title={isLocked ? String(error.data) : 'Failed to load assessment materials'}>
+        <FaultNumber error={error} />
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>

@@ -9,6 +9,7 @@ import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './certificate-name-form';
@@ -114,6 +115,7 @@ export function ErrorBoundary() {
               : 'Something went wrong on our side. Please try again.'
         }
       >
+        <FaultNumber error={error} />
         <p>Please check the address: it ends in 22 letters, digits, hyphens or underscores.</p>
         <ButtonLink to="/certificates">Check a credential</ButtonLink>
       </EmptyState>

@@ -4,7 +4,8 @@ import { data } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { screen } from '~/http/screen.server';
+import { limitLogin } from '~/http/rate-limit.server';
+import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Page } from '~/ui/page';
 import { AuthForm } from './auth-form';
@@ -28,7 +29,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
     }
     try {
-      const { user, passwordHash } = await authenticateForm(request, form);
+      const { email } = submission.value;
+      const verify = () => authenticateForm(request, form);
+      const { user, passwordHash } = await limitLogin({ request, email }, verify);
       return redirectWithToast(
         redirectTarget(request),
         { title: 'Success', description: 'Logged in successfully' },
@@ -36,9 +39,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return data(submission.reply({ hideFields: ['password'], formErrors: [error.message] }), {
-        status: error.status,
-      });
+      return data(
+        submission.reply({ hideFields: ['password'], formErrors: [error.message] }),
+        formInit(error),
+      );
     }
   });
 

@@ -1,5 +1,7 @@
 import type { IdentityProvider } from 'drizzle/values';
 import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
+import { requestId } from '~/http/request-log.server';
 import { authenticateElsewhere, isConfigured } from './authenticator.server';
 import { type Handshake, openHandshake, resumeHandshake } from './handshake.server';
 import type { ProviderProfile } from './provider-profile';
@@ -56,7 +58,7 @@ export async function returnFromProvider(request: Request, provider: IdentityPro
     const asked = authenticateElsewhere({ provider, verifier: handshake.verifier, cookie, url: request.url });
     return { handshake, profile: await within(patience, asked) };
   } catch (error) {
-    console.error(`Sign-in with ${name} failed: ${describe(error)}`);
+    log.warn({ id: requestId(request) }, `sign-in with ${name} failed: ${describe(error)}`);
     throw new FailedReturn(
       handshake,
       'unavailable',

@@ -5,6 +5,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
+import { noteUser } from '~/http/request-log.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
 /** Seconds: thirty days. */
@@ -37,6 +38,7 @@ export async function getUser(request: Request): Promise<SessionUser | null> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, new Date())));
   if (!user) return null;
+  noteUser(request, user.id);
   if (Date.now() - user.lastSeenAt.getTime() > seenInterval) noteSeen(id);
   return toSessionUser(user);
 }

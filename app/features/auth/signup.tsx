@@ -4,7 +4,8 @@ import { data } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { screen } from '~/http/screen.server';
+import { countAttempt } from '~/http/rate-limit.server';
+import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Page } from '~/ui/page';
 import { registerAccount } from './account.server';
@@ -30,6 +31,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
     }
     try {
+      await countAttempt('signup', request, submission.value.email);
       const { user, passwordHash } = await registerAccount(submission.value);
       return redirectWithToast(
         `/login${new URL(request.url).search}`,
@@ -38,9 +40,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return data(submission.reply({ hideFields: ['password'], formErrors: [error.message] }), {
-        status: error.status,
-      });
+      return data(
+        submission.reply({ hideFields: ['password'], formErrors: [error.message] }),
+        formInit(error),
+      );
     }
   });
 

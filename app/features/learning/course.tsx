@@ -5,6 +5,7 @@ import { CourseButton } from '~/features/catalog/course-card';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
 import { LineScore } from '~/ui/line-score';
 import { Page } from '~/ui/page';
 import { AssessmentCard } from './assessment-card';
@@ -77,6 +78,7 @@ export function ErrorBoundary() {
   return (
     <Page title="Error Loading Course">
       <EmptyState title="Failed to load course data">
+        <FaultNumber error={error} />
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>

@@ -6,6 +6,7 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { AppError } from '~/http/errors';
+import { countQuery } from '~/http/rate-limit.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { recordAnswer } from './progress.server';
@@ -44,6 +45,7 @@ export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; q
  */
 export async function runExercise({ userId, lesson, item, query, signal }: Attempt) {
   exerciseOf(item);
+  countQuery(learner(userId));
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   return runQuery({ query, dataset: lesson.course.dataset, learner: learner(userId), signal });
 }
@@ -54,6 +56,7 @@ export async function runExercise({ userId, lesson, item, query, signal }: Attem
  */
 export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
   const exercise = exerciseOf(item);
+  countQuery(learner(userId));
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   const verdict = await gradeQuery({
     ...exercise,
@@ -85,6 +88,7 @@ export async function executeQuery(call: {
     if (!(await findEnrollment({ userId, courseId }))) {
       throw new AppError('forbidden', 'You are not enrolled in this course.');
     }
+    countQuery(learner(userId));
     const { dataset } = await getDictionary(courseId);
     const result = await runQuery({ query, dataset, learner: learner(userId), signal });
     return { result, isCorrect: null, message: null };

@@ -14,9 +14,10 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { unlessQuiet } from '~/http/quiet';
 import { reach } from '~/http/reach';
-import { pathNumber, screen } from '~/http/screen.server';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { PlayerKeys } from '~/ui/player-keys';
 import { ProgressBar } from '~/ui/progress';
@@ -60,7 +61,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const query = 'query' in form ? form.query : undefined;
       return data(
         { kind: 'failed' as const, itemId: item.id, intent: form.intent, query, message: error.message },
-        { status: error.status },
+        formInit(error),
       );
     }
   });
@@ -117,10 +118,12 @@ function wordsFor(error: unknown): [title: string, words: string] {
 }
 
 export function ErrorBoundary() {
-  const [title, words] = wordsFor(useRouteError());
+  const error = useRouteError();
+  const [title, words] = wordsFor(error);
   return (
     <Page title={title}>
       <EmptyState title={words}>
+        <FaultNumber error={error} />
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>

@@ -3,6 +3,7 @@ import { runQuery } from '~/features/sandbox/query.server';
 import { toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
+import { countQuery } from '~/http/rate-limit.server';
 import { playgroundCallSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
@@ -11,6 +12,7 @@ const call = api({
     const { query, courseId } = await readJson(request, playgroundCallSchema);
     const { dataset } = await getDictionary(courseId);
     const learner = await learnerOf(request);
+    countQuery(learner);
     const result = await runQuery({ query, dataset, learner, signal: request.signal });
     const { columns, rows } = toRows(result);
     return { columns: columns.map(({ name }) => name), rows, truncated: result.truncated };

@@ -7,7 +7,8 @@ import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-lis
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { pathNumber, screen } from '~/http/screen.server';
+import { countQuery } from '~/http/rate-limit.server';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
@@ -50,6 +51,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     try {
       const { dataset } = playground;
       const learner = await learnerOf(request);
+      countQuery(learner);
       return {
         ...place,
         kind: 'ran' as const,
@@ -57,7 +59,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return data({ ...place, kind: 'failed' as const, message: error.message }, { status: error.status });
+      return data({ ...place, kind: 'failed' as const, message: error.message }, formInit(error));
     }
   });
 

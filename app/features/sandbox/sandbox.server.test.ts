@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
 import { type Cluster, startCluster } from '../../../ops/postgres';
 import { addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
@@ -86,7 +87,7 @@ test('a dropped hidden copy is laid out again by the submission that misses it',
 });
 
 test('dropped databases and roles are made again before anybody asks', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   await run(countTeams);
   await asAdmin(async (admin) => {
     await admin.query('drop database park_league with (force)');
@@ -99,6 +100,7 @@ test('dropped databases and roles are made again before anybody asks', async () 
 
 test('a killed server: queries are answered or told when to come back, and work again soon after it is up', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const busy = Promise.allSettled(
     Array.from({ length: 6 }, () =>
       run('select count(*) from players a, players b, players c, players d, players e'),

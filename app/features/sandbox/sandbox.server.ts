@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { Backend, Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { buildSandbox } from './build.server';
@@ -99,7 +100,7 @@ export class Sandbox {
       await Promise.race([this.restoring, tooLong]);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      console.warn('The sandbox could not be laid out:', error instanceof Error ? error.message : error);
+      log.warn({ err: error }, 'the sandbox could not be laid out');
       throw new AppError('unavailable', downMessage, { retryAfter: 2 });
     }
   }

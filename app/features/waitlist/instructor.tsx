@@ -4,7 +4,9 @@ import { data } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { screen } from '~/http/screen.server';
+import { countAttempt } from '~/http/rate-limit.server';
+import { logUnexpected } from '~/http/request-log.server';
+import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
 import { Kicker, Section } from '~/ui/page';
@@ -30,10 +32,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const submission = parseWithZod(await readForm(request), { schema: registrationSchema });
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
     try {
+      await countAttempt('waitlist', request, submission.value.email);
       await registerCreator(submission.value);
     } catch (error) {
-      if (error instanceof AppError) throw error;
-      console.error(error);
+      if (error instanceof AppError) {
+        return data(submission.reply({ formErrors: [error.message] }), formInit(error));
+      }
+      logUnexpected(error, request);
       const formErrors = ['Something went wrong', 'Please try again later.'];
       return data(submission.reply({ formErrors }), { status: 500 });
     }

@@ -1,0 +1,57 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '~/env.server';
+import { clientAddress, networkHeader, networkOf } from './client-address.server';
+import { followRequest } from './request-log.server';
+import { headersOfEveryReply } from './security-headers.server';
+
+declare global {
+  var __boxscoreWatchesRequests: boolean | undefined;
+}
+
+/** Methods that a Request cannot have: they are answered as any other unknown one. */
+const unknowable = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+/**
+ * Sees every request of this process before anything answers it, be it for a page, a call or a file: makes it one that
+ * can be routed, says where it comes from, and gives its reply what no reply goes without.
+ */
+export function watchEveryRequest() {
+  if (globalThis.__boxscoreWatchesRequests) return;
+  globalThis.__boxscoreWatchesRequests = true;
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    for (const [name, value] of Object.entries(headersOfEveryReply)) response.setHeader(name, value);
+    request.url = readableUrl(request.url ?? '/');
+    request.headers.host = readableHost(request.headers.host);
+    // Its port would become part of the request's URL.
+    delete request.headers['x-forwarded-host'];
+    if (unknowable.has(request.method ?? '')) request.method = 'UNKNOWN';
+    request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
+    followRequest(request, response);
+  });
+}
+
+/** A path on this site whose escapes can be decoded: those that cannot stand for themselves. */
+export function readableUrl(url: string): string {
+  const path = url.startsWith('/')
+    ? url
+    : URL.canParse(url)
+      ? url.replace(/^\w+:\/\/[^/?#]*/, '') || '/'
+      : '/';
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
+/** The host a request was sent to, or this site's where it names none. */
+export function readableHost(host: string | undefined): string {
+  return host &&
+    /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host) &&
+    URL.canParse(`http://${host}/`)
+    ? host
+    : new URL(env.APP_URL).host;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchRoutes } from '@remix-run/react';
+import { log } from './log.server';
+
+/** Carries a request's number to loaders and actions. Whatever a client sends under this name is void. */
+const idHeader = 'x-request-id';
+
+type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
+type Branch = { id: string; path?: string; children: Branch[] };
+
+declare global {
+  /** Who asked, by the request's number. Global because development loads this module again and again. */
+  var __boxscoreAskers: Map<string, number> | undefined;
+  var __boxscoreRoutes: Branch[] | undefined;
+}
+
+globalThis.__boxscoreAskers ??= new Map();
+const askers = globalThis.__boxscoreAskers;
+
+/** Numbers a request, and logs it in one line once it is over. */
+export function followRequest(request: IncomingMessage, response: ServerResponse) {
+  const id = randomBytes(6).toString('hex');
+  const started = performance.now();
+  const { method } = request;
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  request.headers[idHeader] = id;
+  response.setHeader('X-Request-Id', id);
+  response.once('close', () => {
+    const user = askers.get(id);
+    askers.delete(id);
+    const { statusCode: status, writableFinished } = response;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const route = routeOf(pathname, status);
+    log.info({ id, method, route, status, ms, user, ...(writableFinished ? {} : { aborted: true }) });
+  });
+}
+
+/** The number of a request: in its log lines, its reply's X-Request-Id, and what a visitor reads when it went wrong. */
+export const requestId = (request: Request) => request.headers.get(idHeader) ?? '';
+
+/** Says who sent a request, for its line in the log. */
+export function noteUser(request: Request, userId: number) {
+  const id = requestId(request);
+  if (id) askers.set(id, userId);
+}
+
+/** An error that nobody foresaw. A reader who left is none. */
+export function logUnexpected(error: unknown, request: Request) {
+  if (!request.signal.aborted) log.error({ id: requestId(request), err: error }, 'unexpected');
+}
+
+/** Tells the log which routes there are, so that it can name them. */
+export function setRoutes(table: RouteTable) {
+  const childrenOf = (parentId: string | undefined): Branch[] =>
+    Object.values(table)
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path }) => ({ id, path, children: childrenOf(id) }));
+  globalThis.__boxscoreRoutes = childrenOf(undefined);
+}
+
+const maximum = 1_000;
+const patterns = new Map<string, string>();
+
+/** The route that answers a path, as app/routes.ts has it: an address itself may hold what only its owner should see. */
+export function routeOf(pathname: string, status: number): string {
+  const known = patterns.get(pathname);
+  if (known !== undefined) return known === '/*' && status < 400 ? 'file' : known;
+  const matches = matchRoutes(globalThis.__boxscoreRoutes ?? [], pathname.replace(/\.data$/, '')) ?? [];
+  const pattern = `/${matches.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []).join('/')}`;
+  if (patterns.size >= maximum) patterns.clear();
+  patterns.set(pathname, pattern);
+  return pattern === '/*' && status < 400 ? 'file' : pattern;
+}

@@ -1,0 +1,125 @@
+import postgres from 'postgres';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { Client, createLearner, type Learner, password } from '../../factories';
+import { cloneDatabase } from '../../setup/database';
+import { startServer, type TestServer } from '../../setup/server';
+
+type Line = { level: string; id?: string; route?: string; err?: { type: string; stack: string } } & Record<
+  string,
+  unknown
+>;
+
+let server: TestServer;
+let learner: Learner;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  const databases = inject('postgres');
+  databaseUrl = await cloneDatabase('log', databases);
+  server = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl });
+  learner = await createLearner(server.origin, { enrolled: true });
+});
+
+const lines = (): Line[] =>
+  server
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+/** The lines of one request, once it is over. */
+async function linesOf(reply: Response): Promise<Line[]> {
+  await reply.arrayBuffer();
+  const id = reply.headers.get('X-Request-Id');
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  const own = () => lines().filter((line) => line.id === id);
+  await vi.waitFor(() => expect(own().some(({ route }) => route)).toBe(true));
+  return own();
+}
+
+describe('a request', () => {
+  test.each([
+    ['/courses/1', '/courses/:courseId', 200],
+    ['/lessons/1?item=1&secret=abc', '/lessons/:lessonId', 200],
+    ['/dashboard/learning', '/dashboard/learning', 200],
+    ['/api/courses/1/dashboard', '/api/courses/:courseId/dashboard', 200],
+    ['/api/lessons/x/content', '/api/lessons/:lessonId/content', 400],
+    ['/api/nothing/here', '/api/*', 404],
+    ['/no/such/page', '/*', 404],
+    ['/certificates/AAAAAAAAAAAAAAAAAAAAAA', '/certificates/:id', 404],
+    ['/robots.txt', 'file', 200],
+    ['/%', '/*', 404],
+  ])('%s is one line that names its route %s', async (path, route, status) => {
+    const own = await linesOf(await learner.get(path));
+    expect(own).toEqual([
+      expect.objectContaining({ level: 'info', method: 'GET', route, status, ms: expect.any(Number) }),
+    ]);
+  });
+
+  test('names the user where there is one', async () => {
+    expect(await linesOf(await learner.get('/api/user'))).toMatchObject([{ user: learner.userId }]);
+    const [visit] = await linesOf(await new Client(server.origin).get('/api/user'));
+    expect(visit).not.toHaveProperty('user');
+  });
+
+  test('has a number of its own, whatever the client says', async () => {
+    const reply = await learner.get('/about', { headers: { 'X-Request-Id': 'forged' } });
+    expect(reply.headers.get('X-Request-Id')).not.toContain('forged');
+    await linesOf(reply);
+  });
+});
+
+describe('a fault of ours', () => {
+  test('shows its number on pages and in calls, and the log has the error under it', async () => {
+    const sql = postgres(databaseUrl, { max: 1 });
+    await sql`alter table plans rename to mislaid`;
+    await sql.end();
+    const call = await learner.get('/api/subscription/plans');
+    const page = await learner.get('/pricing');
+    const words = [await call.clone().text(), await page.clone().text()];
+    for (const [index, reply] of [call, page].entries()) {
+      expect(reply.status).toBe(500);
+      expect(words[index]).toContain(reply.headers.get('X-Request-Id'));
+      expect(words[index]).not.toMatch(/plans"|relation|\bat .*\.(ts|js):/);
+      const [error, over] = await linesOf(reply);
+      expect(error).toMatchObject({ level: 'error', err: { type: 'Error', cause: { code: '42P01' } } });
+      expect(error?.err?.stack).toMatch(/\n\s+at /);
+      expect(over).toMatchObject({ level: 'info', status: 500 });
+    }
+    expect(words[0]).toMatch(
+      /^Something went wrong on our side\. Please try again\. Tell us this number: \w+\.$/,
+    );
+    expect(words[1]).toMatch(/Tell us this number: <span[^>]*>[0-9a-f]{12}</);
+  });
+});
+
+test('nothing secret is in the log, and no learner’s SQL', async () => {
+  const query = 'select 4242 as quite_particular';
+  await learner.post('/api/execute-query', { query, courseId: 1 });
+  await learner.post('/api/execute-query', { query: 'select particular_nonsense', courseId: 1 });
+  await new Client(server.origin).post('/api/login', { email: learner.email, password: 'Wrong-1-password' });
+  const reply = await new Client(server.origin).post('/api/login', { email: learner.email, password });
+  await linesOf(reply);
+  const [, session = ''] = /session=([^;]+)/.exec(reply.headers.get('Set-Cookie') ?? '') ?? [];
+  expect(session.length).toBeGreaterThan(20);
+  const log = server.logs();
+  for (const secret of [
+    session,
+    learner.cookieHeader(),
+    learner.email,
+    password,
+    'Wrong-1',
+    'particular',
+    'argon2',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('remix-serve logs nothing of its own', () => {
+  const others = server
+    .logs()
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{'));
+  expect(others).toEqual([expect.stringMatching(/^\[remix-serve\] http/)]);
+});

@@ -1,0 +1,224 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, newEmail, password } from '../../factories';
+import { cloneDatabase } from '../../setup/database';
+import { startServer, type TestServer } from '../../setup/server';
+
+const wrong = 'Wrong-1-password';
+const databases = inject('postgres');
+let databaseUrl: string;
+let server: TestServer;
+let sql: postgres.Sql;
+
+/** Behind one trusted proxy, which says that requests come from networks of the test's choice. */
+const serve = (env = {}) =>
+  startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl, env: { TRUST_PROXY: '1', ...env } });
+
+beforeAll(async () => {
+  databaseUrl = await cloneDatabase('rate_limits', databases);
+  sql = postgres(databaseUrl, { max: 1 });
+  server = await serve();
+});
+afterAll(() => sql.end());
+
+let networks = 0;
+const newNetwork = () => {
+  networks += 1;
+  return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+};
+
+const logIn = (from: string, email: string, word = wrong, origin = server.origin) =>
+  new Client(origin).request('POST', '/api/login', {
+    json: { email, password: word },
+    headers: { 'X-Forwarded-For': from },
+  });
+
+async function logInTimes(times: number, from: string, email: string) {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push((await logIn(from, email)).status);
+  return statuses;
+}
+
+describe('wrong passwords', () => {
+  test('the eleventh is refused with a sentence and the time to come back, the right one with it', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    expect(await logInTimes(10, here, email)).toEqual(Array(10).fill(401));
+    for (const word of [wrong, password]) {
+      const reply = await logIn(here, email, word);
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(60);
+      expect(await reply.text()).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+    }
+  });
+
+  test('the account’s owner still logs in elsewhere, and others here', async () => {
+    const [victim, neighbour] = [await createLearner(server.origin), await createLearner(server.origin)];
+    const here = newNetwork();
+    await logInTimes(11, here, victim.email);
+    expect((await logIn(newNetwork(), victim.email, password)).status).toBe(200);
+    expect((await logIn(here, neighbour.email, password)).status).toBe(200);
+  });
+
+  test('fifty at once are ten', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => logIn(here, email)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('are forgotten after the right one', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    await logInTimes(9, here, email);
+    expect((await logIn(here, email, password)).status).toBe(200);
+    expect(await logInTimes(10, here, email)).toEqual(Array(10).fill(401));
+  });
+
+  test('count the same for an address without an account', async () => {
+    expect(await logInTimes(11, newNetwork(), newEmail())).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('on many accounts from one network end at a hundred', async () => {
+    const here = newNetwork();
+    const statuses = [];
+    for (let n = 0; n < 102; n += 1) statuses.push((await logIn(here, newEmail())).status);
+    expect(statuses.slice(98)).toEqual([401, 401, 429, 429]);
+  }, 60_000);
+
+  test('on one account from many networks leave each network a few: slower, never locked', async () => {
+    const { email } = await createLearner(server.origin);
+    for (let n = 0; n < 10; n += 1) await logInTimes(10, newNetwork(), email);
+    const late = newNetwork();
+    expect(await logInTimes(5, late, email)).toEqual([401, 401, 401, 429, 429]);
+    expect((await logIn(newNetwork(), email, password)).status).toBe(200);
+  }, 60_000);
+
+  test('count on after a restart', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    await logInTimes(10, here, email);
+    const next = await serve();
+    expect((await logIn(here, email, password, next.origin)).status).toBe(429);
+    await next.stop();
+  });
+
+  test('leave no address of e-mail and no network in the table', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    await logInTimes(2, here, email);
+    const rows = JSON.stringify(await sql`select * from rate_limits`);
+    expect(rows).toContain('login:here');
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain(here);
+  });
+});
+
+describe('the login screen', () => {
+  test('keeps what was typed and says when to come back', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    await logInTimes(10, here, email);
+    const reply = await new Client(server.origin).request('POST', '/login', {
+      form: { email, password },
+      headers: { 'X-Forwarded-For': here },
+    });
+    const page = await reply.text();
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(60);
+    expect(page).toMatch(/Too many attempts\. Please try again in \d+ minutes\./);
+    expect(page).toContain(`value="${email}"`);
+    expect(page).not.toContain(password);
+  });
+});
+
+describe('where a request comes from', () => {
+  test('what a client writes left of its proxy’s word changes nothing', async () => {
+    const { email } = await createLearner(server.origin);
+    const here = newNetwork();
+    await logInTimes(10, here, email);
+    expect((await logIn(`${newNetwork()}, ${here}`, email, password)).status).toBe(429);
+  });
+
+  test('one customer’s IPv6 addresses are one network', async () => {
+    const { email } = await createLearner(server.origin);
+    for (let n = 0; n < 10; n += 1) await logIn(`2001:db8:7:7::${n}`, email);
+    expect((await logIn('2001:db8:7:7:ffff::1', email, password)).status).toBe(429);
+    expect((await logIn('2001:db8:7:8::1', email, password)).status).toBe(200);
+  });
+
+  test('without a trusted proxy a forged header changes nothing', async () => {
+    const direct = await serve({ TRUST_PROXY: '0' });
+    const { email } = await createLearner(direct.origin);
+    for (let n = 0; n < 10; n += 1) await logIn(newNetwork(), email, wrong, direct.origin);
+    expect((await logIn(newNetwork(), email, password, direct.origin)).status).toBe(429);
+    const forged = await new Client(direct.origin).request('POST', '/api/login', {
+      json: { email, password },
+      headers: {
+        'X-Boxscore-Network': newNetwork(),
+        Forwarded: 'for=198.51.100.9',
+        'X-Real-IP': '198.51.100.9',
+      },
+    });
+    expect(forged.status).toBe(429);
+    await direct.stop();
+  });
+});
+
+describe('sign-ups and the waitlist', () => {
+  test('a network has so many accounts an hour, and another its own', async () => {
+    const few = await serve({ SIGNUPS_PER_HOUR: '3' });
+    const here = newNetwork();
+    const signUp = (from: string) =>
+      new Client(few.origin).request('POST', '/api/register', {
+        json: { email: newEmail(), password, acceptTerms: true },
+        headers: { 'X-Forwarded-For': from },
+      });
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await signUp(here)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect((await signUp(newNetwork())).status).toBe(201);
+    const screen = await new Client(few.origin).request('POST', '/signup', {
+      form: { email: newEmail(), password, acceptTerms: 'on' },
+      headers: { 'X-Forwarded-For': here },
+    });
+    expect([screen.status, await screen.text()]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts.'),
+    ]);
+    await few.stop();
+  });
+
+  test('one address joins the waitlist ten times an hour at most', async () => {
+    const body = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      const reply = await new Client(server.origin).request('POST', '/api/instructors/register', {
+        json: body,
+        headers: { 'X-Forwarded-For': newNetwork() },
+      });
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  });
+});
+
+describe('queries', () => {
+  test('go on until Postgres has counted too many, then wait', async () => {
+    const learner = await createLearner(server.origin, { enrolled: true });
+    const ask = () => learner.post('/api/execute-query', { query: 'select 1 as one', courseId: 1 });
+    await sql`insert into rate_limits (key, points, expire)
+      values (${`query:user:${learner.userId}`}, 2980, now() + interval '5 minutes')`;
+    for (let n = 0; n < 20; n += 1) expect((await ask()).status).toBe(200);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select points from rate_limits where key = ${`query:user:${learner.userId}`}`)[0],
+      )
+      .toEqual({ points: 3000 });
+    let reply = await ask();
+    for (let n = 1; n < 40 && reply.status === 200; n += 1) reply = await ask();
+    expect(reply.status).toBe(429);
+    expect(await reply.text()).toMatch(/^Too many attempts/);
+  });
+});
