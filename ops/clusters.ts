@@ -11,7 +11,7 @@ const sandboxMemoryKb = 500_000;
 const productSettings = { jit: 'off' };
 const sandboxSettings = {
   shared_buffers: '32MB',
-  max_connections: '20',
+  max_connections: '40',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 };

@@ -28,7 +28,7 @@ beforeAll(async () => {
     name: 'sandbox',
     dataDir,
     memoryLimitKb: memoryLimitMb * 1000,
-    settings: { fsync: 'off', max_connections: '20' },
+    settings: { fsync: 'off', max_connections: '40' },
   });
   sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
   before = await readState(sandbox.settings.adminUrl, tables);

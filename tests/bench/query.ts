@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
-import type { AnswerKey, Learner } from '../factories';
-import { median, percentile, report, time } from './measure';
+import type { Learner } from '../factories';
+import { load, median, percentile, report, time } from './measure';
 
 const queries = [
   {
@@ -28,13 +28,7 @@ export async function benchQueries(args: { learner: Learner; sandboxUrl: string;
   try {
     for (const { name, count, query, budget } of queries) {
       const direct = median(await time(count, () => bare.query({ text: query, rowMode: 'array' })));
-      const overHttp = median(
-        await time(count, async () => {
-          const reply = await args.learner.post('/api/execute-query', { query, courseId: 1 });
-          if (!reply.ok) throw new Error(await reply.text());
-          await reply.arrayBuffer();
-        }),
-      );
+      const overHttp = median(await time(count, () => ask(args.learner, query)));
       const ratio = overHttp / direct;
       report(
         `  ${name}`,
@@ -49,76 +43,48 @@ export async function benchQueries(args: { learner: Learner; sandboxUrl: string;
   }
 }
 
-/** A graded submission on three copies of the data against those three queries on bare connections, p50. */
-export async function benchGrading(args: {
-  learner: Learner;
-  sandboxUrl: string;
-  schema: string;
-  exercise: AnswerKey;
-}) {
-  const { admin } = addressesOf(args.sandboxUrl);
-  const copies = [
-    { url: admin.visible, schema: args.schema },
-    { url: admin.hidden, schema: `${args.schema}_hidden_1` },
-    { url: admin.hidden, schema: `${args.schema}_hidden_2` },
-  ];
-  const clients = await Promise.all(
-    copies.map(async ({ url, schema }) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(`set search_path = ${pg.escapeIdentifier(schema)}; set jit = off`);
-      return client;
-    }),
-  );
+/** As many connections as the site has quick lanes. */
+const bareConnections = 4;
+const crowds = [
+  { width: 1, count: 150 },
+  { width: 10, count: 600 },
+  { width: 50, count: 1_500 },
+];
+
+/** The same query by ever more learners at once, over HTTP and by a pool of bare connections. Nobody may be refused. */
+export async function benchCrowds(args: { learners: Learner[]; sandboxUrl: string; schema: string }) {
+  const query = 'select section, count(*) as printed, max(price) as dearest from tickets group by section';
+  const pool = new pg.Pool({
+    connectionString: addressesOf(args.sandboxUrl).admin.visible,
+    max: bareConnections,
+    options: `-c search_path=${args.schema} -c jit=off`,
+  });
+  console.log('\nLearners at once over HTTP ÷ bare driver, 200,000 tickets grouped');
   try {
-    const text = args.exercise.answer;
-    const direct = median(
-      await time(60, async () => {
-        for (const client of clients) await client.query({ text, rowMode: 'array' });
-      }),
-    );
-    const body = { query: text, courseId: 1, exerciseId: args.exercise.id };
-    const graded = median(
-      await time(60, async () => {
-        const reply = await args.learner.post('/api/execute-query', body);
-        if (!reply.ok) throw new Error(await reply.text());
-        await reply.arrayBuffer();
-      }),
-    );
-    const ratio = graded / direct;
-    console.log('');
-    report('Graded submission ÷ its three bare queries, p50', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5);
-    report(`    ${direct.toFixed(2)} ms bare, ${graded.toFixed(2)} ms over HTTP`, '');
+    for (const { width, count } of crowds) {
+      const bare = () => pool.query({ text: query, rowMode: 'array' });
+      const direct = await load({ count, width, runs: [bare] });
+      const runs = args.learners.slice(0, width).map((learner) => () => ask(learner, query));
+      const overHttp = await load({ count, width, runs });
+      const ratio = (share: number) =>
+        (percentile(overHttp.samples, share) / percentile(direct.samples, share)).toFixed(2);
+      const speed = overHttp.rate / direct.rate;
+      report(`  ${width} at once, p50`, ratio(0.5), '≤ 1.5', Number(ratio(0.5)) <= 1.5);
+      report(`  ${width} at once, p99`, ratio(0.99));
+      report(`  ${width} at once, queries/s`, speed.toFixed(2));
+      const spread = ({ samples, rate }: typeof direct) =>
+        [0.5, 0.99].map((share) => `${percentile(samples, share).toFixed(1)} ms`).join(' and ') +
+        `, ${rate.toFixed(0)}/s`;
+      report(`    ${spread(direct)} bare; ${spread(overHttp)} over HTTP`, '');
+    }
   } finally {
-    await Promise.all(clients.map((client) => client.end()));
+    await pool.end();
   }
 }
 
-const honest = 'select section, count(*) from tickets group by section';
-const abusive = 'select count(*) from tickets a join tickets b on a.game_id < b.game_id';
-
-/** What an honest learner waits, p95, with nine others running queries that never end, against alone. */
-export async function benchAbuse(args: { learner: Learner; abusers: Learner[] }) {
-  const ask = (learner: Learner, query: string) => learner.post('/api/execute-query', { query, courseId: 1 });
-  const measure = async () =>
-    percentile(
-      await time(80, async () => {
-        const reply = await ask(args.learner, honest);
-        if (!reply.ok) throw new Error(await reply.text());
-        await reply.arrayBuffer();
-      }),
-      0.95,
-    );
-  const alone = await measure();
-  let isOver = false;
-  const abusing = args.abusers.map(async (abuser) => {
-    while (!isOver) await (await ask(abuser, abusive)).arrayBuffer();
-  });
-  const together = await measure().finally(() => {
-    isOver = true;
-    return Promise.all(abusing);
-  });
-  const ratio = together / alone;
-  report('Honest p95 with nine abusers ÷ alone', ratio.toFixed(2), '≤ 2', ratio <= 2);
-  report(`    ${alone.toFixed(1)} ms alone, ${together.toFixed(1)} ms with them`, '');
+/** @throws when it is refused */
+export async function ask(learner: Learner, query: string): Promise<void> {
+  const reply = await learner.post('/api/execute-query', { query, courseId: 1 });
+  if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);
+  await reply.arrayBuffer();
 }

@@ -8,8 +8,10 @@ import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';
+import { benchAbuse } from './abuse';
+import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
-import { benchAbuse, benchGrading, benchQueries } from './query';
+import { benchCrowds, benchQueries } from './query';
 import { benchScale, copyDatabase } from './scale';
 import { benchSizes } from './sizes';
 
@@ -23,6 +25,12 @@ const screens = [
   '/subscription',
   '/account',
 ];
+
+/** `npm run bench -- abuse grading` runs those parts only. */
+const asked = process.argv.slice(2);
+const part = async (name: string, bench: () => Promise<void>) => {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+};
 
 const dataDir = await mkdtemp(join(tmpdir(), 'boxscore-bench-'));
 const clusters = await startClusters({ dataDir });
@@ -45,18 +53,23 @@ try {
     DATABASE_URL: databaseUrl,
     SANDBOX_DATABASE_URL: sandboxUrl,
   });
-  await benchSizes();
-  await benchHtml(learner, screens);
-  await benchQueries({ learner, sandboxUrl, schema: 'sports_business' });
-  const exercise = await reachHeaviestExercise(learner, databaseUrl);
-  await benchGrading({ learner, sandboxUrl, schema: 'sports_business', exercise });
-  const abusers = await Promise.all(
-    Array.from({ length: 9 }, () => createLearner(origin, { enrolled: true })),
-  );
-  await benchAbuse({ learner, abusers });
-  await benchLanding(origin);
-  const server = await startServer({ databaseUrl: crowded, sandboxUrl });
-  await benchScale({ origin, databaseUrl }, { origin: server.origin, databaseUrl: crowded });
+  const crowd = (size: number) =>
+    Promise.all(Array.from({ length: size }, () => createLearner(origin, { enrolled: true })));
+  const sandbox = { sandboxUrl, schema: 'sports_business' };
+  await part('sizes', benchSizes);
+  await part('html', () => benchHtml(learner, screens));
+  await part('queries', () => benchQueries({ learner, ...sandbox }));
+  await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));
+  await part('grading', async () => {
+    const exercise = await reachHeaviestExercise(learner, databaseUrl);
+    await benchGrading({ learner, exercise, ...sandbox });
+  });
+  await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
+  await part('landing', () => benchLanding(origin));
+  await part('scale', async () => {
+    const server = await startServer({ databaseUrl: crowded, sandboxUrl });
+    await benchScale({ origin, databaseUrl }, { origin: server.origin, databaseUrl: crowded });
+  });
 } finally {
   await stopServers();
   await clusters.stop();

@@ -18,7 +18,7 @@ export type Envelope = {
 /** `rows` holds one row more than `maxRows` when there are more; `cut`: the byte cap was reached before the end. */
 export type Answer = { fields: Field[]; rows: (string | null)[][]; cut: boolean };
 
-/** The connection ended under a query. `announced`: the server said that it was going down, so a retry makes sense. */
+/** The connection is gone. `announced`: the server said that it was going down, or nothing ran yet, so a retry makes sense. */
 export class LostBackend extends Error {
   constructor(readonly announced: boolean) {
     super('The sandbox server closed the connection.');
@@ -41,7 +41,8 @@ const cursorPrefix = 'DECLARE q NO SCROLL CURSOR FOR\n';
 
 /** One connection to the sandbox server. It runs one query at a time, and after a fault is not used again. */
 export class Backend {
-  private received = 0;
+  /** Bytes that came back since the last query began. */
+  received = 0;
   private maxBytes = Number.POSITIVE_INFINITY;
   private announced = false;
   private cancelSent = false;
@@ -143,6 +144,8 @@ export class Backend {
 
   private async perform(exchange: Exchange, timeoutMs: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw new Cancelled();
+    // Lost while nothing ran here: whatever the reason, another connection may do.
+    if (!this.alive) throw new LostBackend(true);
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const stopped = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { AppError } from '~/http/errors';
-import type { Lane } from './lanes.server';
+import type { Lane } from './lane.server';
 import { limits } from './limits';
 import { readRows } from './query.server';
 import type { ResultSet } from './result';

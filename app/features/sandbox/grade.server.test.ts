@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contractSchema } from './contract';
 import { openFixtureSandbox } from './fixtures/open-sandbox';
 import { gradeQuery } from './grade.server';
-import { Lane } from './lanes.server';
+import { Lane } from './lane.server';
 import type { Sandbox } from './sandbox.server';
 
 let sandbox: Sandbox;

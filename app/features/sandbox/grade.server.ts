@@ -6,7 +6,7 @@ import type { Contract } from './contract';
 import type { Difference, Rule } from './difference';
 import { type Expected, expectedOf, gradingCaps } from './expected.server';
 import { explainMismatch } from './explain-difference';
-import type { Lane } from './lanes.server';
+import type { Lane } from './lane.server';
 import { limits } from './limits';
 import { readRestored, readRows, readVisible } from './query.server';
 import type { ResultSet } from './result';

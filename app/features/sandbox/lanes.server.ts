@@ -1,95 +1,71 @@
 import { AppError } from '~/http/errors';
-import type { Database } from './addresses.server';
-import { type Answer, type Backend, Cancelled, type Envelope } from './backend.server';
+import { Cancelled } from './backend.server';
+import { type Connect, Lane } from './lane.server';
+import type { Turn } from './learners';
 import { lanes } from './limits';
 import { crowdedMessage } from './messages';
 
-type Open = (database: Database) => Promise<Backend>;
+type Standing = Turn['standing'];
+type Asking = Pick<Turn, 'standing' | 'rank' | 'pauseMs'>;
+type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
+type Place = { lane: Lane; standing: Standing; isOverdue: boolean };
 
-/** What one learner's request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
-export class Lane {
-  private readonly backends: Partial<Record<Database, Backend>> = {};
-  private readonly used = new Set<Database>();
-
-  constructor(private readonly open: Open) {}
-
-  /** Runs one query in its envelope; see Backend.run. */
-  async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
-    const backend = await this.backend(database);
-    if (this.used.has(database)) await backend.clean();
-    this.used.add(database);
-    return (await this.backend(database)).run(envelope, signal);
-  }
-
-  async clean(): Promise<void> {
-    await Promise.all([...this.used].map((database) => this.backends[database]?.clean()));
-    this.used.clear();
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(Object.values(this.backends).map((backend) => backend.end()));
-  }
-
-  private async backend(database: Database): Promise<Backend> {
-    const known = this.backends[database];
-    if (known?.alive) return known;
-    this.used.delete(database);
-    const fresh = await this.open(database);
-    this.backends[database] = fresh;
-    return fresh;
-  }
-}
-
-type Waiter = { give(lane: Lane): void; refuse(error: Error): void };
-
-/** A fixed number of lanes and a short queue in front of them. */
+/**
+ * The lanes of a sandbox and the short queues in front of them: some for known learners; some at low priority for those who
+ * are new here; few, at low priority too, for heavy ones. A query that outstays its time gives its place to whoever waits.
+ */
 export class Lanes {
-  private readonly all: Lane[];
-  private readonly idle: Lane[];
-  private readonly waiting: Waiter[] = [];
+  private readonly all = new Set<Lane>();
+  private readonly idle = { normal: [] as Lane[], low: [] as Lane[] };
+  private readonly busy = new Set<Place>();
+  private readonly light: Waiter[] = [];
+  private readonly heavy: Waiter[] = [];
   private closed = false;
 
-  constructor(args: { size: number; open: Open }) {
-    this.all = Array.from({ length: args.size }, () => new Lane(args.open));
-    this.idle = [...this.all];
-  }
+  constructor(private readonly connect: Connect) {}
 
   /**
    * Does the work with a lane of its own. The lane is tidied up after the result has been handed over.
    * @throws AppError unavailable when the queue is full or does not move; Cancelled
    */
-  async use<T>(work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const lane = await this.take(signal);
+  async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const { standing, pauseMs } = asking;
+    if (pauseMs > 0) await pause(pauseMs, signal);
+    const place = await this.take(asking, signal);
+    const timer =
+      standing === 'heavy' ? undefined : setTimeout(() => this.outstay(place), lanes.overdueMs[standing]);
     try {
-      return await work(lane);
+      return await work(place.lane);
     } finally {
-      void lane.clean().then(() => this.put(lane));
+      clearTimeout(timer);
+      void place.lane.clean().then(() => this.leave(place));
     }
   }
 
   /** Refuses whoever waits, lets the running end, and closes every connection. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { refuse } of this.waiting.splice(0)) refuse(crowded());
-    await Promise.all(this.all.map((lane) => lane.end()));
+    for (const { refuse } of [...this.light, ...this.heavy]) refuse(crowded());
+    await Promise.all([...this.all].map((lane) => lane.end()));
   }
 
-  private take(signal?: AbortSignal): Promise<Lane> {
+  private take(asking: Asking, signal?: AbortSignal): Promise<Place> {
     if (signal?.aborted) return Promise.reject(new Cancelled());
-    const lane = this.idle.pop();
-    if (lane) return Promise.resolve(lane);
-    if (this.closed || this.waiting.length >= lanes.queue) return Promise.reject(crowded());
+    const isHeavy = asking.standing === 'heavy';
+    const queue = isHeavy ? this.heavy : this.light;
+    if (this.closed || queue.length >= lanes.queue) return Promise.reject(crowded());
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
-        const place = this.waiting.indexOf(waiter);
-        if (place >= 0) this.waiting.splice(place, 1);
+        const at = queue.indexOf(waiter);
+        if (at >= 0) queue.splice(at, 1);
       };
       const waiter: Waiter = {
-        give: (freed) => {
+        ...asking,
+        give: (place) => {
           leave();
-          resolve(freed);
+          resolve(place);
         },
         refuse: (error) => {
           leave();
@@ -99,20 +75,75 @@ export class Lanes {
       const abort = () => waiter.refuse(new Cancelled());
       const timer = setTimeout(() => waiter.refuse(crowded()), lanes.queueMs);
       signal?.addEventListener('abort', abort, { once: true });
-      this.waiting.push(waiter);
+      const behind = isHeavy ? queue.findIndex(({ rank }) => rank > asking.rank) : -1;
+      queue.splice(behind < 0 ? queue.length : behind, 0, waiter);
+      this.advance();
     });
   }
 
-  /** How many lanes nobody uses. */
-  get idleCount(): number {
-    return this.idle.length;
+  private advance() {
+    for (const queue of [this.light, this.heavy]) {
+      for (let next = this.nextIn(queue); next; next = this.nextIn(queue))
+        next.give(this.place(next.standing));
+    }
   }
 
-  private put(lane: Lane) {
-    const next = this.waiting.shift();
-    if (next) next.give(lane);
-    else this.idle.push(lane);
+  /** The first in a queue for whose standing there is room. */
+  private nextIn(queue: Waiter[]): Waiter | undefined {
+    const places = [...this.busy];
+    const inTime = (standing: Standing) =>
+      places.filter((place) => place.standing === standing && !place.isOverdue).length;
+    const low = places.filter(({ standing, isOverdue }) => standing === 'new' || isOverdue).length;
+    const overdueKnown = places.filter(({ standing, isOverdue }) => standing === 'known' && isOverdue).length;
+    const hasRoom = {
+      // Where there are too many overdue ones, they keep their places.
+      known: inTime('known') + Math.max(0, Math.min(overdueKnown, low - lanes.low)) < lanes.known,
+      new: inTime('new') < lanes.new && low < lanes.low,
+      heavy: inTime('heavy') < lanes.heavy,
+    };
+    return queue.find(({ standing }) => hasRoom[standing]);
   }
+
+  private place(standing: Standing): Place {
+    const isLow = standing !== 'known';
+    const lane = this.idle[isLow ? 'low' : 'normal'].pop() ?? new Lane(this.connect, isLow);
+    this.all.add(lane);
+    const place = { lane, standing, isOverdue: false };
+    this.busy.add(place);
+    return place;
+  }
+
+  private outstay(place: Place) {
+    place.isOverdue = true;
+    place.lane.lower();
+    this.advance();
+  }
+
+  private leave(place: Place) {
+    const { lane } = place;
+    this.busy.delete(place);
+    const idle = lane.isLow ? this.idle.low : this.idle.normal;
+    if (!this.closed && idle.length < (lane.isLow ? lanes.low : lanes.known)) idle.push(lane);
+    else {
+      this.all.delete(lane);
+      void lane.end();
+    }
+    this.advance();
+  }
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new Cancelled());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
 }
 
 function crowded() {

@@ -11,18 +11,18 @@ describe('one query in flight', () => {
     const { learners } = atTime();
     const turn = learners.enter('a');
     expect(() => learners.enter('a')).toThrow('still running');
-    learners.enter('b').leave(0);
-    turn.leave(0);
-    learners.enter('a').leave(0);
+    learners.enter('b').leave({ ms: 0 });
+    turn.leave({ ms: 0 });
+    learners.enter('a').leave({ ms: 0 });
   });
 
   test('after a query that had to be killed there is a pause', () => {
     const { clock, learners } = atTime();
-    learners.enter('a').leave(8_000, true);
+    learners.enter('a').leave({ ms: 8_000, wasKilled: true });
     clock.now = 59_000;
     expect(() => learners.enter('a')).toThrow('by force');
     clock.now = 60_001;
-    learners.enter('a').leave(0);
+    learners.enter('a').leave({ ms: 0 });
   });
 });
 
@@ -30,25 +30,68 @@ describe('fair shares', () => {
   test('who has used much lately is heavy, and light again after a rest', () => {
     const { clock, learners } = atTime();
     const first = learners.enter('a');
-    expect(first.isHeavy).toBe(false);
-    first.leave(2_000);
+    expect(first.standing).toBe('new');
+    first.leave({ ms: 2_000 });
     const second = learners.enter('a');
-    expect(second.isHeavy).toBe(true);
-    second.leave(0);
-    clock.now = 80_000;
+    expect(second.standing).toBe('heavy');
+    second.leave({ ms: 0 });
+    clock.now = 29_000;
     const third = learners.enter('a');
-    expect(third.isHeavy).toBe(true);
-    third.leave(0);
-    clock.now = 90_000;
-    expect(learners.enter('a').isHeavy).toBe(false);
+    expect(third.standing).toBe('heavy');
+    third.leave({ ms: 0 });
+    clock.now = 31_000;
+    expect(learners.enter('a').standing).toBe('new');
+  });
+
+  test('quick queries without a pause between them stay light', () => {
+    const { clock, learners } = atTime();
+    for (let run = 0; run < 1_000; run += 1) {
+      const turn = learners.enter('a');
+      expect(turn.standing).not.toBe('heavy');
+      clock.now += 90;
+      turn.leave({ ms: 90 });
+    }
+  });
+
+  test('three quick queries make a learner known; of the heavy, who has used least comes first', () => {
+    const { learners } = atTime();
+    for (let run = 0; run < 3; run += 1) {
+      const turn = learners.enter('quick');
+      expect(turn.standing).toBe('new');
+      turn.leave({ ms: 30 });
+    }
+    expect(learners.enter('quick').standing).toBe('known');
+    learners.enter('heavy').leave({ ms: 2_000 });
+    learners.enter('heavier').leave({ ms: 3_000 });
+    expect(learners.enter('heavy').rank).toBeLessThan(learners.enter('heavier').rank);
+  });
+
+  test('running into a bound makes heavy at once, and so do rows without end after a while', () => {
+    const { learners } = atTime();
+    learners.enter('a').leave({ ms: 60, hasHitBound: true });
+    expect(learners.enter('a').standing).toBe('heavy');
+    for (let run = 0; run < 40; run += 1) learners.enter('b').leave({ ms: 5, bytes: 200_000 });
+    expect(learners.enter('b').standing).toBe('heavy');
+  });
+
+  test('who is in debt waits the longer the deeper, a second at most, while anybody light is about', () => {
+    const { clock, learners } = atTime();
+    learners.enter('after 9000').leave({ ms: 9_000 });
+    const pauses = [1_000, 1_700, 2_200, 6_000].map((ms) => {
+      learners.enter(`after ${ms}`).leave({ ms });
+      return learners.enter(`after ${ms}`).pauseMs;
+    });
+    expect(pauses).toEqual([0, 445, 1_000, 1_000]);
+    clock.now = 2_001;
+    expect(learners.enter('after 9000').pauseMs).toBe(0);
   });
 
   test('many short queries with a thought between them stay light', () => {
     const { clock, learners } = atTime();
     for (let run = 0; run < 200; run += 1) {
       const turn = learners.enter('a');
-      expect(turn.isHeavy).toBe(false);
-      turn.leave(150);
+      expect(turn.standing).not.toBe('heavy');
+      turn.leave({ ms: 150 });
       clock.now += 2_000;
     }
   });
@@ -56,7 +99,7 @@ describe('fair shares', () => {
   test('learners long gone are forgotten', () => {
     const { clock, learners } = atTime();
     for (let n = 0; n < 20_000; n += 1) {
-      learners.enter(`visitor ${n}`).leave(5);
+      learners.enter(`visitor ${n}`).leave({ ms: 5 });
       clock.now += 100;
     }
     expect(learners.size).toBeLessThan(11_000);

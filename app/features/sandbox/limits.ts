@@ -12,12 +12,17 @@ export const limits = {
 
 /** How the sandbox server's time is shared out. Times are in milliseconds. */
 export const lanes = {
-  quick: 4,
-  /** At most; fewer where there are fewer processors than this leaves to the quick ones. */
-  slow: 2,
-  /** Without a query of anybody light for this long, heavy learners may use the quick lanes too. */
-  calmMs: 10_000,
-  queue: 24,
+  /** Queries of known learners at once. */
+  known: 4,
+  /** The same of those whom nobody knows yet, and of heavy ones; both run at low priority. */
+  new: 2,
+  heavy: 2,
+  /** After this time a query of either kind counts no longer, and one of a known learner goes on at low priority. */
+  overdueMs: { known: 250, new: 100 },
+  /** Overdue queries and those of the new together. */
+  low: 8,
+  /** Learners who wait, in front of either kind. */
+  queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
   /** A query that outlives the server's own limit by this is answered and its lane is given up. */

@@ -163,16 +163,11 @@ describe('turns', () => {
     });
   });
 
-  test('more learners than lanes wait, and more than can wait are told when to come back', async () => {
-    const settled = await Promise.allSettled(
-      Array.from({ length: 40 }, () => run('select count(*) from generate_series(1, 300000)')),
+  test('forty learners at once take their turns, and nobody is refused', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 40 }, () => run('select count(*) from generate_series(1, 100000)')),
     );
-    const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    // A lane may still be tidied up after the test before.
-    expect(refused.length).toBeGreaterThanOrEqual(40 - 4 - 24);
-    expect(refused.length).toBeLessThan(20);
-    for (const error of refused)
-      expect(error).toMatchObject({ code: 'unavailable', detail: { retryAfter: 3 } });
+    expect(counts.map(({ rows }) => rows)).toEqual(Array(40).fill([['100000']]));
     expect((await run('select 1')).rows).toEqual([['1']]);
   });
 });

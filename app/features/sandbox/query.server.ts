@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
 import { hintFor } from './hints';
-import type { Lane } from './lanes.server';
+import type { Lane } from './lane.server';
 import { limits } from './limits';
 import { oversizedMessage, rebuildingMessage } from './messages';
 import type { ResultSet } from './result';

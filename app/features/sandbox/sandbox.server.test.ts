@@ -20,7 +20,7 @@ let sandbox: Sandbox;
 let learners = 0;
 
 beforeAll(async () => {
-  const settings = { fsync: 'off', max_connections: '30' };
+  const settings = { fsync: 'off', max_connections: '40' };
   cluster = await startCluster({ name: 'sandbox', dataDir, memoryLimitKb: 500_000, settings });
   sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
 });
@@ -134,12 +134,15 @@ test('connections that the server ends under queries are replaced, and the queri
 test('a backend that dies by itself takes nobody with it but its own query', async () => {
   const asked = run('select count(*) from players a, players b, players c, players d, players e', 'unlucky');
   const outcome = expect(asked).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 1 } });
-  await delay(150);
   await asAdmin(async (admin) => {
-    const { rows } = await admin.query<{ pid: number }>(
-      "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
-    );
-    for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+    const pid = await vi.waitFor(async () => {
+      const { rows } = await admin.query<{ pid: number }>(
+        "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.pid ?? 0;
+    });
+    process.kill(pid, 'SIGKILL');
     await admin.query('select 1').catch(() => undefined);
   }, 'visible').catch(() => undefined);
   await outcome;

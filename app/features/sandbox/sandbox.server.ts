@@ -1,12 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { Backend, Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { buildSandbox } from './build.server';
-import { type Lane, Lanes } from './lanes.server';
-import { Learners } from './learners';
+import type { Lane } from './lane.server';
+import { Lanes } from './lanes.server';
+import { Learners, type Spent } from './learners';
 import { lanes } from './limits';
 import {
   cancelledMessage,
@@ -25,16 +25,16 @@ const emptied = new Set(['3D000', '28P01', '28000', '42501']);
 /** … when it is coming up, or has no connection to spare for a moment. */
 const notYet = new Set(['57P03', '53300']);
 const retryMs = 100;
+/** A server that goes down takes all connections with it, and the next one tried may be one of them. */
+const mostAttempts = 3;
 
 /** The sandbox server as one process of the site uses it: its lanes, who is in them, and how it comes back. */
 export class Sandbox {
   private readonly addresses: Addresses;
-  private readonly quick: Lanes;
-  private readonly slow: Lanes;
+  private readonly lanes: Lanes;
   private readonly learners = new Learners();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
-  private lightAt = Number.NEGATIVE_INFINITY;
   private watching = false;
   private closed = false;
   /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
@@ -42,14 +42,14 @@ export class Sandbox {
 
   constructor(readonly settings: SandboxSettings) {
     this.addresses = addressesOf(settings.adminUrl);
-    const open = (database: Database) => this.open(database);
-    this.quick = new Lanes({ size: lanes.quick, open });
-    const slow = Math.max(1, Math.min(lanes.slow, Math.floor(availableParallelism() / 2)));
-    this.slow = new Lanes({ size: slow, open: (database) => this.openSlow(database) });
+    this.lanes = new Lanes({
+      open: (database) => this.open(database),
+      lower: ({ pid }) => this.lower(pid),
+    });
   }
 
   /**
-   * Does a learner's work with a lane. Work that lost its connection because the server went down is done once more.
+   * Does a learner's work with a lane. Work that lost its connection because the server went down is done again.
    * @throws AppError too_many_requests while the learner's last query runs; unavailable when lanes or server are not;
    *   bad_request when the query was cancelled or could not be stopped; whatever the work throws
    */
@@ -58,26 +58,36 @@ export class Sandbox {
     work: (lane: Lane) => Promise<T>,
   ): Promise<T> {
     const turn = this.learners.enter(learner);
-    const pool = this.poolFor(turn.isHeavy);
-    let startedAt = Number.NaN;
+    const spent: Spent = { ms: 0 };
     const attempt = () =>
-      pool.use((lane) => {
-        startedAt = performance.now();
-        return work(lane);
-      }, signal);
+      this.lanes.use(
+        turn,
+        async (lane) => {
+          const startedAt = performance.now();
+          try {
+            return await work(lane);
+          } finally {
+            Object.assign(spent, lane.takeSpent(), { ms: spent.ms + performance.now() - startedAt });
+          }
+        },
+        signal,
+      );
     let stuck: StuckBackend | undefined;
     try {
-      return await attempt().catch((error) => {
-        if (error instanceof LostBackend && error.announced) return attempt();
-        throw error;
-      });
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt();
+        } catch (error) {
+          const mayTryAgain = error instanceof LostBackend && error.announced && attempts < mostAttempts;
+          if (!mayTryAgain) throw error;
+        }
+      }
     } catch (error) {
       if (error instanceof StuckBackend) stuck = error;
       throw this.inWords(error);
     } finally {
-      const cost = Number.isNaN(startedAt) ? 0 : performance.now() - startedAt;
-      if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave(cost, wasKilled));
-      else turn.leave(cost);
+      if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
+      else turn.leave(spent);
     }
   }
 
@@ -114,15 +124,7 @@ export class Sandbox {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.quick.close(), this.slow.close(), this.pulse?.end()]);
-  }
-
-  /** Heavy learners share the slow lanes, unless nobody else has been here for a while: then only one lane is kept free. */
-  private poolFor(isHeavy: boolean): Lanes {
-    const now = performance.now();
-    if (!isHeavy) this.lightAt = now;
-    const isCalm = now - this.lightAt > lanes.calmMs;
-    return isHeavy && !(isCalm && this.quick.idleCount > 1) ? this.slow : this.quick;
+    await Promise.all([this.lanes.close(), this.pulse?.end()]);
   }
 
   private async open(database: Database): Promise<Backend> {
@@ -145,11 +147,8 @@ export class Sandbox {
     }
   }
 
-  private async openSlow(database: Database): Promise<Backend> {
-    const backend = await this.open(database);
-    const { mayKill } = this.settings;
-    if (mayKill) await lowerPriority({ adminUrl: this.addresses.admin.visible, pid: backend.pid });
-    return backend;
+  private async lower(pid: number): Promise<void> {
+    if (this.settings.mayKill) await lowerPriority({ adminUrl: this.addresses.admin.visible, pid });
   }
 
   /** After a lost connection: looks for the server until it answers, so that what it lacks is laid out before it is asked for. */

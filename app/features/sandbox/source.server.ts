@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { AppError } from '~/http/errors';
 import { type Catalogue, catalogueQuery, readCatalogue } from './catalogue';
 import { type Dataset, readDataset } from './dataset.server';
-import type { Lane } from './lanes.server';
+import type { Lane } from './lane.server';
 import type { Sandbox } from './sandbox.server';
 
 /** A dataset with what its server knows of it. `typeNames` are by oid. */

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Learner } from '../factories';
+import { percentile, report, time } from './measure';
+import { ask } from './query';
+
+export const honest = 'select section, count(*) from tickets group by section';
+const doubling = Array.from(
+  { length: 24 },
+  (_, n) => `c${n + 1} as materialized (select s || s as s from c${n})`,
+);
+
+/** What abusers run, each over and over: time, memory, disk, and rows without end. */
+export const abuses = [
+  'select count(*) from tickets a join tickets b on a.game_id < b.game_id',
+  'select count(*) from tickets a, tickets b where a.price * b.price > 7',
+  `with c0 as materialized (select repeat('x', 1000) as s), ${doubling.join(', ')} select count(*) from c24`,
+  "with recursive r (n, pad) as (select 1, repeat('x', 1000) union all select n + 1, pad from r) select count(*) from r",
+  'select a.id, b.id from tickets a, tickets b order by a.price + b.price, md5(a.id::text)',
+  'select a.*, b.* from sales a cross join sales b',
+];
+
+/**
+ * What an honest learner waits, p95, with nine others running such queries over and over, against alone: from the abusers'
+ * first query, when nobody knows them yet, and without a pause between the honest queries. Refusals count as a failure.
+ */
+export async function benchAbuse(args: { learner: Learner; abusers: Learner[] }) {
+  const measure = async () => percentile(await time(150, () => ask(args.learner, honest)), 0.95);
+  const alone = await measure();
+  let isOver = false;
+  const outcomes = new Map<number, number>();
+  const abusing = args.abusers.map(async (abuser, n) => {
+    while (!isOver) {
+      const query = abuses[n % abuses.length] ?? '';
+      const reply = await abuser.post('/api/execute-query', { query, courseId: 1 });
+      await reply.arrayBuffer();
+      outcomes.set(reply.status, (outcomes.get(reply.status) ?? 0) + 1);
+      // An immediate refusal would make this a bench of the abusers' own client.
+      if (reply.status !== 200) await delay(100);
+    }
+  });
+  const together = await measure().finally(async () => {
+    isOver = true;
+    await Promise.all(abusing);
+  });
+  const ratio = together / alone;
+  console.log('');
+  report('Honest p95 with nine abusers ÷ alone', ratio.toFixed(2), '≤ 2', ratio <= 2);
+  const replies = [...outcomes].map(([status, count]) => `${count} × ${status}`).join(', ');
+  report(`    ${alone.toFixed(1)} ms alone, ${together.toFixed(1)} ms with them; they got ${replies}`, '');
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import type { AnswerKey, Learner } from '../factories';
+import { median, report, time } from './measure';
+
+/** A graded submission on three copies of the data against those three queries on bare connections, p50. */
+export async function benchGrading(args: {
+  learner: Learner;
+  sandboxUrl: string;
+  schema: string;
+  exercise: AnswerKey;
+}) {
+  const { admin } = addressesOf(args.sandboxUrl);
+  const copies = [
+    { url: admin.visible, schema: args.schema },
+    { url: admin.hidden, schema: `${args.schema}_hidden_1` },
+    { url: admin.hidden, schema: `${args.schema}_hidden_2` },
+  ];
+  const clients = await Promise.all(
+    copies.map(async ({ url, schema }) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`set search_path = ${pg.escapeIdentifier(schema)}; set jit = off`);
+      return client;
+    }),
+  );
+  try {
+    const text = args.exercise.answer;
+    const direct = median(
+      await time(60, async () => {
+        for (const client of clients) await client.query({ text, rowMode: 'array' });
+      }),
+    );
+    const body = { query: text, courseId: 1, exerciseId: args.exercise.id };
+    const graded = median(
+      await time(60, async () => {
+        const reply = await args.learner.post('/api/execute-query', body);
+        if (!reply.ok) throw new Error(await reply.text());
+        await reply.arrayBuffer();
+      }),
+    );
+    const ratio = graded / direct;
+    console.log('');
+    report('Graded submission ÷ its three bare queries, p50', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5);
+    report(`    ${direct.toFixed(2)} ms bare, ${graded.toFixed(2)} ms over HTTP`, '');
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
