@@ -27,12 +27,12 @@ function open(answer: () => Promise<unknown> = async () => ({})) {
       backends.push(backend);
       return backend as unknown as Backend;
     },
-    lower: async () => {
-      log.push('lower');
+    lower: async (_: Backend, niceness: number) => {
+      log.push(`lower to ${niceness}`);
     },
   };
   const died = { onClean: false };
-  return { lane: new Lane(connect, false), log, died };
+  return { lane: new Lane(connect, 0), log, died };
 }
 
 test('a second query of the same request runs on a cleaned connection', async () => {
@@ -71,8 +71,8 @@ test('a fault that is a bound counts as one', async () => {
 test('lowers what it has, and what it opens later, once each', async () => {
   const { lane, log } = open();
   await lane.run('visible', envelope);
-  lane.lower();
-  lane.lower();
+  lane.lower(10);
+  lane.lower(10);
   await lane.run('hidden', envelope);
-  expect(log).toEqual(['run 1', 'lower', 'lower', 'run 2']);
+  expect(log).toEqual(['run 1', 'lower to 10', 'lower to 10', 'run 2']);
 });

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Database } from './addresses.server';
 import type { Answer, Backend, Envelope } from './backend.server';
 
-/** How lanes come by their connections. `lower` makes the server's processor prefer others to one. */
+/** How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness. */
 export type Connect = {
   open(database: Database): Promise<Backend>;
-  lower(backend: Backend): Promise<void>;
+  lower(backend: Backend, niceness: number): Promise<void>;
 };
 
 /** Codes of the faults that mean a bound of the sandbox: time, temporary files, memory. */
@@ -17,10 +17,9 @@ export class Lane {
   private readonly used = new Set<Database>();
   private spent = { bytes: 0, hasHitBound: false };
 
-  /** @param isLow whether its connections run at low priority; there is no way back */
   constructor(
     private readonly connect: Connect,
-    public isLow: boolean,
+    public niceness: number,
   ) {}
 
   /** Runs one query in its envelope; see Backend.run. */
@@ -49,11 +48,13 @@ export class Lane {
     return spent;
   }
 
-  /** From now on, the query that runs here and those after it give way to others. */
-  lower() {
-    if (this.isLow) return;
-    this.isLow = true;
-    for (const backend of Object.values(this.backends)) if (backend.alive) void this.connect.lower(backend);
+  /** From now on, the query that runs here and those after it give way to others. There is no way back. */
+  lower(niceness: number) {
+    if (this.niceness >= niceness) return;
+    this.niceness = niceness;
+    for (const backend of Object.values(this.backends)) {
+      if (backend.alive) void this.connect.lower(backend, niceness);
+    }
   }
 
   async clean(): Promise<void> {
@@ -70,7 +71,7 @@ export class Lane {
     if (known?.alive) return known;
     this.used.delete(database);
     const fresh = await this.connect.open(database);
-    if (this.isLow) await this.connect.lower(fresh);
+    if (this.niceness > 0) await this.connect.lower(fresh, this.niceness);
     this.backends[database] = fresh;
     return fresh;
   }

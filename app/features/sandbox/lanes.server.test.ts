@@ -43,7 +43,7 @@ test('heavy learners have few lanes, at low priority, and who has used least com
   void ask('known');
   await vi.advanceTimersByTimeAsync(0);
   expect([...running.keys()]).toEqual(['heavy 0', 'heavy 1', 'known']);
-  expect([...running.values()].map(({ lane }) => lane.isLow)).toEqual([true, true, false]);
+  expect([...running.values()].map(({ lane }) => lane.niceness)).toEqual([10, 10, 0]);
   await end('heavy 0');
   expect([...running.keys()]).toEqual(['heavy 1', 'known', 'less heavy']);
 });
@@ -57,11 +57,11 @@ test('who waits takes the place of a query that outstays, which goes on at low p
   expect(running.has('next')).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(running.has('next')).toBe(true);
-  expect(running.get('slow 0')?.lane.isLow).toBe(true);
+  expect(running.get('slow 0')?.lane.niceness).toBe(10);
   await end('next');
   void ask('one more');
   await vi.advanceTimersByTimeAsync(0);
-  expect(running.get('one more')?.lane.isLow).toBe(false);
+  expect(running.get('one more')?.lane.niceness).toBe(0);
 });
 
 test('no more outstay than there are places for, and the rest is told to come back', async () => {
@@ -75,21 +75,14 @@ test('no more outstay than there are places for, and the rest is told to come ba
   expect(await Promise.all(asked.slice(running.size))).toEqual(Array(20 - running.size).fill('unavailable'));
 });
 
-test('the new run at low priority, two at a time, and never in the way of the known', async () => {
+test('the new run at a lower priority, two at a time, and never in the way of the known', async () => {
   vi.useFakeTimers();
   const { running, ask } = open();
   for (let n = 0; n < 12; n += 1) void ask(`new ${n}`, fresh).catch(() => undefined);
   for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
   await vi.advanceTimersByTimeAsync(0);
   expect([...running.keys()]).toEqual(['new 0', 'new 1', 'known 0', 'known 1', 'known 2', 'known 3']);
-  expect([...running.values()].map(({ lane }) => lane.isLow)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect([...running.values()].map(({ lane }) => lane.niceness)).toEqual([5, 5, 0, 0, 0, 0]);
   await vi.advanceTimersByTimeAsync(sizes.overdueMs.new);
   expect([...running.keys()].slice(6)).toEqual(['new 2', 'new 3']);
   await vi.advanceTimersByTimeAsync(sizes.overdueMs.new);

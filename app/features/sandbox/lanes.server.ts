@@ -11,12 +11,12 @@ type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; standing: Standing; isOverdue: boolean };
 
 /**
- * The lanes of a sandbox and the short queues in front of them: some for known learners; some at low priority for those who
- * are new here; few, at low priority too, for heavy ones. A query that outstays its time gives its place to whoever waits.
+ * The lanes of a sandbox and the short queues in front of them: some for known learners; some for those who are new
+ * here; few, at low priority, for heavy ones. A query that outstays its time goes on at that, and gives its place to whoever waits.
  */
 export class Lanes {
   private readonly all = new Set<Lane>();
-  private readonly idle = { normal: [] as Lane[], low: [] as Lane[] };
+  private readonly idle: Lane[] = [];
   private readonly busy = new Set<Place>();
   private readonly light: Waiter[] = [];
   private readonly heavy: Waiter[] = [];
@@ -105,8 +105,9 @@ export class Lanes {
   }
 
   private place(standing: Standing): Place {
-    const isLow = standing !== 'known';
-    const lane = this.idle[isLow ? 'low' : 'normal'].pop() ?? new Lane(this.connect, isLow);
+    const niceness = lanes.niceness[standing];
+    const at = this.idle.findLastIndex((lane) => lane.niceness === niceness);
+    const lane = this.idle.splice(at, at < 0 ? 0 : 1)[0] ?? new Lane(this.connect, niceness);
     this.all.add(lane);
     const place = { lane, standing, isOverdue: false };
     this.busy.add(place);
@@ -115,15 +116,15 @@ export class Lanes {
 
   private outstay(place: Place) {
     place.isOverdue = true;
-    place.lane.lower();
+    place.lane.lower(lanes.niceness.heavy);
     this.advance();
   }
 
   private leave(place: Place) {
     const { lane } = place;
     this.busy.delete(place);
-    const idle = lane.isLow ? this.idle.low : this.idle.normal;
-    if (!this.closed && idle.length < (lane.isLow ? lanes.low : lanes.known)) idle.push(lane);
+    const alike = this.idle.filter(({ niceness }) => niceness === lane.niceness).length;
+    if (!this.closed && alike < lanes.idle) this.idle.push(lane);
     else {
       this.all.delete(lane);
       void lane.end();

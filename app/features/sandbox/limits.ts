@@ -12,15 +12,18 @@ export const limits = {
 
 /** How the sandbox server's time is shared out. Times are in milliseconds. */
 export const lanes = {
-  /** Queries of known learners at once. */
+  /** Queries at once: of known learners, of those whom nobody knows yet, and of heavy ones. */
   known: 4,
-  /** The same of those whom nobody knows yet, and of heavy ones; both run at low priority. */
   new: 2,
   heavy: 2,
-  /** After this time a query of either kind counts no longer, and one of a known learner goes on at low priority. */
+  /** How much the server's processors prefer other work to theirs: 5 has a third of the weight of 0, and 10 a tenth. */
+  niceness: { known: 0, new: 5, heavy: 10 },
+  /** After this time a query of the first two goes on as nicely as a heavy one, and its place is free. */
   overdueMs: { known: 250, new: 100 },
   /** Overdue queries and those of the new together. */
   low: 8,
+  /** Lanes of one niceness kept for later. */
+  idle: 4,
   /** Learners who wait, in front of either kind. */
   queue: 100,
   queueMs: 3_000,

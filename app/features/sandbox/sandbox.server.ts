@@ -44,7 +44,7 @@ export class Sandbox {
     this.addresses = addressesOf(settings.adminUrl);
     this.lanes = new Lanes({
       open: (database) => this.open(database),
-      lower: ({ pid }) => this.lower(pid),
+      lower: ({ pid }, niceness) => this.lower(pid, niceness),
     });
   }
 
@@ -147,8 +147,9 @@ export class Sandbox {
     }
   }
 
-  private async lower(pid: number): Promise<void> {
-    if (this.settings.mayKill) await lowerPriority({ adminUrl: this.addresses.admin.visible, pid });
+  private async lower(pid: number, niceness: number): Promise<void> {
+    const adminUrl = this.addresses.admin.visible;
+    if (this.settings.mayKill) await lowerPriority({ adminUrl, pid, niceness });
   }
 
   /** After a lost connection: looks for the server until it answers, so that what it lacks is laid out before it is asked for. */

@@ -40,17 +40,18 @@ export async function endStuckBackend(args: {
   }
 }
 
-/** A tenth of the weight of a process that was left alone. */
-const lowNice = 10;
-
 /**
  * Makes the server's processor prefer others to one backend. Each backend is a session of its own, and where Linux groups
  * processes by session niceness counts only within it, so the group gets the same (Linux takes one such request in a tenth
  * of a second). Where the server's machine has neither, the backend runs like the others.
  */
-export async function lowerPriority(args: { adminUrl: string; pid: number }): Promise<void> {
-  const pid = args.pid.toFixed(0);
-  const script = `renice -n ${lowNice} -p ${pid}; for turn in 1 2 3 4 5 6 7 8 9; do test -w /proc/${pid}/autogroup && ! echo ${lowNice} > /proc/${pid}/autogroup || break; sleep 0.1; done`;
+export async function lowerPriority(args: {
+  adminUrl: string;
+  pid: number;
+  niceness: number;
+}): Promise<void> {
+  const [pid, niceness] = [args.pid.toFixed(0), args.niceness.toFixed(0)];
+  const script = `renice -n ${niceness} -p ${pid}; for turn in 1 2 3 4 5 6 7 8 9; do test -w /proc/${pid}/autogroup && ! echo ${niceness} > /proc/${pid}/autogroup || break; sleep 0.1; done`;
   const client = new pg.Client({ connectionString: args.adminUrl, connectionTimeoutMillis: lanes.connectMs });
   client.on('error', () => {});
   try {
