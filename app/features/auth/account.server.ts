@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { argon2id } from './argon2id';
+import { sendConfirmation } from './confirmation.server';
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */
 const decoy = hash('no account has this password', argon2id);
@@ -25,7 +26,7 @@ type Credentials = { email: string; password: string };
 export type Login = { user: SessionUser; passwordHash: string };
 
 /**
- * A new account.
+ * A new account. A link to confirm its address is on its way by e-mail.
  * @param account.email in lower case
  * @throws AppError conflict when the address has an account
  */
@@ -37,6 +38,7 @@ export async function registerAccount({ email, password }: Credentials): Promise
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, email: users.email });
   if (!user) throw new AppError('conflict', 'An account with this email address already exists');
+  sendConfirmation(user.id);
   return { user: toSessionUser(user), passwordHash };
 }
 

@@ -6,6 +6,7 @@ import { CheckboxField, Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
 import { useLazyValidation } from '~/ui/lazy-validation';
 import { OAuthButtons } from './oauth-buttons';
+import { passwordHint } from './password-hint';
 
 const PasswordMeter = lazy(() => import('./password-meter'));
 
@@ -54,11 +55,7 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
           type="password"
           label="Password"
           autoComplete={isSignup ? 'new-password' : 'current-password'}
-          hint={
-            isSignup
-              ? 'At least 6 characters, with a number, a lowercase letter, an uppercase letter and a special character.'
-              : undefined
-          }
+          hint={isSignup ? passwordHint : <Link to="/forgot-password">Forgot your password?</Link>}
           errors={fields.password.errors}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />

@@ -26,6 +26,16 @@ export const signupSchema = loginSchema.extend({
     .transform(() => true as const),
 });
 
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+export const resetPasswordSchema = z.object({ password: passwordSchema });
+
+/** `current` is looked at where there is a password already. */
+export const changePasswordSchema = z.object({
+  current: z.string().max(1024).default(''),
+  password: passwordSchema,
+});
+
 /** The call takes `username` in place of `email`: they are the same here. */
 const withUsername = (body: unknown) =>
   body && typeof body === 'object' && !('email' in body) && 'username' in body

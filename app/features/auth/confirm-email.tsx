@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { Button, ButtonLink } from '~/ui/button';
+import { Page } from '~/ui/page';
+import { confirmEmail } from './confirmation.server';
+import { findTokenEmail } from './email-token.server';
+import { linkHeaders } from './link-headers';
+import { getUser } from './session.server';
+
+export const meta: MetaFunction = () => [
+  { title: 'Confirm your email address · Boxscore' },
+  { name: 'description', content: 'Confirm that the address of your Boxscore account is yours.' },
+];
+
+export const headers = () => linkHeaders;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const email = await findTokenEmail(tokenOf(request), 'confirm');
+    return data({ email }, { status: email ? 200 : 410 });
+  });
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    await readForm(request);
+    try {
+      await confirmEmail(tokenOf(request));
+    } catch (error) {
+      // The page then says that the link no longer works.
+      if (error instanceof AppError) return redirect('/confirm-email', 303);
+      throw error;
+    }
+    const title = 'Your email address is confirmed';
+    return redirectWithToast((await getUser(request)) ? '/account' : '/login', { title });
+  });
+
+export default function ConfirmEmail() {
+  const { email } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().formAction?.startsWith('/confirm-email') ?? false;
+  if (!email) {
+    return (
+      <Page
+        title="This link no longer works"
+        actions={<ButtonLink to="/account">Go to my account</ButtonLink>}
+      >
+        <p>
+          It was used already, was replaced by a newer one, or is older than a day. Your account page says
+          whether your address is confirmed, and sends another link.
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Confirm your email address" kicker="Account">
+      <Form method="post" className="grid max-w-form gap-4">
+        <p>
+          Is <strong className="break-all">{email}</strong> your address, and did you sign up at Boxscore
+          yourself? If somebody else did, close this page.
+        </p>
+        <div>
+          <Button variant="loud" disabled={isBusy}>
+            Yes, confirm it
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailTokens, users } from 'drizzle/schema';
+import type { EmailTokenPurpose } from 'drizzle/values';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/http/errors';
+
+const lifetimes: Record<EmailTokenPurpose, string> = { confirm: '24 hours', reset: '1 hour' };
+
+const rowId = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** What is kept of a token: nothing that would open its link. */
+const isToken = (token: string, purpose: EmailTokenPurpose) =>
+  and(eq(emailTokens.id, rowId(token)), eq(emailTokens.purpose, purpose));
+
+/**
+ * A new token for a user's address, in place of older ones for the same purpose.
+ * @returns 128 random bits in base64url, for the link alone
+ */
+export async function issueToken({ userId, purpose }: { userId: number; purpose: EmailTokenPurpose }) {
+  const token = randomBytes(16).toString('base64url');
+  await db.transaction(async (tx) => {
+    // Two that ask at once must not both leave a token.
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (!user) return;
+    const isOlder = and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose));
+    await tx.delete(emailTokens).where(or(isOlder, lt(emailTokens.expiresAt, sql`now()`)));
+    const expiresAt = sql`now() + ${lifetimes[purpose]}::interval`;
+    await tx.insert(emailTokens).values({ id: rowId(token), userId, purpose, email: user.email, expiresAt });
+  });
+  return token;
+}
+
+/** The address that a link was sent to, while it works. Looking changes nothing: mail scanners follow links. */
+export async function findTokenEmail(token: string, purpose: EmailTokenPurpose): Promise<string | null> {
+  const [row] = await db
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(and(isToken(token, purpose), gt(emailTokens.expiresAt, sql`now()`)));
+  return row?.email ?? null;
+}
+
+/**
+ * Takes a token out of the world, as part of the transaction that does what it was for.
+ * @returns whose it was; their row is locked
+ * @throws AppError conflict when it was used, replaced or is too old
+ */
+export async function spendToken(tx: Executor, token: string, purpose: EmailTokenPurpose) {
+  const [found] = await tx
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(isToken(token, purpose));
+  // The user first, then the token: in the order of whoever issues one.
+  if (found) await tx.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('update');
+  const [spent] = await tx
+    .delete(emailTokens)
+    .where(and(isToken(token, purpose), gt(emailTokens.expiresAt, sql`now()`)))
+    .returning({ userId: emailTokens.userId, email: emailTokens.email });
+  if (spent) return spent;
+  throw new AppError('conflict', 'This link was used already, was replaced by a newer one, or is too old.');
+}

@@ -1,0 +1,41 @@
+import { env } from '~/env.server';
+import type { Letter } from '~/mail.server';
+
+/** Characters to a line: longer ones would be folded, and a link with them. */
+const lineLength = 72;
+
+const fold = (paragraph: string) =>
+  paragraph.split(' ').reduce((text, word) => {
+    const line = text.slice(text.lastIndexOf('\n') + 1);
+    return line.length + word.length < lineLength ? `${text} ${word}` : `${text}\n${word}`;
+  });
+
+const write = (to: string, subject: string, paragraphs: string[]): Letter => ({
+  to,
+  subject,
+  text: ['Hello,', ...paragraphs.map(fold), `Boxscore\n${env.APP_URL}`].join('\n\n'),
+});
+
+const link = (path: string, token: string) => `${env.APP_URL}${path}?token=${token}`;
+const ifNotYou = `If this was not you, set a new password at ${env.APP_URL}/forgot-password and write to ${env.CONTACT_EMAIL}.`;
+
+export const confirmationLetter = (to: string, token: string) =>
+  write(to, 'Confirm your email address', [
+    'Please confirm that this address is yours. It is how you get back in should you forget your password:',
+    link('/confirm-email', token),
+    'The link works once, for 24 hours.',
+    'If you did not sign up at Boxscore, leave the link alone: somebody has typed in your address, and without it they cannot prove that it is theirs.',
+  ]);
+
+export const resetLetter = (to: string, token: string) =>
+  write(to, 'Set a new password', [
+    'Somebody, we hope you, asked for a new password for your account. Here you can set one:',
+    link('/reset-password', token),
+    'The link works once, for one hour. If you did not ask, leave it alone: your password stays as it is.',
+  ]);
+
+export const passwordChangedLetter = (to: string) =>
+  write(to, 'Your password was changed', [
+    'The password of your account was just changed, and the account was logged out everywhere else.',
+    ifNotYou,
+  ]);

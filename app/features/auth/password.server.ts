@@ -1,0 +1,91 @@
+import { verify } from '@node-rs/argon2';
+import { emailTokens, sessions, users } from 'drizzle/schema';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { sendLater } from '~/mail.server';
+import { hashPassword } from './account.server';
+import { issueToken, spendToken } from './email-token.server';
+import { passwordChangedLetter, resetLetter } from './letters.server';
+
+/** Sends a link to set a new password where the address has an account. Nobody is told whether it has. */
+export function sendReset(email: string) {
+  sendLater(async () => {
+    const user = await db.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
+    return user && resetLetter(email, await issueToken({ userId: user.id, purpose: 'reset' }));
+  });
+}
+
+/**
+ * Sets the password that an e-mailed link is good for. It ends every session, and confirms the address: whoever
+ * followed the link reads it.
+ * @throws AppError conflict when the link no longer works
+ */
+export async function resetPassword({ token, password }: { token: string; password: string }) {
+  const passwordHash = await hashPassword(password);
+  const email = await db.transaction(async (tx) => {
+    const spent = await spendToken(tx, token, 'reset');
+    await setPassword(tx, { userId: spent.userId, passwordHash, keepSession: '' });
+    await tx
+      .update(users)
+      .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+      .where(and(eq(users.id, spent.userId), eq(users.email, spent.email)));
+    return spent.email;
+  });
+  sendLater(async () => passwordChangedLetter(email));
+}
+
+/** Whether this is the password of a user who has one. */
+export async function isPassword(userId: number, password: string): Promise<boolean> {
+  const passwordHash = await readHash(userId);
+  return passwordHash !== null && verify(passwordHash, password.normalize('NFKC'));
+}
+
+/**
+ * Changes a password, or sets the first one, and ends the other sessions. Asking twice is asking once.
+ * @param change.current the old one; nothing where there is none
+ * @param change.sessionId the session that goes on
+ * @throws AppError forbidden when the old one is wrong
+ */
+export async function changePassword(change: {
+  userId: number;
+  sessionId: string;
+  current: string;
+  password: string;
+}) {
+  const { userId, current, password, sessionId } = change;
+  const before = await readHash(userId);
+  if (before && !(await verify(before, current.normalize('NFKC')))) {
+    if (await verify(before, password.normalize('NFKC'))) return;
+    throw new AppError('forbidden', 'That is not your current password.');
+  }
+  const passwordHash = await hashPassword(password);
+  const email = await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user || user.passwordHash !== before) {
+      throw new AppError('conflict', 'Your password was just changed elsewhere.');
+    }
+    await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
+    return user.email;
+  });
+  sendLater(async () => passwordChangedLetter(email));
+}
+
+async function readHash(userId: number): Promise<string | null> {
+  const user = await db.query.users.findFirst({
+    where: eq(users.id, userId),
+    columns: { passwordHash: true },
+  });
+  return user?.passwordHash ?? null;
+}
+
+/** The user's row first: a login under way then waits, and finds the new password (see startSession). */
+async function setPassword(
+  tx: Executor,
+  change: { userId: number; passwordHash: string; keepSession: string },
+) {
+  const { userId, passwordHash, keepSession } = change;
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSession)));
+  await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'reset')));
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { env } from './env.server';
+import { onShutdown } from './http/shutdown.server';
+
+/** A message in plain text. */
+export type Letter = { to: string; subject: string; text: string };
+
+/** Milliseconds that a mail server may keep us waiting for each of its answers. */
+const patience = 10_000;
+
+const common = { disableFileAccess: true, disableUrlAccess: true };
+const composer = createTransport({ streamTransport: true, buffer: true, ...common });
+const smtp = env.SMTP_URL
+  ? createTransport({
+      url: env.SMTP_URL,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      ...common,
+    })
+  : undefined;
+
+async function deliver({ to, subject, text }: Letter) {
+  const mail = {
+    from: env.EMAIL_FROM,
+    // As an object it is one address, whatever characters are in it.
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  if (smtp) await smtp.sendMail(mail);
+  else await keep(subject, (await composer.sendMail(mail)).message as Buffer);
+}
+
+/** Without a mail server a message is kept for the operator, and for nobody else: links in it open accounts. */
+async function keep(subject: string, message: Buffer) {
+  const outbox = join(env.DATA_DIR, 'outbox');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const words = subject.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  const file = `${new Date().toISOString().replaceAll(':', '')}-${words}-${randomBytes(4).toString('hex')}.eml`;
+  await writeFile(join(outbox, file), message, { mode: 0o600 });
+  console.log(`SMTP_URL is not set: the e-mail “${subject}” was written to ${join(outbox, file)}`);
+}
+
+const underWay = new Set<Promise<void>>();
+onShutdown(async () => {
+  await Promise.all(underWay);
+});
+
+/**
+ * Sends a message while the reply goes out: whoever asked neither waits for it nor learns whether there is one, and a
+ * mail server that fails fails nothing else.
+ * @param write the message; undefined when there is nothing to send
+ */
+export function sendLater(write: () => Promise<Letter | undefined>) {
+  const sending = write()
+    .then((letter) => letter && deliver(letter))
+    .catch((error: unknown) => {
+      console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : error}`);
+    })
+    .finally(() => underWay.delete(sending));
+  underWay.add(sending);
+}

@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The messages that were written to an address for want of a mail server, the oldest first. */
+export async function readOutbox(dataDir: string, email: string): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const files = await readdir(outbox).catch(() => []);
+  const sources = await Promise.all(files.sort().map((file) => readFile(join(outbox, file), 'utf8')));
+  return sources.filter((source) => source.includes(`\r\nTo: ${email}\r\n`));
+}
+
+/** The path of the last link to `page` in the messages to an address; undefined while there is none. */
+export async function findLink(dataDir: string, email: string, page: string): Promise<string | undefined> {
+  const sources = await readOutbox(dataDir, email);
+  const links = sources.flatMap((source) => source.match(new RegExp(`${page}\\?token=[\\w-]+`)) ?? []);
+  return links.at(-1);
+}
