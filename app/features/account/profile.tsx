@@ -7,7 +7,10 @@ import { ButtonLink } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { memberSince } from './profile.server';
 
-export const meta: MetaFunction = () => [{ title: 'Profile · Boxscore' }];
+export const meta: MetaFunction = () => [
+  { title: 'Profile · Boxscore' },
+  { name: 'description', content: 'Your name at Boxscore, and since when you have been with us.' },
+];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

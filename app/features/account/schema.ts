@@ -26,3 +26,8 @@ export const profileSchema = z.object({
 });
 
 export type ProfileFields = z.output<typeof profileSchema>;
+
+/** The password, or the address where there is no password. */
+export const deletionSchema = z.object({
+  proof: z.string('Please fill this in, so that nobody deletes your account by accident').max(1024),
+});

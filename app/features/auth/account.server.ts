@@ -11,6 +11,10 @@ const decoy = hash('no account has this password', argon2id);
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), argon2id);
 
+/** Whether a hash is that of this password, however its letters were composed. */
+export const isPasswordOf = (passwordHash: string, password: string) =>
+  verify(passwordHash, password.normalize('NFKC'));
+
 /** Who is signed in, as GET /api/user answers it. */
 export type SessionUser = { user_id: number; username: string; email: string };
 
@@ -48,7 +52,7 @@ export async function registerAccount({ email, password }: Credentials): Promise
  */
 export async function verifyLogin({ email, password }: Credentials): Promise<Login> {
   const user = await db.query.users.findFirst({ where: eq(users.email, email) });
-  const isRight = await verify(user?.passwordHash ?? (await decoy), password.normalize('NFKC'));
+  const isRight = await isPasswordOf(user?.passwordHash ?? (await decoy), password);
   if (!user?.passwordHash || !isRight) throw new AppError('unauthorized', 'Invalid email or password');
   return { user: toSessionUser(user), passwordHash: user.passwordHash };
 }

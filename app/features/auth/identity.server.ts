@@ -3,6 +3,8 @@ import type { IdentityProvider } from 'drizzle/values';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
+import { sendLater } from '~/mail.server';
+import { connectedLetter, disconnectedLetter } from './letters.server';
 import type { ProviderProfile } from './provider-profile';
 import { providerNames } from './providers';
 
@@ -31,6 +33,7 @@ async function findOwner({ provider, subject }: ProviderProfile, on: Executor = 
 
 /**
  * Adds an identity to an account; one that it has already stays.
+ * @returns whether it is new
  * @throws AppError conflict when it is another account's, or the account has another one of that provider
  */
 async function link(on: Executor, { provider, subject, email, userId }: Vouched & { userId: number }) {
@@ -39,9 +42,9 @@ async function link(on: Executor, { provider, subject, email, userId }: Vouched 
     .values({ provider, subject, email, userId })
     .onConflictDoNothing()
     .returning({ userId: identities.userId });
-  if (added.length > 0) return;
+  if (added.length > 0) return true;
   const owner = await findOwner({ provider, subject, email }, on);
-  if (owner === userId) return;
+  if (owner === userId) return false;
   const name = providerNames[provider];
   throw new AppError(
     'conflict',
@@ -100,7 +103,7 @@ async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
  */
 export async function connectIdentity(profile: ProviderProfile & { userId: number }) {
   const person = vouched(profile);
-  await db.transaction(async (tx) => {
+  const told = await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, profile.userId)).for('update');
     if (!user) throw new AppError('unauthorized', 'Please log in first.');
     if (!user.emailConfirmedAt && user.email !== person.email) {
@@ -109,10 +112,13 @@ export async function connectIdentity(profile: ProviderProfile & { userId: numbe
         'Please confirm your email address before you connect another account.',
       );
     }
-    await link(tx, { ...person, userId: user.id });
-    if (user.emailConfirmedAt) return;
-    await tx.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
+    const isNew = await link(tx, { ...person, userId: user.id });
+    if (!user.emailConfirmedAt) {
+      await tx.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
+    }
+    return isNew && user.email;
   });
+  if (told) sendLater(async () => connectedLetter(told, providerNames[profile.provider]));
 }
 
 /** How a user can sign in: with a password, and at which providers. */
@@ -133,22 +139,19 @@ export async function listSignInMethods(userId: number) {
  * Disconnects a provider. Asking again changes nothing.
  * @throws AppError conflict when it is the last way in
  */
-export async function disconnectIdentity({
-  userId,
-  provider,
-}: {
-  userId: number;
-  provider: IdentityProvider;
-}) {
-  await db.transaction(async (tx) => {
+export async function disconnectIdentity(entry: { userId: number; provider: IdentityProvider }) {
+  const { userId, provider } = entry;
+  const told = await db.transaction(async (tx) => {
     // Two that disconnect at once must not both find the other's way in.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     const connected = await tx.select().from(identities).where(eq(identities.userId, userId));
     const others = connected.filter((identity) => identity.provider !== provider);
-    if (others.length === connected.length) return;
+    if (others.length === connected.length) return undefined;
     if (!user?.passwordHash && others.length === 0) {
       throw new AppError('conflict', 'This is your only way in. Set a password first.');
     }
     await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)));
+    return user?.email;
   });
+  if (told) sendLater(async () => disconnectedLetter(told, providerNames[provider]));
 }

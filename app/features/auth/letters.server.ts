@@ -39,3 +39,21 @@ export const passwordChangedLetter = (to: string) =>
     'The password of your account was just changed, and the account was logged out everywhere else.',
     ifNotYou,
   ]);
+
+export const connectedLetter = (to: string, name: string) =>
+  write(to, `${name} was connected to your account`, [
+    `A ${name} account was just connected to yours, and can log in to it from now on.`,
+    ifNotYou,
+  ]);
+
+export const disconnectedLetter = (to: string, name: string) =>
+  write(to, `${name} was disconnected from your account`, [
+    `The ${name} account that was connected to yours can no longer log in to it.`,
+    ifNotYou,
+  ]);
+
+export const deletedLetter = (to: string) =>
+  write(to, 'Your account was deleted', [
+    'Your account and what we held about you are deleted, as you asked. A subscription has ended with it. Records of payments stay with the payment provider for as long as the law asks.',
+    `If it was not you who asked, write to ${env.CONTACT_EMAIL}.`,
+  ]);

@@ -1,10 +1,9 @@
-import { verify } from '@node-rs/argon2';
 import { emailTokens, sessions, users } from 'drizzle/schema';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { sendLater } from '~/mail.server';
-import { hashPassword } from './account.server';
+import { hashPassword, isPasswordOf } from './account.server';
 import { issueToken, spendToken } from './email-token.server';
 import { passwordChangedLetter, resetLetter } from './letters.server';
 
@@ -35,12 +34,6 @@ export async function resetPassword({ token, password }: { token: string; passwo
   sendLater(async () => passwordChangedLetter(email));
 }
 
-/** Whether this is the password of a user who has one. */
-export async function isPassword(userId: number, password: string): Promise<boolean> {
-  const passwordHash = await readHash(userId);
-  return passwordHash !== null && verify(passwordHash, password.normalize('NFKC'));
-}
-
 /**
  * Changes a password, or sets the first one, and ends the other sessions. Asking twice is asking once.
  * @param change.current the old one; nothing where there is none
@@ -55,8 +48,8 @@ export async function changePassword(change: {
 }) {
   const { userId, current, password, sessionId } = change;
   const before = await readHash(userId);
-  if (before && !(await verify(before, current.normalize('NFKC')))) {
-    if (await verify(before, password.normalize('NFKC'))) return;
+  if (before && !(await isPasswordOf(before, current))) {
+    if (await isPasswordOf(before, password)) return;
     throw new AppError('forbidden', 'That is not your current password.');
   }
   const passwordHash = await hashPassword(password);

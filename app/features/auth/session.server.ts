@@ -59,6 +59,15 @@ export async function requireUser(request: Request): Promise<SessionUser> {
   throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
+/** Who is signed in, and by which row. */
+export type Session = { user: SessionUser; sessionId: string };
+
+/** For screens that tell the sessions of a user apart. */
+export async function requireSession(request: Request): Promise<Session> {
+  const user = await requireUser(request);
+  return { user, sessionId: (await readSessionId(request)) ?? '' };
+}
+
 /**
  * For calls.
  * @throws AppError unauthorized

@@ -76,3 +76,8 @@ export async function cancelSubscription({ userId, id }: { userId: number; id: n
     ? new AppError('conflict', 'This subscription is already canceled or not active.')
     : new AppError('forbidden', 'This subscription is not yours.');
 }
+
+/** Ends a user's subscriptions at once, as their account is deleted. Those of billing test mode are rows of ours alone. */
+export async function endSubscriptions(userId: number) {
+  await db.delete(subscriptions).where(eq(subscriptions.userId, userId));
+}

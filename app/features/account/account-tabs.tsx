@@ -1,0 +1,16 @@
+import { LinkTabs } from '~/ui/tabs';
+
+const tabs = [
+  { to: '/account', label: 'Personal data', end: true },
+  { to: '/account/security', label: 'Login and security' },
+  { to: '/account/data', label: 'Your data' },
+];
+
+/** The parts of the account, above each of them. */
+export function AccountTabs() {
+  return (
+    <div className="wrap pt-4">
+      <LinkTabs items={tabs} label="Account" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Badge } from '~/ui/box';
+import { Button } from '~/ui/button';
+
+/** Whether the account's address is proven, and what to do about it. */
+export function AddressState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const isBusy = useNavigation().formAction === '/account/confirmation';
+  return (
+    <section aria-labelledby="address" className="mb-8 border-y py-4">
+      <h2 id="address" className="sr-only">
+        Email address
+      </h2>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="break-all">Signed in as {email}.</span>
+        <Badge tone={isConfirmed ? 'good' : 'note'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
+      </p>
+      {!isConfirmed && (
+        <Form method="post" action="/account/confirmation" className="mt-3 flex flex-wrap items-center gap-3">
+          <p className="text-ink-2">
+            We sent you a link to confirm that this address is yours. It works for 24 hours.
+          </p>
+          <Button disabled={isBusy}>Send the link again</Button>
+        </Form>
+      )}
+    </section>
+  );
+}

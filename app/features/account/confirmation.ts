@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { sendConfirmation } from '~/features/auth/confirmation.server';
+import { requireUser } from '~/features/auth/session.server';
+import { readForm } from '~/http/body.server';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+
+export const loader = () => redirect('/account');
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    await readForm(request);
+    const user = await requireUser(request);
+    sendConfirmation(user.user_id);
+    return redirectWithToast('/account', {
+      title: 'Look at your e-mail',
+      description: `A link to confirm your address is on its way to ${user.email}.`,
+    });
+  });

@@ -1,0 +1,87 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { listSignInMethods } from '~/features/auth/identity.server';
+import { endSession, requireUser } from '~/features/auth/session.server';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { ButtonLink } from '~/ui/button';
+import { Page, Section } from '~/ui/page';
+import { AccountTabs } from './account-tabs';
+import { deleteAccount } from './deletion.server';
+import { DeletionForm } from './deletion-form';
+import { deletionSchema } from './schema';
+
+export const meta: MetaFunction = () => [
+  { title: 'Your data · Boxscore' },
+  { name: 'description', content: 'Download all that Boxscore holds about you, or delete your account.' },
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    const { hasPassword } = await listSignInMethods(user.user_id);
+    return { email: user.email, hasPassword };
+  });
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const form = await readForm(request);
+    const user = await requireUser(request);
+    const submission = parseWithZod(form, { schema: deletionSchema });
+    if (submission.status !== 'success') {
+      return data(submission.reply({ hideFields: ['proof'] }), { status: 400 });
+    }
+    try {
+      await deleteAccount({ userId: user.user_id, ...submission.value });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const reply = submission.reply({ hideFields: ['proof'], fieldErrors: { proof: [error.message] } });
+      return data(reply, { status: error.status });
+    }
+    const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
+    return redirectWithToast('/login', toast, await endSession(request));
+  });
+
+export default function Data() {
+  const { email, hasPassword } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <AccountTabs />
+      <Page title="Your data" kicker="Account">
+        <Section title="Download" className="pt-0">
+          <p className="mb-4">
+            A file with everything we hold about you: your account and profile, enrollments, answers, results,
+            achievements, certificates and subscriptions. It is JSON, which people and programs can read.
+          </p>
+          <ButtonLink to="/account/my-data.json" reloadDocument download>
+            Download my data
+          </ButtonLink>
+        </Section>
+        <Section title="Delete my account">
+          <div className="mb-6 grid max-w-prose gap-3">
+            <p>This happens at once and cannot be undone. With your account go:</p>
+            <ul className="list-disc ps-6">
+              <li>your profile, your progress, your answers and your results;</li>
+              <li>
+                your certificates: their public pages go, and a copy that you gave somebody can no longer be
+                verified;
+              </li>
+              <li>your subscription: it ends now, not with its period;</li>
+              <li>your place on the creator waitlist, if you confirmed your address.</li>
+            </ul>
+            <p>
+              What stays: the records of your payments, at our payment provider, for as long as the law asks.
+              Our <Link to="/privacy-policy">Privacy Policy</Link> says more.
+            </p>
+          </div>
+          <DeletionForm email={email} hasPassword={hasPassword} errors={reply?.error?.proof} />
+        </Section>
+      </Page>
+    </>
+  );
+}

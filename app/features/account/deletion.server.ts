@@ -1,0 +1,33 @@
+import { users, waitlistRegistrations } from 'drizzle/schema';
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { isPasswordOf } from '~/features/auth/account.server';
+import { deletedLetter } from '~/features/auth/letters.server';
+import { endSubscriptions } from '~/features/billing/subscription.server';
+import { AppError } from '~/http/errors';
+import { sendLater } from '~/mail.server';
+
+/**
+ * Deletes an account and all that belongs to it, certificates included: docs/decisions/032-deleting-an-account.md.
+ * @param proof the password; where there is none, the account's address
+ * @throws AppError forbidden when the proof is wrong
+ */
+export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {
+  const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!user) return;
+  if (user.passwordHash) {
+    if (!(await isPasswordOf(user.passwordHash, proof)))
+      throw new AppError('forbidden', 'That is not your password.');
+  } else if (proof.trim().toLowerCase() !== user.email) {
+    throw new AppError('forbidden', 'That is not the address of this account.');
+  }
+  await endSubscriptions(userId);
+  const [deleted] = await db.transaction(async (tx) => {
+    // An address that nobody proved may be on the waitlist for somebody else.
+    if (user.emailConfirmedAt) {
+      await tx.delete(waitlistRegistrations).where(eq(waitlistRegistrations.email, user.email));
+    }
+    return tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+  });
+  if (deleted) sendLater(async () => deletedLetter(deleted.email));
+}

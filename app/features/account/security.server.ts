@@ -1,0 +1,33 @@
+import { identityProviders } from 'drizzle/values';
+import { isConfigured } from '~/features/auth/authenticator.server';
+import { listSignInMethods } from '~/features/auth/identity.server';
+import { providerNames } from '~/features/auth/providers';
+import { listSessions } from '~/features/auth/session-list.server';
+
+/** A provider on the security page: `email` is null where it is not connected. */
+export type Method = {
+  id: string;
+  name: string;
+  isConfigured: boolean;
+  email: string | null;
+  isLastWayIn: boolean;
+};
+
+/** How a user gets in, and where they are in. */
+export async function getSecurity({ userId, sessionId }: { userId: number; sessionId: string }) {
+  const [{ hasPassword, connected }, sessions] = await Promise.all([
+    listSignInMethods(userId),
+    listSessions({ userId, sessionId }),
+  ]);
+  const methods = identityProviders.map((id): Method => {
+    const email = connected.find(({ provider }) => provider === id)?.email ?? null;
+    return {
+      id,
+      name: providerNames[id],
+      isConfigured: isConfigured[id],
+      email,
+      isLastWayIn: email !== null && !hasPassword && connected.length === 1,
+    };
+  });
+  return { hasPassword, methods, sessions };
+}

@@ -1,0 +1,57 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Badge, Facts } from '~/ui/box';
+import { Button } from '~/ui/button';
+import { Section } from '~/ui/page';
+
+type Session = { id: string; device: string; since: string; lastSeen: string; isCurrent: boolean };
+
+/** Where somebody is logged in, and the buttons that end it. */
+export function SessionList({ sessions }: { sessions: Session[] }) {
+  const pressed = useNavigation().formData;
+  const isAlone = sessions.length <= 1;
+  return (
+    <Section
+      title="Where you are logged in"
+      actions={
+        !isAlone && (
+          <Form method="post">
+            <Button name="intent" value="end-others" disabled={pressed?.get('intent') === 'end-others'}>
+              Log out everywhere else
+            </Button>
+          </Form>
+        )
+      }
+    >
+      <ul>
+        {sessions.map(({ id, device, since, lastSeen, isCurrent }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0"
+          >
+            <div className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-3">
+                <strong className="break-all">{device}</strong>
+                {isCurrent && <Badge tone="good">This browser</Badge>}
+              </p>
+              <Facts items={[`Since ${since}`, isCurrent ? 'Here now' : `Last seen ${lastSeen}`]} />
+            </div>
+            {!isCurrent && (
+              <Form method="post">
+                <input type="hidden" name="session" value={id} />
+                <Button
+                  name="intent"
+                  value="end"
+                  aria-label={`Log out ${device}`}
+                  disabled={pressed?.get('session') === id}
+                >
+                  Log out
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAlone && <p className="mt-3 text-ink-2">You are logged in here and nowhere else.</p>}
+    </Section>
+  );
+}

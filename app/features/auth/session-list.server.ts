@@ -1,0 +1,36 @@
+import { sessions } from 'drizzle/schema';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { deviceWords } from './device';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** Such as "November 21, 2026 at 7:30 AM UTC". */
+const inWords = (date: Date) => `${moment.format(date)} UTC`;
+
+/** Where a user is logged in, this session first. Times are in words, good to a few minutes. */
+export async function listSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceWords(row.userAgent),
+      since: inWords(row.createdAt),
+      lastSeen: inWords(row.lastSeenAt),
+      isCurrent: row.id === sessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one of a user's sessions. Asking again changes nothing. */
+export async function endOneSession({ userId, id }: { userId: number; id: string }) {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+}
+
+/** Ends all of a user's sessions but this one. */
+export async function endOtherSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
