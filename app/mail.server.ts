@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { env } from './env.server';
+import { log } from './http/log.server';
 import { onShutdown } from './http/shutdown.server';
 
 /** A message in plain text. */
@@ -43,7 +44,7 @@ async function keep(subject: string, message: Buffer) {
   const words = subject.toLowerCase().replaceAll(/[^a-z]+/g, '-');
   const file = `${new Date().toISOString().replaceAll(':', '')}-${words}-${randomBytes(4).toString('hex')}.eml`;
   await writeFile(join(outbox, file), message, { mode: 0o600 });
-  console.log(`SMTP_URL is not set: the e-mail “${subject}” was written to ${join(outbox, file)}`);
+  log.info(`SMTP_URL is not set: the e-mail “${subject}” was written to ${join(outbox, file)}`);
 }
 
 const underWay = new Set<Promise<void>>();
@@ -59,9 +60,7 @@ onShutdown(async () => {
 export function sendLater(write: () => Promise<Letter | undefined>) {
   const sending = write()
     .then((letter) => letter && deliver(letter))
-    .catch((error: unknown) => {
-      console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : error}`);
-    })
+    .catch((error: unknown) => log.error({ err: error }, 'an e-mail could not be sent'))
     .finally(() => underWay.delete(sending));
   underWay.add(sending);
 }

@@ -40,6 +40,10 @@ const attempts = {
     account: limiter('signup:account', 60, hour),
   },
   reset: { network: limiter('reset:network', 30, hour), account: limiter('reset:account', 5, hour) },
+  confirmation: {
+    network: limiter('confirmation:network', 30, hour),
+    account: limiter('confirmation:account', 5, hour),
+  },
   waitlist: {
     network: limiter('waitlist:network', 60, hour),
     account: limiter('waitlist:account', 10, hour),

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { sendConfirmation } from '~/features/auth/confirmation.server';
 import { requireUser } from '~/features/auth/session.server';
 import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { countAttempt } from '~/http/rate-limit.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 
@@ -11,6 +13,16 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     await readForm(request);
     const user = await requireUser(request);
+    try {
+      await countAttempt('confirmation', request, user.email);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return redirectWithToast('/account', {
+        title: 'Error',
+        description: error.message,
+        tone: 'destructive',
+      });
+    }
     sendConfirmation(user.user_id);
     return redirectWithToast('/account', {
       title: 'Look at your e-mail',

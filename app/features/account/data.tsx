@@ -6,7 +6,8 @@ import { listSignInMethods } from '~/features/auth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { screen } from '~/http/screen.server';
+import { limitLogin } from '~/http/rate-limit.server';
+import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
 import { Page, Section } from '~/ui/page';
@@ -36,11 +37,12 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return data(submission.reply({ hideFields: ['proof'] }), { status: 400 });
     }
     try {
-      await deleteAccount({ userId: user.user_id, ...submission.value });
+      const remove = () => deleteAccount({ userId: user.user_id, ...submission.value });
+      await limitLogin({ request, email: user.email }, remove);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const reply = submission.reply({ hideFields: ['proof'], fieldErrors: { proof: [error.message] } });
-      return data(reply, { status: error.status });
+      return data(reply, formInit(error));
     }
     const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
     return redirectWithToast('/login', toast, await endSession(request));

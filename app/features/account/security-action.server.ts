@@ -9,6 +9,8 @@ import { changePasswordSchema } from '~/features/auth/schema';
 import type { Session } from '~/features/auth/session.server';
 import { endOneSession, endOtherSessions } from '~/features/auth/session-list.server';
 import { AppError } from '~/http/errors';
+import { limitLogin } from '~/http/rate-limit.server';
+import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 
 /** What the buttons of the security page send, beside the password form. */
@@ -27,9 +29,10 @@ const refused = (description: string) =>
  * Does what a form of the security page asks for.
  * @throws AppError bad_request when no form of that page sends this
  */
-export async function carryOut(form: FormData, { user, sessionId }: Session) {
+export async function carryOut(request: Request, form: FormData, session: Session) {
+  if (form.get('intent') === 'password') return submitPassword(request, form, session);
+  const { user, sessionId } = session;
   const userId = user.user_id;
-  if (form.get('intent') === 'password') return submitPassword(form, { userId, sessionId });
   const pressed = buttonSchema.safeParse(Object.fromEntries(form));
   if (!pressed.success) throw new AppError('bad_request', 'This page has no such button.');
   const { data: button } = pressed;
@@ -50,18 +53,19 @@ export async function carryOut(form: FormData, { user, sessionId }: Session) {
   return done(`${providerNames[button.provider]} no longer logs you in.`);
 }
 
-async function submitPassword(form: FormData, { userId, sessionId }: { userId: number; sessionId: string }) {
+async function submitPassword(request: Request, form: FormData, { user, sessionId }: Session) {
   const submission = parseWithZod(form, { schema: changePasswordSchema });
   const hideFields = ['current', 'password'] as const;
   if (submission.status !== 'success') {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
   }
   try {
-    await changePassword({ userId, sessionId, ...submission.value });
+    const change = () => changePassword({ userId: user.user_id, sessionId, ...submission.value });
+    await limitLogin({ request, email: user.email }, change);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fieldErrors = { current: [error.message] };
-    return data(submission.reply({ hideFields: [...hideFields], fieldErrors }), { status: error.status });
+    return data(submission.reply({ hideFields: [...hideFields], fieldErrors }), formInit(error));
   }
   return done('Your password has been changed, and you are logged out everywhere else.');
 }

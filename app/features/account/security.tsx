@@ -25,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = await readForm(request);
-    return carryOut(form, await requireSession(request));
+    return carryOut(request, form, await requireSession(request));
   });
 
 export default function Security() {

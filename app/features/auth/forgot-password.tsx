@@ -3,9 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
-import { screen } from '~/http/screen.server';
+import { AppError } from '~/http/errors';
+import { countAttempt } from '~/http/rate-limit.server';
+import { formInit, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { FormErrors } from '~/ui/form-error';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { sendReset } from './password.server';
@@ -24,7 +27,14 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
-    sendReset(submission.value.email);
+    const { email } = submission.value;
+    try {
+      await countAttempt('reset', request, email);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return data(submission.reply({ formErrors: [error.message] }), formInit(error));
+    }
+    sendReset(email);
     return redirect('/forgot-password?sent', 303);
   });
 
@@ -49,6 +59,7 @@ export default function ForgotPassword() {
           </p>
         )}
         <Form method="post" action="/forgot-password" noValidate>
+          <FormErrors errors={reply?.error?.['']} />
           <Field
             name="email"
             type="email"

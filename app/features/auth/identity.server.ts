@@ -57,7 +57,7 @@ async function link(on: Executor, { provider, subject, email, userId }: Vouched 
 /**
  * The account of somebody whom a provider vouches for. The first time it is found by the verified address, or made.
  * An account whose address nobody has proven loses its password and its sessions to whoever proves it:
- * docs/decisions/030-sign-in-methods.md says why. Safe for many at once.
+ * docs/decisions/040-sign-in-methods.md says why. Safe for many at once.
  * @throws AppError unauthorized without a verified address, conflict
  */
 export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
