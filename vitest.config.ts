@@ -26,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
-          setupFiles: ['tests/setup/api.ts', 'tests/setup/faults.ts'],
+          setupFiles: ['tests/setup/api.ts', 'tests/setup/faults.ts', 'tests/setup/check-replies.ts'],
           sequence: { groupOrder: 1 },
         },
       },

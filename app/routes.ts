@@ -77,6 +77,7 @@ export default [
     route('subscription/user/:userId', features('billing/api.user-subscription.ts')),
     route('subscription/:id/cancel', features('billing/api.cancel.ts')),
     route('instructors/register', features('waitlist/api.register.ts')),
+    route('openapi.json', 'api.openapi.ts'),
     route('*', 'http/api.not-found.ts'),
   ]),
   route('*', 'layout/not-found.tsx'),

@@ -1,0 +1,3 @@
+import { checkReplies } from './replies';
+
+checkReplies();

@@ -1,0 +1,50 @@
+import { calls, refusalsOf } from '~/calls';
+import type { Call } from '~/http/call';
+import { addFault } from './faults';
+
+const matches = (call: Call, path: string) =>
+  new RegExp(`^${call.path.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
+
+/** What is wrong with a reply of the API by the document that describes it, or undefined. */
+export async function faultOf(method: string, path: string, reply: Response): Promise<string | undefined> {
+  const here = calls.filter((call) => matches(call, path));
+  const call = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
+  const { status } = reply;
+  const type = reply.headers.get('Content-Type') ?? 'none';
+  if (!call) {
+    const expected = here.length > 0 ? 405 : 404;
+    if (status !== expected) return `answered ${status}, not ${expected}`;
+    const allowed = here.map(({ method }) => method).join(', ');
+    if (status === 405 && reply.headers.get('Allow') !== allowed)
+      return `allows ${reply.headers.get('Allow')}, not ${allowed}`;
+  } else if (call.redirects && (status === 302 || status === 303)) {
+    return undefined;
+  } else if (status === (call.status ?? 200)) {
+    if (!type.startsWith('application/json')) return `answered as ${type}`;
+    if (method === 'HEAD') return undefined;
+    const checked = call.reply.safeParse(await reply.clone().json());
+    return checked.success ? undefined : `answered otherwise than described: ${checked.error.message}`;
+  } else if (!refusalsOf(call).includes(status)) {
+    return `answered ${status}, which is not described: ${await reply.clone().text()}`;
+  }
+  if (!type.startsWith('text/plain')) return `refused as ${type}`;
+  if ((status === 429 || status === 503) && !(Number(reply.headers.get('Retry-After')) > 0)) {
+    return 'refused without a time to come back';
+  }
+  return undefined;
+}
+
+/** From here on every reply of an API that a test gets is held to its description; one that differs fails the test. */
+export function checkReplies() {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const reply = await send(input, init);
+    const { method, url } = new Request(input, { method: init?.method });
+    const { hostname, pathname } = new URL(url);
+    if (hostname === 'localhost' && pathname.startsWith('/api/')) {
+      const fault = await faultOf(method, pathname.slice('/api'.length), reply).catch(() => undefined);
+      if (fault) addFault(`${method} ${pathname} ${fault}`);
+    }
+    return reply;
+  };
+}
