@@ -2,24 +2,25 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/
 import { quietIntent } from './quiet';
 
 /** `message`: the server's words; undefined where none came. */
-type Failure = { form: FormData; status: number; message?: string };
+type Failure = { form: FormData; message?: string };
 
 /**
  * A screen's action, in a browser with script: where the server cannot be reached or is out of order, the page stays
  * with what was typed, and `otherwise` says what went wrong. A quiet form fails in silence.
  */
-export async function reach<Reply>(
+export async function reach<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
 ) {
   const form = await request.clone().formData();
+  const unanswered = (message?: string) => ({ ...otherwise({ form, message }), isUnanswered: true });
   try {
     return await serverAction();
   } catch (error) {
     if (form.get('intent') === quietIntent) return null;
     if (error instanceof Response) throw error;
-    if (!isRouteErrorResponse(error)) return otherwise({ form, status: 503 });
+    if (!isRouteErrorResponse(error)) return unanswered();
     if (error.status < 500) throw error;
-    return otherwise({ form, status: error.status, message: String(error.data) });
+    return unanswered(String(error.data));
   }
 }

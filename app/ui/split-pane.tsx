@@ -7,7 +7,7 @@ const share = { start: 40, minimum: 30, maximum: 60 };
 
 const within = (percent: number) => Math.min(share.maximum, Math.max(share.minimum, percent));
 
-/** Two panes side by side, one above the other on narrow screens. Where script runs, the line between them moves. */
+/** Two panes one above the other; on wide screens where script runs, side by side with a line between them that moves. */
 export function SplitPane({ left, right, label }: SplitPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(share.start);

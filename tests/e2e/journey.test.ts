@@ -46,6 +46,7 @@ test('from nothing to a completed lesson', async ({ page, hasScript }) => {
   }
 
   await expect(page.getByText(`${lessons[1]?.name}`).first()).toBeVisible();
+  await expect(page.getByText('Your course progress has been saved')).toBeVisible();
   await page.goto('/courses/1');
   await expect(page.getByText(`${lesson.items.length}/${lesson.items.length} items · 100%`)).toBeVisible();
   await expect(page.getByRole('link', { name: `Review: ${lesson.name}` })).toBeVisible();
@@ -53,4 +54,14 @@ test('from nothing to a completed lesson', async ({ page, hasScript }) => {
   await expect(page.getByRole('button', { name: `Locked: ${lessons[2]?.name}` })).toBeDisabled();
   await page.goto('/dashboard/learning');
   await expect(page.getByText('In Progress')).toBeVisible();
+
+  await test.step('on a revisit every item can be passed', async () => {
+    await page.goto('/courses/1');
+    await page.getByRole('link', { name: `Review: ${lesson.name}` }).click();
+    for (const item of lesson.items) {
+      await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+      await page.getByRole('button', { name: 'NEXT' }).first().click();
+    }
+    await expect(page).toHaveURL('/lessons/2?item=1');
+  });
 });

@@ -38,9 +38,11 @@ test('what is not reached stays closed, and what was reached can be seen again',
   await test.step('BACK returns, and NEXT is free where one has been', async () => {
     await page.getByRole('link', { name: 'BACK' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible();
-    await next.click();
+    await page.goto('/lessons/1');
+    await expect(page).toHaveURL('/lessons/1?item=2');
     await page.getByLabel(second.correctAnswer, { exact: true }).check();
     await page.getByRole('button', { name: 'Check answer' }).click();
+    await expect(page.getByText(`Correct: ${second.correctAnswer}`)).toBeVisible();
     await next.click();
     await expect(page.getByRole('heading', { level: 1, name: third.title })).toBeVisible();
     await page.getByRole('link', { name: 'BACK' }).first().click();

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
-  data,
   isRouteErrorResponse,
   Link,
   useActionData,
@@ -74,14 +73,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  reach(args, ({ form, status, message }) => {
-    const intent = form.get('intent') as keyof typeof unforeseen;
+  reach(args, ({ form, message = unforeseen(form.get('intent')) }) => {
+    const title = failureTitles[form.get('intent') as keyof typeof failureTitles];
     const query = form.get('query')?.toString();
-    const [materialId, title] = [Number(form.get('materialId')), failureTitles[intent]];
-    return data(
-      { kind: 'failed', materialId, title, query, message: message ?? unforeseen[intent] },
-      { status },
-    );
+    return { kind: 'failed' as const, materialId: Number(form.get('materialId')), title, query, message };
   });
 
 export const shouldRevalidate = unlessQuiet;

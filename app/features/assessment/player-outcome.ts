@@ -19,10 +19,7 @@ export const failureTitles = {
 } as const;
 
 /** What is said of a failure where the server has no words for it. */
-export const unforeseen: Record<keyof typeof failureTitles, string> = {
-  run: 'Failed to execute query. Please try again.',
-  hint: 'We could not be reached. Please try again.',
-  submit: 'We could not be reached. Your answer was not submitted.',
-  next: 'We could not be reached. Please try again.',
-  draft: 'We could not be reached.',
-};
+export const unforeseen = (intent: FormDataEntryValue | null) =>
+  intent === 'run'
+    ? 'Failed to execute query. Please try again.'
+    : 'We could not be reached. Please check your connection.';

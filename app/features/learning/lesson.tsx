@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
-  data,
   isRouteErrorResponse,
   Link,
   useActionData,
@@ -67,12 +66,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  reach(args, ({ form, status, message }) => {
+  reach(args, ({ form, message }) => {
     const intent = form.get('intent') as keyof typeof unforeseen;
     const query = form.get('query')?.toString();
     const itemId = Number(form.get('itemId'));
-    const failed = { kind: 'failed', itemId, intent, query, message: message ?? unforeseen[intent] };
-    return data(failed, { status });
+    return { kind: 'failed' as const, itemId, intent, query, message: message ?? unforeseen[intent] };
   });
 
 export const shouldRevalidate = unlessQuiet;

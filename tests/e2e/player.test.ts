@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test';
+import { readCourse } from '../../ops/content/course';
+import { findRunningDatabase } from '../../ops/running-database';
+import { completeLessons } from '../factories';
+import { enrol, expect, readQuery, signUp, subscribe, test, writeQuery } from './test';
+
+const { lessons, assessment } = await readCourse('datasets/sports-business');
+const position = (lessons[0]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
+const exercise = lessons[0]?.items[position - 1];
+const first = assessment.questions[0]?.variants[0];
+const hints = first?.hints.map(({ hint }) => hint) ?? [];
+
+/** Signs up someone whose every lesson is complete. */
+async function becomeFinisher(page: Page) {
+  await signUp(page);
+  await subscribe(page);
+  await enrol(page);
+  const { user_id: userId } = await (await page.request.get('/api/user')).json();
+  await completeLessons(
+    findRunningDatabase({ DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'test' }),
+    userId,
+  );
+}
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+
+test('the panes stand side by side with script, and one above the other without', async ({
+  page,
+  hasScript,
+}) => {
+  await becomeFinisher(page);
+  await page.goto(`/lessons/1?item=${position}`);
+  const line = page.getByRole('separator', { name: 'Width of the task' });
+  const [left, right] = [page.locator('.pane > div').first(), page.locator('.pane > div').last()];
+  const boxes = async () => {
+    const [pane, task, query] = await Promise.all(
+      [page.locator('.pane'), left, right].map((part) => part.boundingBox()),
+    );
+    if (!pane || !task || !query) throw new Error('a pane is not shown');
+    return { pane, task, query };
+  };
+  const percent = async () => {
+    const { pane, task } = await boxes();
+    return Math.round((100 * task.width) / pane.width);
+  };
+
+  if (!hasScript) {
+    await expect(line).toBeHidden();
+    const { task, query } = await boxes();
+    expect(query.y).toBeGreaterThanOrEqual(task.y + task.height);
+    expect(query.width).toBe(task.width);
+    return;
+  }
+  expect(await percent()).toBe(40);
+  await line.focus();
+  for (const [key, expected] of [
+    ['ArrowRight', 42],
+    ['Home', 30],
+    ['ArrowLeft', 30],
+    ['End', 60],
+    ['ArrowRight', 60],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(line).toHaveAttribute('aria-valuenow', String(expected));
+    expect(await percent()).toBe(expected);
+  }
+  const { pane } = await boxes();
+  const drag = async (from: number, to: number) => {
+    const y = pane.y + 50;
+    await page.mouse.move(pane.x + (pane.width * from) / 100, y);
+    await page.mouse.down();
+    await page.mouse.move(pane.x + (pane.width * to) / 100, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(60, 50);
+  expect(await percent()).toBe(50);
+  await drag(50, 5);
+  expect(await percent()).toBe(30);
+  await drag(30, 95);
+  expect(await percent()).toBe(60);
+});
+
+test('the player answers to keys that the editor leaves alone', async ({ page, hasScript }) => {
+  await becomeFinisher(page);
+  await page.goto(`/lessons/1?item=${position}`);
+  const list = page.getByText('Keyboard shortcuts');
+  if (!hasScript) return expect(list).toBeHidden();
+  await list.click();
+  for (const keys of ['Ctrl+Enter', 'Ctrl+Shift+Enter', 'Alt+Page Down', 'Alt+Page Up'])
+    await expect(page.getByText(keys, { exact: true })).toBeVisible();
+
+  if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
+  expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
+
+  const expectItem = (item: number) => expect(page.getByText(`item ${item} of`)).toBeVisible();
+  await page.keyboard.press('Alt+PageDown');
+  await expectItem(position + 1);
+  for (let item = position; item > 0; item -= 1) {
+    await page.keyboard.press('Alt+PageUp');
+    await expectItem(item);
+  }
+  await page.keyboard.press('Alt+PageUp');
+  await page.keyboard.press('Alt+PageDown');
+  await expectItem(2);
+});
+
+test('what is typed stays when the server cannot be reached', async ({ page, hasScript, context }) => {
+  await becomeFinisher(page);
+  await page.goto('/assessments/1');
+  if (!hasScript) return expect(run(page)).toBeEnabled();
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await context.setOffline(true);
+  await run(page).click();
+  await expect(page.getByText('Failed to execute query. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Failed to submit answer. Please try again.')).toBeVisible();
+  expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
+  await context.setOffline(false);
+  await run(page).click();
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+
+  await page.goto(`/lessons/1?item=${position}`);
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await context.setOffline(true);
+  await run(page).click();
+  await expect(page.getByText('Failed to execute query. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'NEXT' }).first().click();
+  await expect(page.getByText('Error updating progress')).toBeVisible();
+  await expect(page.getByText('Failed to update progress')).toBeVisible();
+});
+
+test('hints come in their order, each typed out at 30 ms a character', async ({ page, hasScript }) => {
+  await becomeFinisher(page);
+  await page.goto('/assessments/1');
+  if (hasScript) {
+    await expect(page.locator('.cm-content')).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  }
+  // What of the hint is not typed yet keeps its place, unseen.
+  const untyped = page.locator('li .invisible');
+  for (const [index, hint] of hints.entries()) {
+    await page.getByRole('button', { name: `Hints (${index}/3)` }).click();
+    await expect(page.getByText(`Hint ${index + 1}: deducts 1 point`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: hint })).toHaveCount(1);
+    for (const later of hints.slice(index + 1)) expect(await page.content()).not.toContain(later);
+    if (hasScript) {
+      await expect(untyped).toHaveText(hint);
+      await page.clock.runFor(30 * 10);
+      await expect(untyped).toHaveText(hint.slice(10));
+      await page.clock.runFor(30 * hint.length);
+    }
+    await expect(untyped).toHaveCount(0);
+    await expect(page.getByText(hint)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Hints (3/3)' })).toBeDisabled();
+});
+
+test.describe('where motion is not wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a hint is there at once', async ({ page, hasScript }) => {
+    await becomeFinisher(page);
+    await page.goto('/assessments/1');
+    if (hasScript) {
+      await expect(page.locator('.cm-content')).toBeVisible();
+      await page.clock.install();
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    }
+    await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+    await expect(page.getByText(hints[0] ?? '')).toBeVisible();
+    await expect(page.locator('li .invisible')).toHaveCount(0);
+  });
+});
