@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { useNonce } from '~/http/nonce';
-import { unlessQuiet } from '~/http/quiet';
+import { unlessUnanswered } from '~/http/reach';
 import { useRequestId } from '~/http/request-id';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ error }) => [
   },
 ];
 
-export const shouldRevalidate = unlessQuiet;
+export const shouldRevalidate = unlessUnanswered;
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,27 +1,31 @@
-import { useLocation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /** Milliseconds of rest after which what was typed is kept. */
 const rest = 1500;
 
 /**
- * Posts what is typed to the page's action once the learner rests, leaves the page or looks elsewhere.
+ * Posts what is typed to an address of its own once the learner rests, leaves or looks elsewhere. It goes past the
+ * router: a page that is on its way must not be stopped by it, and it has to outlive its own.
  * @param fields what the form carries besides the query
- * @returns to be told the text at mount, and after every change
+ * @returns `note` is told the text at mount and after every change; `drop` that a form takes it along
  */
-export function useDraft(fields: Record<string, string>) {
-  const { pathname, search } = useLocation();
-  const submit = useSubmit();
+export function useDraft(address: string, fields: Record<string, string>) {
   const kept = useRef<string>();
   const pending = useRef<{ query: string; timer: ReturnType<typeof setTimeout> }>();
 
-  const keep = () => {
-    if (!pending.current) return;
-    const { query, timer } = pending.current;
-    clearTimeout(timer);
+  const take = () => {
+    const taken = pending.current;
+    clearTimeout(taken?.timer);
     pending.current = undefined;
-    kept.current = query;
-    submit({ ...fields, query }, { method: 'post', action: pathname + search, navigate: false });
+    if (taken) kept.current = taken.query;
+    return taken?.query;
+  };
+  const keep = () => {
+    const query = take();
+    if (query === undefined) return;
+    const body = new URLSearchParams({ ...fields, query });
+    // What could not be kept now goes with the next change, or with the form.
+    fetch(address, { method: 'POST', body, keepalive: true }).catch(() => {});
   };
   const latest = useRef(keep);
   latest.current = keep;
@@ -35,10 +39,13 @@ export function useDraft(fields: Record<string, string>) {
     };
   }, []);
 
-  return (query: string) => {
-    kept.current ??= query;
-    clearTimeout(pending.current?.timer);
-    pending.current =
-      query === kept.current ? undefined : { query, timer: setTimeout(() => latest.current(), rest) };
+  return {
+    note(query: string) {
+      kept.current ??= query;
+      clearTimeout(pending.current?.timer);
+      pending.current =
+        query === kept.current ? undefined : { query, timer: setTimeout(() => latest.current(), rest) };
+    },
+    drop: () => void take(),
   };
 }

@@ -244,6 +244,36 @@ describe('POST /api/assessments/1/submit', () => {
   });
 });
 
+describe('the player without script, fifty times at once', () => {
+  test('reveals one hint, and takes one answer', async () => {
+    const learner = await createFinisher();
+    const [material] = (await begin(learner)).materials;
+    const materialId = material?.id ?? 0;
+    const page = '/assessments/1?item=1';
+    const form = { materialId: String(materialId), query: references.get(materialId) ?? '' };
+    const hinted = await parallel(() => learner.submit(page, { ...form, intent: 'hint', hint: '1' }));
+    expect(new Set(statuses(hinted))).toEqual(new Set([200]));
+    expect((await begin(learner)).materials[0]?.usedHints).toBe(1);
+
+    const answered = statuses(await parallel(() => learner.submit(page, { ...form, intent: 'submit' })));
+    expect(answered.filter((status) => status === 200)).toHaveLength(1);
+    expect(answered.filter((status) => ![200, 303, 429].includes(status))).toEqual([]);
+    expect(await (await learner.get(page)).text()).toContain('You earned 9 points.');
+    expect((await learner.submit('/assessments/1/draft', form)).status).toBe(409);
+  });
+
+  test('a query that was stopped is no answer: the question stays open', async () => {
+    const learner = await createFinisher();
+    const begun = await begin(learner);
+    const id = begun.materials[0]?.id ?? 0;
+    const submit = answerer(learner, begun);
+    const endless = 'select count(*) from sales as a, sales as b';
+    const reply = await submit(id, endless);
+    expect([reply.status, await reply.text()]).toEqual([422, expect.stringContaining('it was stopped')]);
+    expect(await (await submit(id)).json()).toMatchObject({ pointsEarned: 10 });
+  });
+});
+
 describe('the end of an attempt', () => {
   test('needs every answer, and comes once', async () => {
     const learner = await createFinisher();

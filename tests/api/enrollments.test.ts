@@ -49,6 +49,15 @@ describe('POST /api/enrollments', () => {
   });
 });
 
+test('the button of a page that is out of date leads to the course, and says why', async () => {
+  const learner = await createLearner(origin, { enrolled: true });
+  const reply = await learner.submit('/enroll', { courseId: '1' });
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, '/courses/1']);
+  const html = (await (await learner.get('/courses/1')).text()).replaceAll('&#x27;', "'");
+  expect(html).toContain('Enrollment failed');
+  expect(html).toContain("You're already enrolled in this course. Continue your learning journey!");
+});
+
 describe('GET /api/enrollments', () => {
   test('answers a visitor 401', async () => {
     expect((await new Client(origin).get('/api/enrollments')).status).toBe(401);

@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type AnswerKey, Client, createLearner, type Learner, readAnswers } from '../factories';
 
 const { origin, databaseUrl } = inject('api');
+const sql = postgres(databaseUrl, { max: 1 });
+afterAll(() => sql.end());
 let items: AnswerKey[];
 let exercise: AnswerKey;
 beforeAll(async () => {
@@ -184,6 +187,22 @@ describe('POST /api/progress', () => {
     });
   });
 
+  test('“completed”: false completes nothing', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const text = { lessonId: 1, contentId: items[0]?.id, type: items[0]?.type };
+    const ask = async (completed: boolean) =>
+      (await (await learner.post('/api/progress', { ...text, completed })).json()).isCompleted;
+    expect([await ask(false), await ask(true), await ask(false)]).toEqual([false, true, true]);
+  });
+
+  test('says what is missing in the specification’s words', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const said = async (path: string, json: unknown) => (await learner.post(path, json)).text();
+    expect(await said('/api/progress/next', { lessonId: 1 })).toBe('Enrollment ID not found');
+    expect(await said('/api/progress/back', {})).toBe('Enrollment ID not found');
+    expect(await said('/api/execute-query', { query: 'select 1' })).toBe('Course ID is not available');
+  });
+
   test('refuses another learner’s enrollment', async () => {
     const owner = await createLearner(origin, { enrolled: true });
     const other = await createLearner(origin, { enrolled: true });
@@ -208,5 +227,84 @@ describe('POST /api/progress', () => {
     const [progress] = await (await learner.get('/api/courses/1/progress')).json();
     expect(progress).toMatchObject({ courseId: 1, currentModule: 2, currentOrderId: 2, maxLessonOrderId: 2 });
     expect((await learner.post('/api/progress/back', { enrollmentId, isRevisit: true })).status).toBe(200);
+  });
+});
+
+describe('the player without script', () => {
+  const positionOf = (item: AnswerKey) => items.indexOf(item) + 1;
+  const pageOf = (item: AnswerKey) => `/lessons/1?item=${positionOf(item)}`;
+
+  test('an address without an item leads to the first open one', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeUntil(learner, exercise);
+    const reply = await learner.get('/lessons/1');
+    expect([reply.status, reply.headers.get('Location')]).toEqual([302, pageOf(exercise)]);
+  });
+
+  test('NEXT on what is not solved says that nothing was updated', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeUntil(learner, exercise);
+    const form = { intent: 'next', itemId: String(exercise.id) };
+    const reply = await learner.submit(pageOf(exercise), form);
+    const html = await reply.text();
+    expect(reply.status).toBe(409);
+    expect(html).toContain('Error updating progress');
+    expect(html).toContain('Answer this item correctly before going on.');
+  });
+
+  test('a draft is kept, and is neither a run nor an answer', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeUntil(learner, exercise);
+    const draft = (query: string) =>
+      learner.submit('/lessons/1/draft', { itemId: String(exercise.id), query });
+    expect((await draft('select 1 as typed')).status).toBe(204);
+    const { content } = await (await learner.get('/api/lessons/1/content')).json();
+    expect(content[positionOf(exercise) - 1]).toMatchObject({
+      answer: 'select 1 as typed',
+      completed: false,
+    });
+    expect(await (await learner.get('/dashboard')).text()).toContain('Run a query in an exercise.');
+
+    await complete(learner, exercise);
+    await draft('select 2 as later');
+    const [kept] = await sql`
+      select answer, attempts, completed_at is not null as solved, first_answered_at is not null as answered
+      from item_progress join enrollments on enrollments.id = enrollment_id
+      where user_id = ${learner.userId} and item_id = ${exercise.id}`;
+    expect(kept).toEqual({ answer: exercise.answer, attempts: 1, solved: true, answered: true });
+  });
+});
+
+describe('what is posted fifty times at once', () => {
+  const parallel = (send: () => Promise<Response>) => Promise.all(Array.from({ length: 50 }, send));
+  const enrollmentOf = async (learner: Learner) =>
+    ((await (await learner.get('/api/enrollments')).json()) as { id: number }[])[0]?.id ?? 0;
+
+  test.each(['texts', 'exercises'] as const)('completes one of the %s once', async (type) => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const item = find(type);
+    await completeUntil(learner, item);
+    const replies = await parallel(() => complete(learner, item));
+    // A learner has one query in flight: the others are asked to wait.
+    expect(replies.filter(({ status }) => ![200, 429].includes(status))).toEqual([]);
+    expect(replies.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    const rows = await sql`
+      select attempts from item_progress join enrollments on enrollments.id = enrollment_id
+      where user_id = ${learner.userId} and item_id = ${item.id} and completed_at is not null`;
+    expect(rows).toEqual([{ attempts: type === 'texts' ? 0 : 1 }]);
+  });
+
+  test('leaves a lesson once, and keeps one place', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const enrollmentId = await enrollmentOf(learner);
+    for (const item of items) await complete(learner, item);
+    const next = { enrollmentId, lessonId: 1, isRevisit: false };
+    const left = await parallel(() => learner.post('/api/progress/next', next));
+    expect(await Promise.all(left.map((reply) => reply.json()))).toEqual(Array(50).fill({ nextLessonId: 2 }));
+    const placed = await parallel(() =>
+      learner.patch(`/api/enrollments/${enrollmentId}`, { progress: 100, currentModule: 2, status: 'x' }),
+    );
+    for (const reply of placed) expect(await reply.json()).toMatchObject({ progress: 10, currentModule: 2 });
+    expect(await sql`select from enrollments where user_id = ${learner.userId}`).toHaveLength(1);
   });
 });

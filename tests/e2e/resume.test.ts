@@ -21,7 +21,7 @@ async function openElsewhere({ browser, baseURL, hasScript, email, path }: Elsew
 
 /** Types a query and leaves it: with script it is kept by itself, without script by a run. */
 async function typeAndLeave(page: Page, query: string, hasScript: boolean) {
-  const kept = page.waitForResponse((reply) => reply.request().postData()?.includes('intent=draft') ?? false);
+  const kept = page.waitForResponse('**/draft');
   await writeQuery(page, query, hasScript);
   if (hasScript) return kept;
   kept.catch(() => {});

@@ -11,8 +11,7 @@ import {
 import { requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { unlessQuiet } from '~/http/quiet';
-import { reach } from '~/http/reach';
+import { reach, unlessUnanswered } from '~/http/reach';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -60,7 +59,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (!(error instanceof AppError)) throw error;
       const { intent, materialId } = form;
       // Something happened in another window: the page as it is now says what.
-      if (error.code === 'conflict' && intent !== 'next' && intent !== 'draft') {
+      if (error.code === 'conflict' && intent !== 'next') {
         const { pathname, search } = new URL(request.url);
         throw redirect(pathname + search, 303);
       }
@@ -79,7 +78,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     return { kind: 'failed' as const, materialId: Number(form.get('materialId')), title, query, message };
   });
 
-export const shouldRevalidate = unlessQuiet;
+export const shouldRevalidate = unlessUnanswered;
 
 export default function AssessmentPlayer() {
   const { assessment, material, position, count, canPass, previousHref, dictionary, ...clock } =

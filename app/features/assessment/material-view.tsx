@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation, useParams } from '@remix-run/react';
 import { useId, useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
@@ -71,9 +71,10 @@ type AnswerFormProps = Pick<MaterialViewProps, 'material' | 'dictionary'> & {
 function AnswerForm({ formId, material, typed, dictionary }: AnswerFormProps) {
   const intent = useNavigation().formData?.get('intent');
   const [isEmpty, setIsEmpty] = useState(false);
-  const draft = useDraft({ intent: 'draft', materialId: String(material.id) });
+  const { assessmentId } = useParams();
+  const draft = useDraft(`/assessments/${assessmentId}/draft`, { materialId: String(material.id) });
   return (
-    <Form id={formId} method="post" className="grid gap-3" preventScrollReset>
+    <Form id={formId} method="post" className="grid gap-3" preventScrollReset onSubmit={draft.drop}>
       <input type="hidden" name="materialId" value={material.id} />
       <input type="hidden" name="hint" value={material.usedHints + 1} />
       <SqlEditor
@@ -84,7 +85,7 @@ function AnswerForm({ formId, material, typed, dictionary }: AnswerFormProps) {
         schema={completionsOf(dictionary.tables)}
         onChange={(query) => {
           setIsEmpty(!query.trim());
-          draft(query);
+          draft.note(query);
         }}
       />
       <div className="flex flex-wrap items-center gap-3">

@@ -27,9 +27,6 @@ export async function act({ assessment, form, arrivedAt, signal }: PlayerAction)
   switch (form.intent) {
     case 'next':
       return pass(assessment, materialId);
-    case 'draft':
-      await keepDraft(assessment, { materialId, query: form.query });
-      return { kind: 'kept' as const, materialId };
     case 'run': {
       const result = await runDraft(assessment, { materialId, query: form.query, signal });
       return { kind: 'ran' as const, materialId, query: form.query, result };

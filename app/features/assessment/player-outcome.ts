@@ -5,7 +5,6 @@ export type PlayerOutcome = { materialId: number } & (
   | { kind: 'ran'; query: string; result: ResultSet }
   | { kind: 'hinted'; query: string; used: number }
   | { kind: 'submitted'; pointsEarned: number }
-  | { kind: 'kept' }
   | { kind: 'failed'; title: string; query?: string; message: string }
 );
 
@@ -15,7 +14,6 @@ export const failureTitles = {
   hint: 'No hint was revealed',
   submit: 'Failed to submit answer. Please try again.',
   next: 'Failed to complete assessment',
-  draft: 'Your query was not kept',
 } as const;
 
 /** What is said of a failure where the server has no words for it. */

@@ -13,7 +13,7 @@ const id = (message?: string) =>
 /** What the player's form posts. `hint`: which one is asked for, counted from 1. */
 export const playerSchema = z.discriminatedUnion('intent', [
   z.object({
-    intent: z.enum(['run', 'submit', 'draft']),
+    intent: z.enum(['run', 'submit']),
     materialId: id(),
     query: z.string().max(queryLength),
   }),
@@ -25,6 +25,9 @@ export const playerSchema = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('next'), materialId: id() }),
 ]);
+
+/** What the editor posts by itself. */
+export const draftSchema = z.object({ materialId: id(), query: z.string().max(queryLength) });
 
 export const hintCallSchema = z.object({ materialId: id() });
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation, useParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
@@ -26,7 +26,8 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   const typed = outcome && 'query' in outcome ? outcome.query : undefined;
   const start = typed ?? exercise.answer ?? exercise.initialQuery;
   const [isBlank, setIsBlank] = useState(false);
-  const draft = useDraft({ intent: 'draft', itemId: String(exercise.id) });
+  const { lessonId } = useParams();
+  const draft = useDraft(`/lessons/${lessonId}/draft`, { itemId: String(exercise.id) });
   return (
     <SplitPane
       label="Width of the task"
@@ -47,7 +48,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
       }
       right={
         <>
-          <Form method="post" className="grid gap-3" preventScrollReset>
+          <Form method="post" className="grid gap-3" preventScrollReset onSubmit={draft.drop}>
             <input type="hidden" name="itemId" value={exercise.id} />
             <SqlEditor
               name="query"
@@ -57,7 +58,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
               schema={completionsOf(dictionary.tables)}
               onChange={(query) => {
                 setIsBlank(query.trim() === '');
-                draft(query);
+                draft.note(query);
               }}
             />
             <div className="flex flex-wrap items-center gap-3">

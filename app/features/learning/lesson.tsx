@@ -11,8 +11,7 @@ import {
 import { requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { unlessQuiet } from '~/http/quiet';
-import { reach } from '~/http/reach';
+import { reach, unlessUnanswered } from '~/http/reach';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -73,7 +72,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     return { kind: 'failed' as const, itemId, intent, query, message: message ?? unforeseen[intent] };
   });
 
-export const shouldRevalidate = unlessQuiet;
+export const shouldRevalidate = unlessUnanswered;
 
 export default function Lesson() {
   const { lesson, course, item, position, count, dictionary, canPass, previousHref } =

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { AppError } from '~/http/errors';
 import { redirectWithToast } from '~/http/toast.server';
-import { keepDraft, runExercise, submitExercise } from './exercise.server';
+import { runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { nextHref } from './player.server';
 import { answerQuiz, recordAnswer } from './progress.server';
@@ -31,9 +31,6 @@ export async function act({ userId, lesson, item, form, signal }: PlayerAction) 
       const isCorrect = await answerQuiz({ lesson, item, option: form.option });
       return { kind: 'answered' as const, itemId, isCorrect, option: form.option };
     }
-    case 'draft':
-      await keepDraft({ lesson, item, query: form.query });
-      return { kind: 'kept' as const, itemId };
     case 'run': {
       const result = await runExercise({ userId, lesson, item, query: form.query, signal });
       return { kind: 'ran' as const, itemId, query: form.query, result };

@@ -8,7 +8,6 @@ export type PlayerOutcome = { itemId: number } & (
   | { kind: 'answered'; isCorrect: boolean; option: string }
   | { kind: 'ran'; query: string; result: ResultSet }
   | { kind: 'graded'; query: string; verdict: Verdict }
-  | { kind: 'kept' }
   | { kind: 'failed'; intent: Intent; query?: string; message: string }
 );
 
@@ -20,5 +19,4 @@ export const unforeseen: Record<Intent, string> = {
   answer: 'Failed to update progress',
   run: 'Failed to execute query. Please try again.',
   submit: 'Failed to execute query. Please try again.',
-  draft: 'Failed to update progress',
 };

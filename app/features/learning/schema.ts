@@ -28,8 +28,11 @@ const itemTypeSchema = z
 export const playerSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('next'), itemId: id }),
   z.object({ intent: z.literal('answer'), itemId: id, option: z.string().max(1000).optional() }),
-  z.object({ intent: z.enum(['run', 'submit', 'draft']), itemId: id, query: answer }),
+  z.object({ intent: z.enum(['run', 'submit']), itemId: id, query: answer }),
 ]);
+
+/** What the editor posts by itself. */
+export const draftSchema = z.object({ itemId: id, query: answer });
 
 export const enrollCallSchema = z.object({ courseId: id, courseName: z.string().max(200).optional() });
 export const enrollFormSchema = z.object({ courseId: id });
