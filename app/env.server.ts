@@ -7,6 +7,7 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with pos
 const secureBase = z
   .url({ protocol: /^https?$/ })
   .refine((value) => {
+    if (!URL.canParse(value)) return false;
     const { protocol, hostname } = new URL(value);
     return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   }, 'must start with https://')

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    return { username: user.username, since: await memberSince(user.user_id) };
+    return { username: user.username.split('@')[0], since: await memberSince(user.user_id) };
   });
 
 export default function Profile() {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Badge, Facts } from '~/ui/box';
+import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { Section } from '~/ui/page';
 
@@ -33,7 +33,10 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 <strong className="break-all">{device}</strong>
                 {isCurrent && <Badge tone="good">This browser</Badge>}
               </p>
-              <Facts items={[`Since ${since}`, isCurrent ? 'Here now' : `Last seen ${lastSeen}`]} />
+              <p className="grid text-sm text-ink-2">
+                <span>Since {since}</span>
+                {!isCurrent && <span>Last seen {lastSeen}</span>}
+              </p>
             </div>
             {!isCurrent && (
               <Form method="post">

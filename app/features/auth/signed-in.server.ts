@@ -18,7 +18,7 @@ const providers = identityProviders.map((id) => {
 const anyConfigured = providers.some((provider) => provider.isConfigured);
 /** Words that the page shows, kept out of its script. */
 const terms = anyConfigured
-  ? 'By continuing you accept our Terms of Service and Privacy Policy, linked at the foot of this page.'
+  ? 'By continuing with Google or GitHub you accept our Terms of Service and Privacy Policy, linked below.'
   : null;
 
 /** The loader of /login and /signup: who is signed in already goes on. */

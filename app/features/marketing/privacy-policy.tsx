@@ -20,8 +20,9 @@ export default function PrivacyPolicy() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> your email address and a hash of your password, or the name of the
-          provider you sign in with. We never see or store the password itself.
+          <strong>Your account:</strong> your email address and a hash of your password, or the provider you
+          sign in with and its number for you; the browsers you are logged in with. We never store the
+          password itself.
         </li>
         <li>
           <strong>Your learning:</strong> enrollments, completed items, answers, hints, assessment results and
@@ -46,9 +47,9 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Cookies</h2>
       <p>
-        We set one cookie that keeps you signed in and one that carries a short notice to the next page. Both
-        are needed for the site to work, and neither follows you elsewhere. Your browser also remembers that
-        you have seen the tour of the site.
+        We set one cookie that keeps you signed in and one that carries a short notice to the next page. A
+        third lasts while you sign in with Google or GitHub. All are needed for the site to work, and none
+        follows you elsewhere. Your browser also remembers that you have seen the tour of the site.
       </p>
       <h2>Queries and the learning assistant</h2>
       <p>
@@ -63,13 +64,14 @@ export default function PrivacyPolicy() {
       </p>
       <h2>How long we keep it</h2>
       <p>
-        As long as you have an account. When you ask us to close it, we delete your data within 30 days,
-        except for invoices, which the law requires us to keep.
+        As long as you have an account. You can delete it on your account page: your data go at once, your
+        certificates included, and from our backups within 30 days. Only the records of your payments stay, at
+        our payment provider, for as long as the law requires.
       </p>
       <h2>Your rights</h2>
       <p>
-        You can see, correct, export or delete what we hold about you. Write to{' '}
-        <a href={`mailto:${email}`}>{email}</a> and we will answer within 30 days.
+        You can see, correct, download and delete what we hold about you on your account page. Write to{' '}
+        <a href={`mailto:${email}`}>{email}</a> with anything else and we will answer within 30 days.
       </p>
     </LegalPage>
   );
