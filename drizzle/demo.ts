@@ -15,6 +15,7 @@ export async function insertDemoLearner(tx: Transaction) {
       email: demoLogin.email,
       passwordHash: await hash(demoLogin.password, argon2id),
       termsAcceptedAt: new Date(),
+      emailConfirmedAt: new Date(),
     })
     .onConflictDoNothing({ target: schema.users.email })
     .returning({ id: schema.users.id });

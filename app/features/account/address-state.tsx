@@ -11,7 +11,7 @@ export function AddressState({ email, isConfirmed }: { email: string; isConfirme
         Email address
       </h2>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="break-all">Signed in as {email}.</span>
+        <span className="wrap-anywhere">Signed in as {email}.</span>
         <Badge tone={isConfirmed ? 'good' : 'note'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
       </p>
       {!isConfirmed && (

@@ -25,7 +25,7 @@ export default function Profile() {
       <Box>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
           <dt className="text-ink-2">Username</dt>
-          <dd className="font-semibold break-all">{username}</dd>
+          <dd className="font-semibold wrap-anywhere">{username}</dd>
           <dt className="text-ink-2">Member Since</dt>
           <dd className="font-semibold">{since}</dd>
         </dl>

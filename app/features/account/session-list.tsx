@@ -30,7 +30,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
           >
             <div className="grid gap-1">
               <p className="flex flex-wrap items-center gap-3">
-                <strong className="break-all">{device}</strong>
+                <strong className="wrap-anywhere">{device}</strong>
                 {isCurrent && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="grid text-sm text-ink-2">

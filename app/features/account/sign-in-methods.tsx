@@ -15,7 +15,7 @@ export function SignInMethods({ methods }: { methods: Method[] }) {
           >
             <p className="grid min-w-0">
               <strong>{method.name}</strong>
-              <span className="break-all text-ink-2">{stateOf(method)}</span>
+              <span className="wrap-anywhere text-ink-2">{stateOf(method)}</span>
             </p>
             <MethodButton method={method} />
           </li>

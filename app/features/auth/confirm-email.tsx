@@ -61,7 +61,7 @@ export default function ConfirmEmail() {
     <Page title="Confirm your email address" kicker="Account">
       <Form method="post" className="grid max-w-form gap-4">
         <p>
-          Is <strong className="break-all">{email}</strong> your address, and did you sign up at Boxscore
+          Is <strong className="wrap-anywhere">{email}</strong> your address, and did you sign up at Boxscore
           yourself? If somebody else did, close this page.
         </p>
         <div>
