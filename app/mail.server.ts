@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { env } from './env.server';
 import { log } from './http/log.server';
@@ -49,7 +50,8 @@ async function keep(subject: string, message: Buffer) {
 
 const underWay = new Set<Promise<void>>();
 onShutdown(async () => {
-  await Promise.all(underWay);
+  const enough = delay(patience / 2, undefined, { ref: false });
+  await Promise.race([Promise.all(underWay), enough]);
 });
 
 /**

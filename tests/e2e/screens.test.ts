@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { findRunningDatabase } from '../../ops/running-database';
 import { completeLessons, passAssessment } from '../factories';
+import { findLink } from '../setup/outbox';
 import { enrol, expect, expectNoAxeFindings, expectNoOverflow, signUp, subscribe, test } from './test';
 
 const publicScreens = [
@@ -56,6 +57,18 @@ for (const path of publicScreens) {
     await expectInOrder(page, path, hasScript);
   });
 }
+
+test('the pages behind e-mailed links are in order', async ({ page, hasScript }) => {
+  const { email } = await signUp(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  for (const path of ['/confirm-email', '/reset-password']) {
+    const find = () => findLink(process.env.E2E_DATA_DIR ?? '', email, path);
+    await expect.poll(find).toBeTruthy();
+    await expectInOrder(page, (await find()) ?? '', hasScript);
+  }
+});
 
 test('a learner’s screens are in order', async ({ page, hasScript }) => {
   test.setTimeout(240_000);

@@ -7,4 +7,5 @@ const postgres = inject('postgres');
 Object.assign(process.env, testEnvironment, {
   DATABASE_URL: await cloneDatabase(`unit_${process.env.VITEST_POOL_ID}`, postgres),
   SANDBOX_DATABASE_URL: postgres.sandboxUrl,
+  LOG_LEVEL: 'warn',
 });

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, type Learner } from '../factories';
+
+const { origin } = inject('api');
+let learner: Learner;
+beforeEach(async () => {
+  learner = await createLearner(origin);
+});
+
+const nothing = {
+  firstName: null,
+  lastName: null,
+  birthday: null,
+  gender: null,
+  ethnicity: null,
+  race: null,
+  education: null,
+  city: null,
+  state: null,
+  marketingChannel: null,
+};
+const everything = {
+  firstName: 'Jo',
+  lastName: 'Bell',
+  birthday: '1990-02-28',
+  gender: 'non-binary',
+  ethnicity: 'not-hispanic-latino',
+  race: 'pacific-islander',
+  education: 'bachelors',
+  city: 'Portland',
+  state: 'Maine',
+  marketingChannel: 'friend',
+};
+const read = async () => (await learner.get('/api/user-data')).json();
+
+describe('/api/user-data', () => {
+  test('has every field of the profile, empty until told', async () => {
+    expect(await read()).toEqual(nothing);
+    const reply = await learner.post('/api/user-data', everything);
+    expect(await reply.json()).toEqual(everything);
+    expect(await read()).toEqual(everything);
+  });
+
+  test('takes an empty text for rather not said', async () => {
+    await learner.post('/api/user-data', everything);
+    await learner.post('/api/user-data', { ...everything, gender: '', city: '' });
+    expect(await read()).toEqual({ ...everything, gender: null, city: null });
+  });
+
+  test.each([
+    { gender: 'unheard-of' },
+    { race: 'unheard-of' },
+    { education: 7 },
+    { birthday: '1990-02-30' },
+    { birthday: '2999-01-01' },
+    { firstName: 'x'.repeat(101) },
+  ])('refuses %o in one sentence', async (fault) => {
+    const reply = await learner.post('/api/user-data', { ...everything, ...fault });
+    expect(reply.status).toBe(400);
+    expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(await read()).toEqual(nothing);
+  });
+
+  test('writes the own profile, whatever else is sent', async () => {
+    const other = await createLearner(origin);
+    const sent = { ...everything, userId: other.userId, user_id: other.userId, id: other.userId };
+    await learner.post('/api/user-data', sent);
+    expect(await (await other.get('/api/user-data')).json()).toEqual(nothing);
+    expect(await read()).toEqual(everything);
+  });
+
+  test('is for the one who is signed in', async () => {
+    const visitor = new Client(origin);
+    expect((await visitor.get('/api/user-data')).status).toBe(401);
+    expect((await visitor.post('/api/user-data', everything)).status).toBe(401);
+  });
+});
+
+describe('the account page', () => {
+  test('is read-only until “Edit Profile”, which without script is a link', async () => {
+    const reading = await (await learner.get('/account')).text();
+    expect(reading).toMatch(/<a[^>]* href="\/account\?edit"[^>]*>Edit Profile<\/a>/);
+    expect(reading.match(/<(input|select)[^>]*(readOnly|readonly|disabled)=""/g)).toHaveLength(10);
+    expect(reading).not.toContain('>Save<');
+    const editing = await (await learner.get('/account?edit')).text();
+    expect(editing.match(/<(input|select)[^>]*(readOnly|readonly|disabled)=""/g)).toBeNull();
+    expect(editing).toContain('>Save<');
+  });
+
+  test('saves, and keeps what was typed where something is wrong', async () => {
+    const wrong = await learner.submit('/account?edit', { ...everything, birthday: '2999-01-01' });
+    expect(wrong.status).toBe(400);
+    const page = await wrong.text();
+    expect(page).toContain('Please enter a date in the past');
+    expect(page).toContain('value="Portland"');
+    expect((await learner.submit('/account?edit', everything)).headers.get('Location')).toBe('/account');
+    expect(await (await learner.get('/account')).text()).toContain('Your profile has been updated.');
+    expect(await read()).toEqual(everything);
+  });
+});
+
+test('the profile shows the name before the @ and since when they have been here', async () => {
+  const page = await (await learner.get('/profile')).text();
+  expect(page).toMatch(/Username<\/dt><dd[^>]*>learner-[\w-]+<\/dd>/);
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  expect(page).toContain('Member Since');
+  expect(page).toContain(month.format(new Date()));
+});
