@@ -1,27 +1,30 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/button';
 import { CheckboxField, Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
 import { useLazyValidation } from '~/ui/lazy-validation';
 import { OAuthButtons } from './oauth-buttons';
-import { passwordHint } from './password-hint';
+import type { redirectSignedIn } from './signed-in.server';
 
 const PasswordMeter = lazy(() => import('./password-meter'));
 
 type AuthMode = 'login' | 'signup';
 type AuthFields = { email: string; password: string; acceptTerms?: true };
 
-const loadLogin = () => import('./validate').then((module) => module.validateLogin);
-const loadSignup = () => import('./validate').then((module) => module.validateSignup);
+const load = {
+  login: () => import('./validate').then(({ validateLogin }) => validateLogin),
+  signup: () => import('./validate').then(({ validateSignup }) => validateSignup),
+};
 
 /** The one form of /login and /signup. */
 export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: SubmissionResult }) {
+  const { providers, terms, passwordHint } = useLoaderData<typeof redirectSignedIn>();
   const { search } = useLocation();
   const isBusy = useNavigation().formAction?.startsWith(`/${mode}`) ?? false;
   const [password, setPassword] = useState('');
-  const { onValidate, onFocus } = useLazyValidation<AuthFields>(mode === 'login' ? loadLogin : loadSignup);
+  const { onValidate, onFocus } = useLazyValidation<AuthFields>(load[mode]);
   const [form, fields] = useForm<AuthFields>({
     id: mode,
     lastResult,
@@ -60,7 +63,7 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         {isSignup && password && (
-          <Suspense>
+          <Suspense fallback={<div className="h-8" />}>
             <PasswordMeter password={password} />
           </Suspense>
         )}
@@ -81,7 +84,7 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
           {isSignup ? 'Sign Up' : 'Login'}
         </Button>
       </Form>
-      <OAuthButtons />
+      <OAuthButtons providers={providers} terms={terms} search={search} />
       <p className="mt-6">
         {isSignup ? 'Already have an account? ' : 'New here? '}
         <Link to={`/${isSignup ? 'login' : 'signup'}${search}`}>{isSignup ? 'Login' : 'Sign Up'}</Link>

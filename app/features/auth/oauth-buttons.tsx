@@ -1,11 +1,13 @@
-import { useLoaderData, useLocation } from '@remix-run/react';
 import { Button } from '~/ui/button';
-import type { redirectSignedIn } from './signed-in.server';
+
+type OAuthButtonsProps = {
+  providers: { id: string; label: string; isConfigured: boolean }[];
+  terms: string | null;
+  search: string;
+};
 
 /** Sign-in with an account elsewhere: plain forms, which leave this site. */
-export function OAuthButtons() {
-  const { providers, terms } = useLoaderData<typeof redirectSignedIn>();
-  const { search } = useLocation();
+export function OAuthButtons({ providers, terms, search }: OAuthButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-6">
       {providers.map(({ id, label, isConfigured }) => (
@@ -13,7 +15,7 @@ export function OAuthButtons() {
           <Button disabled={!isConfigured}>{label}</Button>
         </form>
       ))}
-      {terms && <p className="text-sm text-ink-2">{terms}</p>}
+      <p className="text-sm text-ink-2">{terms}</p>
     </div>
   );
 }

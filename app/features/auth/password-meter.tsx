@@ -6,7 +6,7 @@ const colours = { red: 'bg-foul', orange: 'bg-court', yellow: 'bg-gold', green: 
 export default function PasswordMeter({ password }: { password: string }) {
   const { colour, percent, words } = passwordStrength(password);
   return (
-    <div className="max-w-form" aria-live="polite">
+    <div className="min-h-8 max-w-form" aria-live="polite">
       <div className="h-1.5 bg-rule">
         <div className={`h-full ${colours[colour]}`} style={{ width: `${percent}%` }} />
       </div>

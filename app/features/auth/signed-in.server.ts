@@ -3,6 +3,7 @@ import { identityProviders } from 'drizzle/values';
 import { safeRedirect } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
 import { isConfigured } from './authenticator.server';
+import { passwordHint } from './password-hint';
 import { providerNames } from './providers';
 import { getUser } from './session.server';
 
@@ -16,14 +17,13 @@ const providers = identityProviders.map((id) => {
   return { id, label, isConfigured: isConfigured[id] };
 });
 const anyConfigured = providers.some((provider) => provider.isConfigured);
-/** Words that the page shows, kept out of its script. */
 const terms = anyConfigured
   ? 'By continuing with Google or GitHub you accept our Terms of Service and Privacy Policy, linked below.'
   : null;
 
-/** The loader of /login and /signup: who is signed in already goes on. */
+/** The loader of /login and /signup: who is signed in already goes on. Words it hands over stay out of the script. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     if (await getUser(request)) throw redirect(redirectTarget(request));
-    return { providers, terms };
+    return { providers, terms, passwordHint };
   });
