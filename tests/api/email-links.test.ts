@@ -187,6 +187,17 @@ describe('the confirmation of an address', () => {
     }
   });
 
+  test('is done once by a double click', async () => {
+    const learner = await createLearner(origin);
+    const link = await linkTo(learner.email, '/confirm-email');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => learner.submit(link, {})));
+    const targets = replies.map((reply) => reply.headers.get('Location'));
+    expect(targets).toEqual(Array(5).fill('/account'));
+    // Another's browser learns nothing by it.
+    const other = await createLearner(origin);
+    expect((await other.submit(link, {})).headers.get('Location')).toBe('/confirm-email');
+  });
+
   test('is good for a day', async () => {
     const learner = await createLearner(origin);
     const link = await linkTo(learner.email, '/confirm-email');

@@ -7,7 +7,7 @@ import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { Page } from '~/ui/page';
-import { confirmEmail } from './confirmation.server';
+import { confirmEmail, confirmedAt } from './confirmation.server';
 import { findTokenEmail } from './email-token.server';
 import { linkHeaders } from './link-headers';
 import { getUser } from './session.server';
@@ -30,15 +30,15 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     await readForm(request);
+    const user = await getUser(request);
     try {
       await confirmEmail(tokenOf(request));
     } catch (error) {
-      // The page then says that the link no longer works.
-      if (error instanceof AppError) return redirect('/confirm-email', 303);
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      // A second click finds the first one's work done; anybody else reads that the link no longer works.
+      if (!user || !(await confirmedAt(user.user_id))) return redirect('/confirm-email', 303);
     }
-    const title = 'Your email address is confirmed';
-    return redirectWithToast((await getUser(request)) ? '/account' : '/login', { title });
+    return redirectWithToast(user ? '/account' : '/login', { title: 'Your email address is confirmed' });
   });
 
 export default function ConfirmEmail() {

@@ -55,13 +55,14 @@ export async function changePassword(change: {
   const passwordHash = await hashPassword(password);
   const email = await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user || user.passwordHash !== before) {
+    if (user?.passwordHash !== before) {
+      if (user?.passwordHash && (await isPasswordOf(user.passwordHash, password))) return undefined;
       throw new AppError('conflict', 'Your password was just changed elsewhere.');
     }
     await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
-    return user.email;
+    return user?.email;
   });
-  sendLater(async () => passwordChangedLetter(email));
+  if (email) sendLater(async () => passwordChangedLetter(email));
 }
 
 async function readHash(userId: number): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
@@ -61,7 +61,7 @@ export default function ResetPassword() {
       >
         <p>
           It was used already, was replaced by a newer one, or is older than an hour. If you have just set
-          your password, you can log in with it.
+          your password, <Link to="/login">log in with it</Link>.
         </p>
       </Page>
     );
