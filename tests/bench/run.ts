@@ -74,7 +74,9 @@ try {
   await stopServers();
   await clusters.stop();
   for (const { directory } of [clusters.product, clusters.sandbox]) await rm(directory, { recursive: true });
-  await rm(dataDir, { recursive: true });
+  for (const directory of [dataDir, testEnvironment.DATA_DIR]) {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 /** Completes everything before an exercise that joins two seasons of tickets, and returns it. */
