@@ -178,8 +178,11 @@ export async function issue(args: {
   await promisify(execFile)(process.execPath, script, { env });
 }
 
-/** The operator's command. */
-export async function revokeCertificate(databaseUrl: string, ...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+/** The operator's command, with DATABASE_URL, or with the DATA_DIR of an embedded one. */
+export async function revokeCertificate(
+  where: { DATABASE_URL: string } | { DATA_DIR: string },
+  ...words: string[]
+) {
+  const env = { ...process.env, DATABASE_URL: '', ...where };
   return promisify(execFile)(process.execPath, ['ops/revoke-certificate.mjs', ...words], { env });
 }

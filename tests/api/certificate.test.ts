@@ -179,7 +179,7 @@ describe('npm run certificate:revoke', () => {
     const status = async () => (await visitor.get(`/certificates/${second}/status`)).json();
     expect((await status()).revokedCredential).toEqual([]);
 
-    await revokeCertificate(databaseUrl, first, 'Taken by', 'somebody else');
+    await revokeCertificate({ DATABASE_URL: databaseUrl }, first, 'Taken by', 'somebody else');
     for (const id of [first, second]) {
       const html = await page(id);
       expect(html).toContain('This certificate was revoked on');
@@ -200,7 +200,12 @@ describe('npm run certificate:revoke', () => {
   });
 
   test('says what it cannot do', async () => {
-    await expect(revokeCertificate(databaseUrl, 'nothing')).rejects.toThrow('There is no such certificate.');
-    await expect(revokeCertificate(databaseUrl)).rejects.toThrow('Usage:');
+    await expect(revokeCertificate({ DATABASE_URL: databaseUrl }, 'nothing')).rejects.toThrow(
+      'There is no such certificate.',
+    );
+    await expect(revokeCertificate({ DATABASE_URL: databaseUrl })).rejects.toThrow('Usage:');
+    await expect(revokeCertificate({ DATA_DIR: 'no/such/place' }, 'nothing')).rejects.toThrow(
+      'Set DATABASE_URL, or DATA_DIR to where Boxscore runs.',
+    );
   });
 });

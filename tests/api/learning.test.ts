@@ -105,6 +105,19 @@ describe('reading a course', () => {
   });
 });
 
+test.each([
+  ['/dashboard', 'Home'],
+  ['/dashboard/nothing/here', 'Home'],
+  ['/dashboard/learning', 'My Learning'],
+  ['/dashboard/learning/more', 'Home'],
+  ['/dashboard/practice/', 'Practice'],
+])('%s shows %s as the active tab', async (path, label) => {
+  const learner = await createLearner(origin);
+  const html = await (await learner.get(path)).text();
+  const [, tabs = ''] = /aria-label="Dashboard"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  expect([...tabs.matchAll(/aria-current="page"[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([label]);
+});
+
 describe('POST /api/execute-query', () => {
   test('runs a query on the course’s data', async () => {
     const learner = await createLearner(origin, { enrolled: true });

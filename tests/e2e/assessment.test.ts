@@ -1,38 +1,11 @@
 import type { Page } from 'playwright/test';
 import { readCourse } from '../../ops/content/course';
+import { findRunningDatabase } from '../../ops/running-database';
+import { completeLessons } from '../factories';
 import { enrol, expect, expectNoAxeFindings, signUp, subscribe, test, writeQuery } from './test';
 
 const course = await readCourse('datasets/sports-business');
 const { questions } = course.assessment;
-
-/** Completes every lesson by the calls, as a learner in a hurry would. */
-async function completeLessons(page: Page, baseURL: string | undefined) {
-  const headers = { Origin: baseURL ?? '' };
-  for (const lesson of course.lessons) {
-    const reply = await page.request.get(`/api/lessons/${lesson.id}/content`);
-    const { content } = (await reply.json()) as { content: { id: number }[] };
-    for (const [index, item] of lesson.items.entries()) {
-      const contentId = content[index]?.id;
-      const answered =
-        item.type === 'exercises'
-          ? await page.request.post('/api/execute-query', {
-              headers,
-              data: { query: item.reference.sql, courseId: 1, exerciseId: contentId },
-            })
-          : await page.request.post('/api/progress', {
-              headers,
-              data: {
-                lessonId: lesson.id,
-                contentId,
-                type: item.type,
-                completed: true,
-                ...(item.type === 'quizzes' && { answer: item.correctAnswer }),
-              },
-            });
-      expect(answered.ok()).toBe(true);
-    }
-  }
-}
 
 const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).first();
 
@@ -58,7 +31,9 @@ test('fail, go on elsewhere, retake and pass', async ({ page, hasScript, baseURL
   await expect(page.getByRole('link', { name: 'Start Assessment' })).toHaveCount(0);
   await page.goto('/assessments/1');
   await expect(page.getByText('Complete every lesson of this course before its assessment.')).toBeVisible();
-  await completeLessons(page, baseURL);
+  const { user_id: userId } = await (await page.request.get('/api/user')).json();
+  const databaseUrl = findRunningDatabase({ DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'test' });
+  await completeLessons(databaseUrl, userId);
 
   await page.goto('/courses/1');
   await page.getByRole('link', { name: 'Start Assessment' }).click();
@@ -122,6 +97,16 @@ test('fail, go on elsewhere, retake and pass', async ({ page, hasScript, baseURL
     await expect(page.getByText('0.0%')).toBeVisible();
     await expect(page.getByText('0/10 points')).toHaveCount(10);
     if (hasScript) await expectNoAxeFindings(page);
+  });
+
+  await test.step('learn: the explanation, and the lesson once more', async () => {
+    await page.getByText('Your answer and the explanation').first().click();
+    await expect(page.getByText('select prize from tickets')).toBeVisible();
+    await page.goto('/courses/1');
+    await page.getByRole('link', { name: `Review: ${course.lessons[1]?.name}` }).click();
+    await expect(page).toHaveURL('/lessons/2?item=1');
+    await page.goto('/courses/1');
+    await page.getByRole('link', { name: 'Review Assessment' }).click();
   });
 
   await page.getByRole('button', { name: 'Retake Assessment' }).click();

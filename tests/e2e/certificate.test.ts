@@ -58,7 +58,11 @@ test('a certificate is verified by anyone, renamed by its holder, and revoked', 
   await expect(stranger.getByText('Please paste the whole file')).toBeVisible();
   if (hasScript) await expectNoAxeFindings(stranger);
 
-  await revokeCertificate(databaseUrl(), renamed.split('/').at(-1) ?? '', 'Passed by somebody else');
+  await revokeCertificate(
+    { DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    renamed.split('/').at(-1) ?? '',
+    'Passed by somebody else',
+  );
   await stranger.goto(renamed);
   await expect(stranger.getByText('This certificate was revoked on')).toBeVisible();
   await expect(stranger.getByText('Passed by somebody else')).toBeVisible();

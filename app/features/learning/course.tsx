@@ -47,12 +47,12 @@ export default function Course() {
           href: lesson.isLocked ? undefined : `/lessons/${lesson.id}`,
         }))}
       />
+      {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}
       <ol className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {lessons.map((lesson, index) => (
           <LessonCard key={lesson.id} lesson={lesson} number={index + 1} />
         ))}
       </ol>
-      {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}
     </Page>
   );
 }

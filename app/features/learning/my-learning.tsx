@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Badge, Box } from '~/ui/box';
@@ -35,6 +35,18 @@ export default function MyLearning() {
           ))}
         </ul>
       )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const words = isRouteErrorResponse(error) && String(error.data);
+  return (
+    <Page title="My Learning">
+      <EmptyState title={words || 'Failed to fetch enrollments'}>
+        <ButtonLink to="/catalog">Browse Courses</ButtonLink>
+      </EmptyState>
     </Page>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findNextStep, type RoadRow } from './road.server';
+
+const done = new Date();
+
+/** Two lessons of two items, completed up to an item. */
+function course(courseId: number, completed: number): RoadRow[] {
+  return [1, 1, 2, 2].map((lessonNumber, index) => ({
+    courseId,
+    courseName: `Course ${courseId}`,
+    currentModule: null,
+    lessonId: courseId * 10 + lessonNumber,
+    lessonName: `Lesson ${lessonNumber}`,
+    lessonNumber,
+    title: `Item ${index}`,
+    type: 'texts',
+    firstAnsweredAt: index < completed ? done : null,
+    completedAt: index < completed ? done : null,
+    attempts: null,
+  }));
+}
+const state = (courseId: number, isPassed: boolean, isUnderWay: boolean) => ({
+  courseId,
+  isPassed,
+  isUnderWay,
+});
+
+test('the first open item, else the course for its assessment', () => {
+  expect(findNextStep([], [])).toBeUndefined();
+  expect(findNextStep(course(1, 3), [])).toMatchObject({ href: '/lessons/12?item=2', isStarted: true });
+  expect(findNextStep(course(1, 4), [])).toMatchObject({ href: '/courses/1', place: null });
+  expect(findNextStep(course(1, 4), [state(1, false, false)])).toMatchObject({ href: '/courses/1' });
+});
+
+test('an assessment under way comes first', () => {
+  expect(findNextStep(course(1, 4), [state(1, true, true)])).toMatchObject({ href: '/assessments/1' });
+});
+
+test('a course that is passed leads on to the next, or nowhere; unless an author added to it', () => {
+  const passed = [state(1, true, false)];
+  expect(findNextStep(course(1, 4), passed)).toBeUndefined();
+  expect(findNextStep([...course(1, 4), ...course(2, 0)], passed)).toMatchObject({
+    href: '/lessons/21?item=1',
+    isStarted: false,
+  });
+  expect(findNextStep(course(1, 3), passed)).toMatchObject({ href: '/lessons/12?item=2' });
+});
