@@ -154,6 +154,11 @@ describe('what cannot be graded', () => {
       code: 'ungradable',
     });
   });
+
+  test('now, because the machine is busy: the reference met the time limit', async () => {
+    const slow = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
+    await expect(grade('select 1', { reference: slow })).rejects.toMatchObject({ code: 'unavailable' });
+  });
 });
 
 test('the expected result is computed once for all who submit at the same time, and kept', async () => {
