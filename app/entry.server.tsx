@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import manifest from 'virtual:remix/server-manifest';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { textReply, unforeseen } from './http/api.server';
 import { compressedReply } from './http/compress.server';
@@ -92,7 +92,7 @@ export function handleDataRequest(reply: Response) {
   return reply;
 }
 
-/** Failures that no boundary foresaw. */
+/** Failures that no boundary foresaw. What Remix refuses itself, such as a method that no route takes, is none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  logUnexpected(error, request);
+  if (!(isRouteErrorResponse(error) && error.status < 500)) logUnexpected(error, request);
 }

@@ -104,7 +104,7 @@ function isDatabaseDown(error: unknown): boolean {
  */
 export function idFrom(value: string | null | undefined): number {
   const id = Number(value);
-  if (!value || !/^\d{1,10}$/.test(value) || id > 2 ** 31 - 1) {
+  if (!value || !/^(0|[1-9]\d{0,9})$/.test(value) || id > 2 ** 31 - 1) {
     throw new AppError('bad_request', 'An id is a whole number.');
   }
   return id;

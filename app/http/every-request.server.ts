@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '~/env.server';
 import { clientAddress, networkHeader, networkOf } from './client-address.server';
+import { settleOrigin } from './origin.server';
 import { followRequest } from './request-log.server';
 import { headersOfEveryReply } from './security-headers.server';
 
@@ -9,8 +10,8 @@ declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
 }
 
-/** Methods that a Request cannot have: they are answered as any other unknown one. */
-const unknowable = new Set(['TRACE', 'TRACK', 'CONNECT']);
+/** The methods that routes know, or know how to refuse. */
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
  * Sees every request of this process before anything answers it, be it for a page, a call or a file: makes it one that
@@ -26,13 +27,18 @@ export function watchEveryRequest() {
     request.headers.host = readableHost(request.headers.host);
     // Its port would become part of the request's URL.
     delete request.headers['x-forwarded-host'];
-    if (unknowable.has(request.method ?? '')) request.method = 'UNKNOWN';
+    settleOrigin(request.headers);
     request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
     followRequest(request, response);
+    // Every other one is refused by whatever is at its address, as the one that nothing takes.
+    if (!known.has(request.method ?? '')) request.method = 'OPTIONS';
   });
 }
 
-/** A path on this site whose escapes can be decoded: those that cannot stand for themselves. */
+/**
+ * A path on this site whose escapes can be decoded: those that cannot stand for themselves. `_data` asks for a reply of
+ * an earlier Remix, at which this one complains.
+ */
 export function readableUrl(url: string): string {
   const path = url.startsWith('/')
     ? url
@@ -41,7 +47,7 @@ export function readableUrl(url: string): string {
       : '/';
   try {
     decodeURIComponent(path);
-    return path;
+    return path.replace(/([?&])_data(?==|&|$)/g, '$1data');
   } catch {
     return path.replaceAll('%', '%25');
   }

@@ -1,15 +1,24 @@
+import { readFileSync } from 'node:fs';
 import routes from '~/routes';
 
 type Route = { path?: string; file: string; children?: Route[] };
+type Address = { path: string; file: string };
 
-const pathsOf = (list: Route[], above = ''): string[] =>
-  list.flatMap(({ path = '', children = [] }) => {
+const addressesOf = (list: Route[], above = ''): Address[] =>
+  list.flatMap(({ path = '', file, children = [] }) => {
     const here = `${above}/${path}`.replace(/\/+/g, '/');
-    return children.length > 0 ? pathsOf(children, here) : [here];
+    return children.length > 0 ? addressesOf(children, here) : [{ path: here, file: `app/${file}` }];
   });
 
-/** Every path of app/routes.ts, as it is written there. */
-export const routePaths = pathsOf(routes as Route[]);
+const addresses = addressesOf(routes as Route[]);
 
-/** Those of the calls, without the one that catches the rest. */
-export const callPaths = routePaths.filter((path) => path.startsWith('/api/') && !path.endsWith('*'));
+/** The paths of the calls in app/routes.ts, as they are written there, without the one that catches the rest. */
+export const callPaths = addresses
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/api/') && !path.endsWith('*'));
+
+/** The paths that take a form. Calls wrap theirs: `call.action`. */
+export const screensWithActions = addresses
+  .filter(({ file }) => /export (const action = (?!call)|\{[^}]*action)/.test(readFileSync(file, 'utf8')))
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith('/api/'));
