@@ -69,6 +69,7 @@ export default [
     route('progress/back', features('learning/api.progress-back.ts')),
     route('execute-query', features('learning/api.execute-query.ts')),
     route('playground/execute-query', features('playground/api.execute-query.ts')),
+    route('cancel-query', features('playground/api.cancel-query.ts')),
     route('assessments/:assessmentId/materials', features('assessment/api.materials.ts')),
     route('assessments/:assessmentId/hints', features('assessment/api.hints.ts')),
     route('assessments/:assessmentId/submit', features('assessment/api.submit.ts')),

@@ -32,7 +32,8 @@ type ResultsTableProps = { result: Result; caption: string };
 /** Rows as Postgres wrote them: NULL apart from the empty text, numbers aligned on the right. */
 export function ResultsTable({ result: { columns, rows, truncated }, caption }: ResultsTableProps) {
   const numbers = columns.map(({ type }) => isNumericType(type));
-  const count = rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`;
+  const count =
+    rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
   return (
     <div className="grid min-w-0 gap-2">
       <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
@@ -62,8 +63,11 @@ export function ResultsTable({ result: { columns, rows, truncated }, caption }: 
         </table>
       </Scroller>
       <p className="text-sm text-ink-2">
-        {rows.length === 0 ? 'The query ran and returned no rows.' : count}
-        {truncated && ', cut here: the query returned more than is shown.'}
+        {truncated
+          ? `Showing the first ${count}: the query returned more.`
+          : rows.length === 0
+            ? 'The query ran and returned no rows.'
+            : count}
       </p>
     </div>
   );

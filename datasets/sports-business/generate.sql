@@ -112,8 +112,8 @@ create temporary table stage_tickets as
 select row_number() over (order by g.id, s.ord, seat)::integer as id,
   g.id as game_id, s.name as section, (seat - 1) / 20 + 1 as row_no, seat as seat_no,
   case when pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge:' || s.name || ':' || seat) < 0.35
-    then (array[20, 25, 30, 40, 50, 75, 100, 150])
-      [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 8)::integer]::numeric
+    then (array[20, 25, 30, 40, 50, 75, 100, 150, 200, 250])
+      [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 10)::integer]::numeric
     else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 60 then 12 else 0 end)
       * case when t.year = 2024 then 1.06 else 1 end
       * case when t.rivalry then 1.5 when t.theme is not null then 1.15 else 1 end
@@ -126,7 +126,8 @@ select row_number() over (order by g.id, s.ord, seat)::integer as id,
   s.demand + t.mood
     - case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 0.19 else 0 end
     - case when s.name = pg_temp.setting('empty_section', '')
-        or g.id = pg_temp.setting('empty_game', '0')::integer then 9 else 0 end as demand
+        or g.id = pg_temp.setting('empty_game', '0')::integer
+        or to_char(g.game_date, 'YYYY-MM') = pg_temp.setting('empty_month', '') then 9 else 0 end as demand
 from stage_games as g
 join stage_games as t on t.id = g.twin
 join stage_sections as s on s.base is not null and s.opened_on <= g.game_date
@@ -281,6 +282,26 @@ left join stage_tickets as t on t.game_id = g.id
 left join stage_sales as s on s.ticket_id = t.id and (s.refunded_at is null or s.refunded_at > s.starts)
 group by g.id;
 
+-- A night filled to exactly four fifths; and where edges are wanted, one that drew exactly its season's average: the first, when
+-- the second takes up what does not divide evenly.
+update stage_attendance set attendance = capacity * 4 / 5
+from stage_games as g
+where g.id = stage_attendance.id and g.id = pg_temp.setting('packed_game', '0')::integer;
+
+update stage_attendance set attendance = attendance - others.sum % others.count
+from (
+  select sum(attendance), count(*) from stage_attendance
+  where id between 2 and 41 and id <> 19 and (pg_temp.setting('gaps', '0') = '0' or id % 13 <> 5)
+) as others
+where id = 2 and pg_temp.setting('edges', '0') = '1';
+
+update stage_attendance set attendance = others.sum / others.count
+from (
+  select sum(attendance), count(*) from stage_attendance
+  where id between 2 and 41 and id <> 19 and (pg_temp.setting('gaps', '0') = '0' or id % 13 <> 5)
+) as others
+where id = 1 and pg_temp.setting('edges', '0') = '1';
+
 insert into games (id, season, game_date, tip_off, opponent, theme, capacity, attendance, points_for, points_against)
 select g.id, season, game_date, tip_off, opponent, theme, capacity,
   case when g.id in (19, 64) or pg_temp.setting('gaps', '0') = '1' and g.id % 13 = 5 then null else attendance end,
@@ -296,13 +317,32 @@ insert into sales (receipt, ticket_id, customer_id, sold_at, channel, purchase_p
 select receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at
 from stage_sales order by receipt;
 
+-- A total of exactly nothing, and a number of uses exactly on the limit.
+update games set points_for = points_against - rest.difference
+from (
+  select opponent, max(id) filter (where points_for is not null) as last_id from games
+  where pg_temp.setting('edges', '0') = '1' and opponent = 'Pellwood Smiths' group by opponent
+) as level, lateral (
+  select sum(points_for - points_against)::integer as difference from games
+  where opponent = level.opponent and id <> last_id
+) as rest
+where id = last_id;
+
+update sales set promo_code = 'GULLS10'
+where receipt in (
+  select receipt from sales where pg_temp.setting('edges', '0') = '1' and channel = 'online' and promo_code is null
+  order by receipt limit greatest(0, 60 - (select count(*) from sales where upper(promo_code) = 'GULLS10')));
+
 -- ---------------------------------------------------------------- the shop
 
 -- weight: how often an item is picked. The Fog jersey was a design decision. Nobody has bought the lamp.
 -- The cutting board is sold on the web alone: it does not get past the stewards.
 create temporary table stage_merchandise as
 select id, name, category, price, cost, sum(weight) over (order by id) - weight as low, sum(weight) over (order by id) as high
-from (values
+from (select id, name, category, price,
+    case when pg_temp.setting('edges', '0') = '1' and id = 16 then price / 4 else cost end as cost,
+    case when category = pg_temp.setting('empty_category', '') then 0 else weight end as weight
+  from (values
   (1, 'Home jersey', 'jerseys', 85.00, 31.50, 60), (2, 'Away jersey', 'jerseys', 85.00, 31.50, 34),
   (3, 'Retro jersey', 'jerseys', 95.00, 38.00, 42), (4, 'Fog jersey', 'jerseys', 95.00, 44.00, 1),
   (5, 'Youth jersey', 'jerseys', 55.00, 24.00, 48), (6, 'Lantern cap', 'headwear', 28.00, 7.40, 90),
@@ -317,7 +357,8 @@ from (values
   (23, 'Tea towel', 'kitchen', 12.00, null, 20), (24, 'Cutting board', 'kitchen', 42.00, 18.50, 14),
   (25, 'Plush lantern', 'toys', 24.00, 8.20, 74), (26, 'Mini basketball', 'toys', 18.00, 6.00, 62),
   (27, 'Jigsaw, 500 pieces', 'toys', 22.00, 9.50, 12), (28, 'Lantern lamp, replica', 'novelties', 240.00, 131.00, 0)
-) as m (id, name, category, price, cost, weight);
+  ) as v (id, name, category, price, cost, weight)
+) as m;
 
 insert into merchandise (id, name, category, price, cost)
 select id, name, category, price, case when pg_temp.setting('gaps', '0') = '1' and id % 5 = 0 then null else cost end
@@ -328,12 +369,14 @@ with lines as (
     g.game_date + g.tip_off - interval '75 minutes'
       + interval '1 second' * floor(pg_temp.roll('shop time:' || g.id || ':' || line) * 12600) as sold_at
   from stage_games as g
-  join stage_attendance as a on a.id = g.id
+  join stage_attendance as a on a.id = g.id and g.id <> pg_temp.setting('closed_stalls', '0')::integer
   cross join lateral generate_series(1, floor(attendance * case when theme is null then 0.12 when theme = 'Retro Night'
     then 0.21 else 0.15 end)::integer) as line
   union all
-  select 'web:' || line, null, null, date '2023-08-01' + time '00:00'
-    + interval '1 second' * floor(pg_temp.roll('web time:' || line) * 53654400)
+  select 'web:' || line, null, null,
+    case when pg_temp.setting('edges', '0') = '1' and line <= 4
+      then date '2023-12-01' + interval '1 month' * (line / 3) - interval '1 second' * (line % 2)
+      else date '2023-08-01' + time '00:00' + interval '1 second' * floor(pg_temp.roll('web time:' || line) * 53654400) end
   from generate_series(1, greatest(200, round(5200 * pg_temp.setting('scale', '1')::numeric)::integer)) as line
 ),
 picked as (
@@ -386,16 +429,19 @@ with deals (sponsor_id, season, n, kind, fee, cost, paid_after) as (values
   (10, '2023-24', 41, 'theme night', 5500, 1700, 33), (10, '2024-25', 41, 'theme night', 5500, 1800, 33),
   (10, '2024-25', null, 'courtside board', 12000, null, 40),
   (11, '2024-25', null, 'courtside board', 30000, 4200, null), (11, '2024-25', 17, 'giveaway', 10000, 3900, null),
-  (12, '2024-25', null, 'courtside board', 15000, 2000, 8), (12, '2024-25', 33, 'giveaway', 5200, 5200, 8)
+  (12, '2024-25', null, 'courtside board', 15000, 2000, 8), (12, '2024-25', 33, 'giveaway', 5200, 5200, 8),
+  (4, '2024-25', 33, 'giveaway', 3000, 1200, 30)
 )
 insert into sponsorships (id, sponsor_id, season, game_id, kind, fee, activation_cost, paid_on)
 select row_number() over (order by d.season, sponsor_id, d.n nulls first, kind), sponsor_id, d.season, g.id, kind,
   round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50,
   case when pg_temp.setting('gaps', '0') = '1' and sponsor_id % 4 = 1 then null
     when fee = cost then round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50
-    else round((cost * (0.92 + 0.16 * pg_temp.roll('cost:' || sponsor_id || ':' || coalesce(d.n, 0))))::numeric / 10) * 10 end,
+    else round((cost * (0.92 + 0.16 * pg_temp.roll('cost:' || sponsor_id || case when pg_temp.setting('edges', '0') = '1' then '' else ':' || coalesce(d.n, 0) end)))::numeric / 10) * 10 end,
   make_date(left(d.season, 4)::integer, 9, 1) + paid_after
 from deals as d left join stage_games as g on g.season = d.season and g.n = d.n
+-- Where ties are forced, Gannet Brewing has bought one night twice.
+where (sponsor_id, kind) <> (4, 'giveaway') or pg_temp.setting('twins', '0') = '1'
 order by 1;
 
 -- ---------------------------------------------------------------- keys, statistics

@@ -1,48 +1,45 @@
-import { gradeQuery } from '~/features/sandbox/grade.server';
-import { limits } from '~/features/sandbox/limits';
-import type { ResultSet } from '~/features/sandbox/result';
+import { type Certificate, certifyExercise } from '~/features/sandbox/certify.server';
+import type { CourseSource } from './course';
+import type { SqlBlock } from './fence';
 import type { TaskSource } from './task';
 
-/**
- * Holds a task against the grader that learners meet. The reference and the alternatives have to pass on every copy of
- * the data; the starting query, the wrong queries and the reference's visible answer typed in by hand have to run, and
- * to fail on at least one. Returns what does not hold, one line each.
- */
-export async function certifyTask(args: {
-  name: string;
-  dataset: string;
-  task: TaskSource;
-}): Promise<string[]> {
-  const { name, dataset, task } = args;
-  const { contract, reference } = task;
-  const complaints: string[] = [];
-  const grade = async (query: string, what: string, isRight: boolean): Promise<ResultSet | undefined> => {
-    const learner = `certify ${name} ${what}`;
-    try {
-      const verdict = await gradeQuery({ query, dataset, reference: reference.sql, contract, learner });
-      if (verdict.isCorrect !== isRight) {
-        complaints.push(`${what} is ${isRight ? 'refused' : 'accepted'}: ${verdict.message}`);
-      }
-      return verdict.result;
-    } catch (error) {
-      complaints.push(`${what} does not run: ${(error as Error).message}`);
-      return undefined;
-    }
-  };
-  const result = await grade(reference.sql, `line ${reference.line}`, true);
-  for (const { sql, line } of task.alternatives) await grade(sql, `line ${line}`, true);
-  for (const { sql, line } of [task.start, ...task.mutants]) await grade(sql, `line ${line}`, false);
-  const typedIn = result && typeIn(result);
-  if (typedIn) await grade(typedIn, 'the answer typed in by hand', false);
-  return complaints;
+/** A task and what it is called in the table of certificates. */
+export type NamedTask = { name: string; task: TaskSource };
+
+/** The exercises of a course's lessons. */
+export function listExercises({ lessons }: Pick<CourseSource, 'lessons'>): NamedTask[] {
+  return lessons.flatMap(({ slug: lesson, items }) =>
+    items.flatMap((item) =>
+      item.type === 'exercises' ? [{ name: `${lesson}/${item.slug}`, task: item }] : [],
+    ),
+  );
 }
 
-/** A query that returns these rows whatever the data is; none where it would be too long to send. */
-function typeIn({ columns, rows, truncated }: ResultSet): string | undefined {
-  const literal = (value: string | null, type = 'text') =>
-    `cast(${value === null ? 'null' : `'${value.replaceAll("'", "''")}'`} as ${type})`;
-  const lines = rows.map((row) => `(${row.map((value, c) => literal(value, columns[c]?.type)).join(', ')})`);
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const query = `select * from (values ${lines.join(', ')}) as typed (${names})`;
-  return truncated || rows.length === 0 || query.length > limits.queryCharacters ? undefined : query;
+/** The questions of a course's assessment and the challenges of its playground. */
+export function listTasks({
+  assessment,
+  challenges,
+}: Pick<CourseSource, 'assessment' | 'challenges'>): NamedTask[] {
+  const questions = assessment.questions.flatMap(({ slug, variants }) =>
+    variants.map(({ task }, variant) => ({ name: `${slug}, variant ${variant + 1}`, task })),
+  );
+  return [...questions, ...challenges.challenges.map(({ slug, task }) => ({ name: slug, task }))];
+}
+
+/** Holds a task against the grader that learners meet; its queries are named by their lines. */
+export async function certifyTask({
+  name,
+  task,
+  dataset,
+}: NamedTask & { dataset: string }): Promise<Certificate> {
+  const named = ({ sql, line }: SqlBlock) => ({ what: `line ${line}`, sql });
+  return certifyExercise({
+    name,
+    dataset,
+    reference: named(task.reference),
+    alternatives: task.alternatives.map(named),
+    wrong: [task.start, ...task.mutants].map(named),
+    equivalents: task.equivalents,
+    contract: task.contract,
+  });
 }

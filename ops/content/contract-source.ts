@@ -23,3 +23,8 @@ export const contractSourceSchema = z
     tolerance: z.number().min(0).default(0),
   })
   .transform((contract) => contractSchema.parse(contract));
+
+/** Generated mutants that are right on any data there can be, by their names in the table of mutants, and why. */
+export const equivalentsSchema = z
+  .array(z.strictObject({ mutants: z.array(z.string().min(3)).min(1), because: z.string().min(15) }))
+  .default([]);

@@ -2,7 +2,7 @@ import type { Code, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
-import { contractSourceSchema } from './contract-source';
+import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import { ContentError } from './fault';
 import { lineOf, roleOf, toSqlBlock } from './fence';
 import { checkSecrecy, type TaskSource } from './task';
@@ -11,9 +11,9 @@ import { checkYaml } from './yaml-source';
 export type ExerciseSource = { type: 'exercises' } & TaskSource;
 
 const checkedSchema = z
-  .looseObject({ traps: z.array(z.string().min(5)).min(1) })
-  .transform(({ traps, ...contract }) => ({ traps, contract }))
-  .pipe(z.object({ traps: z.array(z.string()), contract: contractSourceSchema }));
+  .looseObject({ traps: z.array(z.string().min(5)).min(1), equivalents: equivalentsSchema })
+  .transform(({ traps, equivalents, ...contract }) => ({ traps, equivalents, contract }))
+  .pipe(z.object({ traps: z.any(), equivalents: z.any(), contract: contractSourceSchema }));
 
 export const exerciseRoles = ['contract', 'start', 'reference', 'alternative', 'wrong'] as const;
 type Role = (typeof exerciseRoles)[number];
@@ -60,7 +60,7 @@ export function readExercise(
 }
 
 function readChecks(node: Code | undefined, file: string, report: (line: number, message: string) => void) {
-  const nothing = { contract: contractSchema.parse({}), traps: [] };
+  const nothing = { contract: contractSchema.parse({}), traps: [], equivalents: [] };
   if (!node) return nothing;
   try {
     return checkYaml({ file, text: node.value, schema: checkedSchema, firstLine: lineOf(node) + 1 }).value;

@@ -2,14 +2,13 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../build.mjs';
-import { startClusters } from '../clusters';
 import { onSignal } from '../signals';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
+import { provideSandbox } from './provide-sandbox';
 
 /**
- * `npm run content:preview -- FILE`: a lesson in the browser while it is being written. Uses the sandbox of
- * SANDBOX_DATABASE_URL, or else an embedded one of its own below DATA_DIR, so that a running site is left in peace.
+ * `npm run content:preview -- FILE`: a lesson in the browser while it is being written.
  */
 async function preview(file: string | undefined) {
   if (!file) throw new Error('Which lesson? npm run content:preview -- datasets/COURSE/lessons/FILE.md');
@@ -42,16 +41,6 @@ async function preview(file: string | undefined) {
     await stopSandbox();
     throw error;
   }
-}
-
-async function provideSandbox() {
-  const given = process.env.SANDBOX_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
-  console.log('Starting Postgres…');
-  const { sandbox, stop } = await startClusters({
-    dataDir: join(process.env.DATA_DIR || '.data', 'preview'),
-  });
-  return { url: sandbox.url, stop };
 }
 
 async function readCss(dir: string): Promise<string> {

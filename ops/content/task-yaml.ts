@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSourceSchema } from './contract-source';
+import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import type { Fault } from './fault';
 import { findSqlFaults, type SqlBlock } from './fence';
 import { parseMarkdown } from './markdown';
@@ -13,6 +13,7 @@ export const taskShape = {
   description: z.string().min(40),
   contract: contractSourceSchema.prefault({}),
   traps: z.array(z.string().min(5)).min(1),
+  equivalents: equivalentsSchema,
   start: query,
   reference: query,
   alternatives: z.array(query).min(2),
@@ -43,6 +44,7 @@ export async function toTask(
     hints: fields.hints,
     contract: fields.contract,
     traps: fields.traps,
+    equivalents: fields.equivalents,
   };
   checkSecrecy(task, source.lineOf([...path, 'hints']), report);
   const sqlFaults = await Promise.all(queriesOf(task).map((sql) => findSqlFaults(source.file, sql)));

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast';
+import type { Equivalent } from '~/features/sandbox/certify.server';
 import type { Contract } from '~/features/sandbox/contract';
 import { ContentError } from './fault';
 import { levelSql, type SqlBlock } from './fence';
@@ -14,6 +15,7 @@ export type TaskSource = {
   hints: string[];
   contract: Contract;
   traps: string[];
+  equivalents: Equivalent[];
 };
 
 export type CompiledTask = {

@@ -53,6 +53,15 @@ const play = (client: Client, query: string) =>
   client.post('/api/playground/execute-query', { query, courseId: 0 });
 const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
 
+/** Asks again while the last query of the same learner is still being put down. */
+async function inTurn(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const reply = await ask();
+    if (reply.status !== 429 || !/still running/.test(await reply.clone().text())) return reply;
+    await delay(200);
+  }
+}
+
 async function expectHonestService() {
   const started = performance.now();
   const reply = await execute(honest, honestQuery);
@@ -82,7 +91,10 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
 
 describe.each(attacks)('$name', (attack) => {
   test.each(queriesOf(attack, names).map((query) => [query.slice(0, 60), query]))('%s', async (_, query) => {
-    const replies = await Promise.all([execute(attacker, query), play(visitor, query)]);
+    const replies = await Promise.all([
+      inTurn(() => execute(attacker, query)),
+      inTurn(() => play(visitor, query)),
+    ]);
     for (const reply of replies) {
       if (attack.reply !== 'an answer') {
         await expectRefusal(reply, attack.reply);
@@ -130,6 +142,7 @@ describe('hostile requests', () => {
         json: { query: slow, courseId: 0 },
         headers: { 'X-Forwarded-For': address, 'X-Boxscore-Address': address },
       });
+    await inTurn(() => play(visitor, 'select 1'));
     const statuses = (await Promise.all([forged('10.0.0.1'), forged('10.0.0.2')])).map(
       ({ status }) => status,
     );
@@ -148,6 +161,11 @@ describe('slow queries', () => {
     });
   /** Who has run such queries before waits for a second before the next. */
   const untilAtWork = () => vi.waitFor(async () => expect(await atWork()).toBe(1), { timeout: 5_000 });
+
+  beforeAll(async () => {
+    for (const ask of [() => execute(attacker, 'select 1'), () => play(visitor, 'select 1')])
+      await inTurn(ask);
+  });
 
   test('a second query of the same learner is told to wait', async () => {
     const first = execute(attacker, slow);
@@ -173,6 +191,22 @@ describe('slow queries', () => {
     expect(await gone).toBe('gone');
     await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 1_500 });
     expect(performance.now() - started).toBeLessThan(1_800);
+  });
+
+  test('Cancel stops one’s own query on the server, and nobody else’s', async () => {
+    const first = execute(attacker, slow);
+    await untilAtWork();
+    const cancel = (client: Client) => client.post('/api/cancel-query');
+    expect(await (await cancel(honest)).json()).toEqual({ cancelled: false });
+    expect(await (await cancel(visitor)).json()).toEqual({ cancelled: false });
+    expect(await atWork()).toBe(1);
+    expect(await (await cancel(attacker)).json()).toEqual({ cancelled: true });
+    await expectRefusal(await first, /^Your query was cancelled\.$/);
+    await vi.waitFor(async () => expect(await atWork()).toBe(0));
+    const foreign = await visitor.request('POST', '/api/cancel-query', {
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
   });
 
   test('one that cannot be interrupted is answered, killed, and its learner made to pause', async () => {

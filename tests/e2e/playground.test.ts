@@ -1,4 +1,4 @@
-import { expect, readQuery, test, writeQuery } from './test';
+import { expect, readQuery, signUp, test, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and takes hints without losing what they typed', async ({
   page,
@@ -28,4 +28,27 @@ test('the dictionary says what a table holds', async ({ page }) => {
   await page.getByRole('link', { name: 'Data Dictionary' }).click();
   await page.locator('summary', { hasText: 'tickets' }).click();
   await expect(page.getByText('game_id').first()).toBeVisible();
+});
+
+const endless = 'select count(*) from tickets a, tickets b where a.price + b.price > 1';
+
+test('Cancel is there while a query runs, stops it, and leaves the focus where it was', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without script, leaving the page stops the query');
+  await signUp(page);
+  await page.goto('/playground');
+  await writeQuery(page, endless, hasScript);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run Query' }).click();
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your query was cancelled.')).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Run Query' })).toBeFocused();
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await page.getByRole('button', { name: 'Run Query' }).click();
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { Form, useNavigation, useParams } from '@remix-run/react';
 import { useId, useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
+import { CancelButton } from '~/features/sandbox/cancel-button';
 import { Button } from '~/ui/button';
 import { useDraft } from '~/ui/draft';
 import { Prose } from '~/ui/prose';
@@ -95,6 +96,7 @@ function AnswerForm({ formId, material, typed, dictionary }: AnswerFormProps) {
         <Button name="intent" value="submit" variant="loud" disabled={isEmpty || intent === 'submit'}>
           {intent === 'submit' ? 'Submitting...' : 'Submit'}
         </Button>
+        <CancelButton />
       </div>
       <p className="text-sm text-ink-2">Run as often as you like; you can submit once.</p>
     </Form>

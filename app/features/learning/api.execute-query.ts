@@ -1,5 +1,5 @@
 import { requireApiUser } from '~/features/auth/session.server';
-import { toRows } from '~/features/sandbox/result';
+import { describeCut, toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
 import { executeQuery } from './exercise.server';
@@ -14,7 +14,13 @@ const call = api({
       userId: user.user_id,
       signal: request.signal,
     });
-    return { ...toRows(result), truncated: result.truncated, isCorrect, message };
+    return {
+      ...toRows(result),
+      truncated: result.truncated,
+      notice: describeCut(result),
+      isCorrect,
+      message,
+    };
   },
 });
 

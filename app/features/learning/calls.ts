@@ -173,6 +173,7 @@ export const learningCalls: Call[] = [
       columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
       rows: z.array(z.record(z.string(), value)),
       truncated: z.boolean(),
+      notice: z.string().optional(),
       isCorrect: z.boolean().nullable(),
       message: z.string().nullable(),
     }),

@@ -2,6 +2,7 @@ import { Form, useNavigation, useParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
+import { CancelButton } from '~/features/sandbox/cancel-button';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import { Button } from '~/ui/button';
 import { useDraft } from '~/ui/draft';
@@ -68,6 +69,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
               <Button name="intent" value="submit" variant="loud" disabled={isBlank || intent === 'submit'}>
                 {intent === 'submit' ? 'Checking...' : 'Submit'}
               </Button>
+              <CancelButton />
             </div>
           </Form>
           <ExerciseOutcome exercise={exercise} outcome={outcome} />

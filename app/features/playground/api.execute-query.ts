@@ -1,6 +1,6 @@
 import { getDictionary } from '~/features/catalog/course.server';
 import { runQuery } from '~/features/sandbox/query.server';
-import { toRows } from '~/features/sandbox/result';
+import { describeCut, toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
 import { countQuery } from '~/http/rate-limit.server';
@@ -15,7 +15,12 @@ const call = api({
     countQuery(learner);
     const result = await runQuery({ query, dataset, learner, signal: request.signal });
     const { columns, rows } = toRows(result);
-    return { columns: columns.map(({ name }) => name), rows, truncated: result.truncated };
+    return {
+      columns: columns.map(({ name }) => name),
+      rows,
+      truncated: result.truncated,
+      notice: describeCut(result),
+    };
   },
 });
 

@@ -15,7 +15,15 @@ export const playgroundCalls: Call[] = [
       columns: z.array(z.string()),
       rows: z.array(z.record(z.string(), value)),
       truncated: z.boolean(),
+      notice: z.string().optional(),
     }),
     refusals: ['not_found', 'too_many_requests'],
+  },
+  {
+    method: 'POST',
+    path: '/cancel-query',
+    summary: 'Stops the query that one has under way, through whichever call.',
+    signedIn: false,
+    reply: z.strictObject({ cancelled: z.boolean() }),
   },
 ];

@@ -4,6 +4,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
+import { CancelButton } from '~/features/sandbox/cancel-button';
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -112,6 +113,7 @@ export default function Playground() {
                 <Button name="intent" value="run" variant="loud" disabled={isBlank || intent === 'run'}>
                   {intent === 'run' ? 'Running...' : 'Run Query'}
                 </Button>
+                <CancelButton />
                 <a href="#dictionary" className={buttonClass('plain')}>
                   Data Dictionary
                 </a>

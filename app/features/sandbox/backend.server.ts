@@ -91,9 +91,10 @@ export class Backend {
 
   /**
    * Runs one query in a read-only transaction of its own. The backend must be cleaned before the next.
+   * @param graceMs how long past the server's own limit it is waited for
    * @throws pg.DatabaseError as Postgres reports it, its position counted in `text`; LostBackend, StuckBackend, Cancelled
    */
-  async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
+  async run(envelope: Envelope, signal?: AbortSignal, graceMs: number = lanes.graceMs): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
     const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
     const exchange = new Exchange([
@@ -105,7 +106,7 @@ export class Backend {
     this.received = 0;
     this.maxBytes = maxBytes;
     try {
-      await this.perform(exchange, limits.statementMs + lanes.graceMs, signal);
+      await this.perform(exchange, limits.statementMs + graceMs, signal);
       return { fields: exchange.fields, rows: exchange.rows, cut: false };
     } catch (error) {
       if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CertifiedExercise, certifyExercise, printCertificates } from './certify.server';
 import { contractSchema } from './contract';
 import { openFixtureSandbox } from './fixtures/open-sandbox';
-import { hardCoded, mutantsOf, printOnOneLine } from './mutants.server';
+import { hardCoded, mutantsOf } from './mutants.server';
 import type { Sandbox } from './sandbox.server';
 
 const catalogue = {
@@ -26,6 +26,7 @@ describe('mutants of a reference', () => {
        left join players p on p.team_id = t.id where t.id > 2 and t.founded is not null
        group by t.id, t.name having max(p.hits) >= 3 order by 4 desc, 1 limit 5`,
     );
+    expect(new Set(changes).size).toBe(changes.length);
     expect(changes.toSorted()).toEqual(
       [
         ...['without DISTINCT', 'count without DISTINCT', 'count(*) for count of a column', 'avg for sum'],
@@ -85,42 +86,67 @@ describe('certification', () => {
   });
   afterAll(() => sandbox.close());
 
+  const named = (sql: string) => ({ what: sql.slice(0, 20), sql });
   const exercise: CertifiedExercise = {
     name: 'players-a-team',
     dataset: 'park-league',
-    reference:
+    reference: named(
       'select t.name, count(p.id) as players from teams t left join players p on p.team_id = t.id group by t.name',
+    ),
     alternatives: [
       'select name, (select count(*) from players where team_id = teams.id) as players from teams',
       'select t.name, count(p.team_id) as players from players p right join teams t on t.id = p.team_id group by t.id',
-    ],
-    mutants: [
+    ].map(named),
+    wrong: [
       'select t.name, count(*) as players from teams t join players p on p.team_id = t.id group by t.name',
-    ],
-    equivalent: [],
+    ].map(named),
+    equivalents: [],
     contract: contractSchema.parse({}),
   };
 
   test('names the mutants that pass, until the author says why they may', async () => {
     const first = await certifyExercise(exercise, sandbox);
-    expect(first).toMatchObject({ alternatives: 3, refused: [], stale: [] });
+    expect(first).toMatchObject({ right: 3, wrong: 1, equivalent: 0 });
     expect(first.survivors.map(({ change }) => change)).toEqual(['grouped by t.id as well']);
-    expect(printCertificates([first])).toContain('a wrong answer passes (grouped by t.id as well)');
+    expect(first.faults).toEqual([
+      expect.stringContaining('the mutant "grouped by t.id as well" passes: SELECT'),
+    ]);
+    expect(printCertificates([first])).toContain(
+      'players-a-team: the mutant "grouped by t.id as well" passes',
+    );
 
-    const equivalent = first.survivors.map(({ sql }) => ({ sql, why: 'each team has its own name' }));
-    const second = await certifyExercise({ ...exercise, equivalent }, sandbox);
-    expect(second).toMatchObject({ survivors: [], stale: [], equivalent: 1 });
+    const equivalents = first.survivors.map(({ change }) => ({
+      mutants: [change],
+      because: 'each team has its own name',
+    }));
+    const second = await certifyExercise({ ...exercise, equivalents }, sandbox);
+    expect(second).toMatchObject({ survivors: [], faults: [], equivalent: 1 });
     expect(second.killed).toBeGreaterThan(4);
-    expect(printCertificates([second])).toMatch(/certified\n1 exercises, \d+ mutants killed$/);
+    expect(second.killed + second.equivalent).toBe(second.generated);
+    expect(printCertificates([second])).toMatch(/ certified\n1 exercises +3 +1 /);
   });
 
-  test('finds right answers that are refused, and mutants named as equivalent that are none', async () => {
-    const wrong = 'select name, 1 as players from teams';
-    const certificate = await certifyExercise(
-      { ...exercise, alternatives: [wrong], equivalent: [{ sql: wrong, why: 'no' }] },
+  test('finds right answers that are refused, wrong ones that pass or do not run, and mutants excused for nothing', async () => {
+    const { faults } = await certifyExercise(
+      {
+        ...exercise,
+        alternatives: [{ what: 'line 1', sql: 'select name, 1 as players from teams' }],
+        wrong: [
+          { what: 'line 2', sql: `${exercise.reference.sql} order by 1` },
+          { what: 'line 3', sql: 'select nothing' },
+        ],
+        equivalents: [
+          { mutants: ['grouped by t.id as well'], because: 'each team has its own name' },
+          { mutants: ['JOIN for LEFT JOIN'], because: 'nobody knows, and it is not true' },
+        ],
+      },
       sandbox,
     );
-    expect(certificate.refused).toHaveLength(1);
-    expect(certificate.stale).toEqual([await printOnOneLine(wrong)]);
+    expect(faults).toEqual([
+      expect.stringMatching(/^line 1 is refused: /),
+      expect.stringMatching(/^line 2 is accepted: /),
+      expect.stringMatching(/^line 3 does not run: /),
+      '"JOIN for LEFT JOIN" is named as equivalent, but no mutant of that name passes',
+    ]);
   });
 });

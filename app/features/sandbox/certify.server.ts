@@ -4,7 +4,7 @@ import { compareResults } from './compare';
 import type { Contract } from './contract';
 import { expectedOf, gradingCaps } from './expected.server';
 import { gradeQuery } from './grade.server';
-import { hardCoded, type Mutant, mutantsOf, printOnOneLine } from './mutants.server';
+import { hardCoded, type Mutant, mutantsOf } from './mutants.server';
 import { readRows } from './query.server';
 import type { Sandbox } from './sandbox.server';
 import { currentSandbox } from './server.server';
@@ -12,83 +12,106 @@ import { sourceOf } from './source.server';
 import { readStatement } from './statement.server';
 import { unqualify } from './unqualify';
 
-/** What must hold of an exercise before anyone is graded by it. `equivalent`: mutants that are right after all, and why. */
+/** A query of an author's. `what` says which, for people: 'line 12'. */
+export type Named = { what: string; sql: string };
+
+/** Generated mutants that are right after all on any data there can be, by the `change` they are listed under, and why. */
+export type Equivalent = { mutants: string[]; because: string };
+
+/** What must hold of an exercise before anyone is graded by it. */
 export type CertifiedExercise = {
   name: string;
   dataset: string;
-  reference: string;
-  alternatives: string[];
-  mutants: string[];
-  equivalent: { sql: string; why: string }[];
+  reference: Named;
+  alternatives: Named[];
+  /** The starting query, and the mistakes that the author thought of. */
+  wrong: Named[];
+  equivalents: Equivalent[];
   contract: Contract;
 };
 
 /**
- * A row of the certification's table. `refused`: right answers that fail, with the verdict; `survivors`: wrong ones that
- * pass; `stale`: mutants named as equivalent that are none, or none any more. All three must be empty.
+ * A row of the certification's table. `generated` mutants are `killed`, or `equivalent` as the author says, or `survivors`.
+ * `faults`: one line for each thing that does not hold; survivors are among them.
  */
 export type Certificate = {
   exercise: string;
-  alternatives: number;
+  right: number;
+  wrong: number;
+  generated: number;
   killed: number;
   equivalent: number;
-  refused: { sql: string; message: string }[];
   survivors: Mutant[];
-  stale: string[];
+  faults: string[];
 };
 
 /**
- * Runs the reference, its alternatives and every mutant of it as learners would: the right ones must pass, the others
- * fail. Mutants are the author's own, those made from the reference, and its visible answer hard-coded.
+ * Grades the reference, its alternatives, the wrong queries and every mutant of the reference as learners' answers are: the
+ * right ones must pass, the wrong ones run and fail, and the mutants fail unless the author has named them as equivalent.
  */
 export async function certifyExercise(
   exercise: CertifiedExercise,
   sandbox: Sandbox = currentSandbox(),
 ): Promise<Certificate> {
-  const { name, dataset, reference, contract, alternatives } = exercise;
-  const learner = `certify ${name}`;
-  const refused: Certificate['refused'] = [];
-  for (const query of [reference, ...alternatives]) {
-    const { isCorrect, message } = await gradeQuery(
-      { query, dataset, reference, contract, learner },
-      sandbox,
-    ).catch((error: unknown) => {
-      if (error instanceof AppError && error.status < 500)
-        return { isCorrect: false, message: error.message };
-      throw error;
-    });
-    if (!isCorrect) refused.push({ sql: query, message });
-  }
-  const mutants = await wrongAnswersTo(exercise, sandbox);
-  const known = new Set(await Promise.all(exercise.equivalent.map(({ sql }) => printOnOneLine(sql))));
+  const { name, reference, alternatives, wrong, equivalents } = exercise;
+  const faults: string[] = [];
+  for (const query of [reference, ...alternatives])
+    faults.push(...(await tryOut(exercise, query, true, sandbox)));
+  for (const query of wrong) faults.push(...(await tryOut(exercise, query, false, sandbox)));
+
+  const mutants = await generate(exercise, sandbox);
+  const excused = new Set(equivalents.flatMap((equivalent) => equivalent.mutants));
   const passing: Mutant[] = [];
-  for (const mutant of mutants) {
-    if (await passes(mutant.sql, exercise, sandbox)) passing.push(mutant);
-  }
-  const survivors = passing.filter(({ sql }) => !known.has(sql));
+  for (const mutant of mutants) if (await passes(mutant.sql, exercise, sandbox)) passing.push(mutant);
+  const survivors = passing.filter(({ change }) => !excused.has(change));
+  const stale = [...excused].filter((change) => !passing.some((mutant) => mutant.change === change));
+  faults.push(
+    ...survivors.map(({ change, sql }) => `the mutant "${change}" passes: ${sql}`),
+    ...stale.map((change) => `"${change}" is named as equivalent, but no mutant of that name passes`),
+  );
   return {
     exercise: name,
-    alternatives: 1 + alternatives.length - refused.length,
+    right: 1 + alternatives.length,
+    wrong: wrong.length,
+    generated: mutants.length,
     killed: mutants.length - passing.length,
     equivalent: passing.length - survivors.length,
-    refused,
     survivors,
-    stale: [...known].filter((sql) => !passing.some((mutant) => mutant.sql === sql)),
+    faults,
   };
 }
 
-async function wrongAnswersTo(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
+async function tryOut(
+  exercise: CertifiedExercise,
+  { what, sql }: Named,
+  isRight: boolean,
+  sandbox: Sandbox,
+): Promise<string[]> {
   const { name, dataset, reference, contract } = exercise;
+  const learner = `certify ${name} ${what}`;
+  try {
+    const verdict = await gradeQuery(
+      { query: sql, dataset, reference: reference.sql, contract, learner },
+      sandbox,
+    );
+    if (verdict.isCorrect === isRight) return [];
+    return [`${what} is ${isRight ? 'refused' : 'accepted'}: ${verdict.message}`];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return [`${what} does not run: ${error.message}`];
+  }
+}
+
+/** Every mutant of the reference, and its visible answer written out. Those with the same change are numbered. */
+async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
+  const { dataset, reference, contract, name } = exercise;
   const { source, expected } = await sandbox.serve({ learner: `certify ${name}` }, async (lane) => {
     const source = await sourceOf(sandbox, lane, dataset);
-    return { source, expected: await expectedOf({ lane, source, reference }) };
+    return { source, expected: await expectedOf({ lane, source, reference: reference.sql }) };
   });
-  const own = await Promise.all(
-    exercise.mutants.map(async (sql) => ({ change: 'named by the author', sql: await printOnOneLine(sql) })),
-  );
   const written = hardCoded(expected.visible);
-  const made = await mutantsOf(reference, { contract, catalogue: source.catalogue });
-  return [...own, ...made, ...(written ? [written] : [])];
+  const made = await mutantsOf(reference.sql, { contract, catalogue: source.catalogue });
+  return [...made, ...(written ? [written] : [])];
 }
 
 /** As the grader decides, but on the hidden copies first: they are small, and nearly every mutant fails there. */
@@ -98,7 +121,7 @@ async function passes(sql: string, exercise: CertifiedExercise, sandbox: Sandbox
     const statement = await readStatement(sql);
     return await sandbox.serve({ learner: `certify ${name}` }, async (lane) => {
       const source = await sourceOf(sandbox, lane, dataset);
-      const expected = await expectedOf({ lane, source, reference });
+      const expected = await expectedOf({ lane, source, reference: reference.sql });
       const text = unqualify({ text: statement.text, tree: statement.select, schema: source.visible.schema });
       const variants = [...source.hidden.keys(), 'visible' as const];
       for (const variant of variants) {
@@ -125,22 +148,26 @@ function isAboutTheQuery(error: unknown): error is Error {
 /** The certificates as a table for people, faults below it. */
 export function printCertificates(certificates: Certificate[]): string {
   const width = Math.max(8, ...certificates.map(({ exercise }) => exercise.length));
+  const numbers = (values: (number | string)[]) => values.map((value) => String(value).padStart(12)).join('');
+  const counts = ({ right, wrong, generated, killed, equivalent, survivors }: Certificate) => [
+    right,
+    wrong,
+    generated,
+    killed,
+    equivalent,
+    survivors.length,
+  ];
   const lines = certificates.map(
-    ({ exercise, alternatives, killed, equivalent, refused, survivors, stale }) =>
-      `${exercise.padEnd(width)}  ${String(alternatives).padStart(5)}  ${String(killed).padStart(6)}  ${String(equivalent).padStart(10)}  ${
-        refused.length + survivors.length + stale.length === 0 ? 'certified' : 'FAULTY'
-      }`,
+    (each) =>
+      `${each.exercise.padEnd(width)}${numbers(counts(each))}  ${each.faults.length === 0 ? 'certified' : 'FAULTY'}`,
   );
-  const faults = certificates.flatMap(({ exercise, refused, survivors, stale }) => [
-    ...refused.map(({ sql, message }) => `${exercise}: a right answer is refused\n  ${sql}\n  ${message}`),
-    ...survivors.map(({ change, sql }) => `${exercise}: a wrong answer passes (${change})\n  ${sql}`),
-    ...stale.map((sql) => `${exercise}: named as equivalent, but no mutant like it passes\n  ${sql}`),
-  ]);
-  const killed = certificates.reduce((sum, certificate) => sum + certificate.killed, 0);
+  const totals = certificates
+    .map(counts)
+    .reduce((sums, row) => sums.map((sum, column) => sum + (row[column] ?? 0)), [0, 0, 0, 0, 0, 0]);
   return [
-    `${'exercise'.padEnd(width)}  right  killed  equivalent`,
+    `${'exercise'.padEnd(width)}${numbers(['right', 'wrong', 'mutants', 'killed', 'equivalent', 'alive'])}`,
     ...lines,
-    `${certificates.length} exercises, ${killed} mutants killed`,
-    ...faults,
+    `${`${certificates.length} exercises`.padEnd(width)}${numbers(totals)}`,
+    ...certificates.flatMap(({ exercise, faults }) => faults.map((fault) => `${exercise}: ${fault}`)),
   ].join('\n');
 }

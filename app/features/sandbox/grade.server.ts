@@ -48,7 +48,7 @@ type GradeArgs = {
  * @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run
  */
 export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
-  const { query, dataset, reference, contract, learner, signal } = args;
+  const { query, dataset, reference, contract } = args;
   const statement = await readStatement(query);
   if (statement.kind === 'explain') {
     throw new AppError(
@@ -56,7 +56,7 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
       'EXPLAIN shows a plan instead of rows. Remove it and submit the query itself.',
     );
   }
-  return sandbox.serve({ learner, signal }, async (lane) => {
+  return sandbox.serve(args, async (lane, signal) => {
     const source = await sourceOf(sandbox, lane, dataset);
     const expected = await findExpected(sandbox, { lane, source, reference });
     const actual = await readVisible(sandbox, { lane, source, statement, query, caps: gradingCaps, signal });

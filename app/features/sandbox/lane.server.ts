@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './addresses.server';
 import type { Answer, Backend, Envelope } from './backend.server';
+import { lanes } from './limits';
 
 /** How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness. */
 export type Connect = {
@@ -32,7 +33,7 @@ export class Lane {
     // Last, since a new connection counts as unused: what runs now has to be cleaned up after.
     this.used.add(database);
     try {
-      return await ready.run(envelope, signal);
+      return await ready.run(envelope, signal, this.niceness > 0 ? lanes.niceGraceMs : lanes.graceMs);
     } catch (error) {
       if (error instanceof pg.DatabaseError && bounds.has(error.code ?? '')) this.spent.hasHitBound = true;
       throw error;

@@ -28,8 +28,9 @@ export const lanes = {
   queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
-  /** A query that outlives the server's own limit by this is answered and its lane is given up. */
+  /** A query that outlives the server's own limit by this is answered and its lane is given up; on a nice lane, by the other. */
   graceMs: 1_000,
+  niceGraceMs: 2_500,
   /** A backend still at work on a given-up query after this, counted from the query's start, is killed. */
   killMs: 8_000,
 } as const;

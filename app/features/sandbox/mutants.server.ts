@@ -5,7 +5,7 @@ import { type Context, editsOf } from './mutations';
 import { parseStatements } from './parser.server';
 import type { ResultSet } from './result';
 
-/** A query that is wrong in one way. `change` says in which; `sql` is one line. */
+/** A query that is wrong in one way. `change` says in which, and no two mutants of a reference say the same; `sql` is one line. */
 export type Mutant = { change: string; sql: string };
 
 /**
@@ -22,7 +22,17 @@ export async function mutantsOf(reference: string, context: Context): Promise<Mu
     const sql = await print(copy);
     if (sql !== original && !mutants.has(sql)) mutants.set(sql, { change, sql });
   }
-  return [...mutants.values()];
+  return numbered([...mutants.values()]);
+}
+
+/** The second mutant with a change is told from the first by a number, and so on. */
+function numbered(mutants: Mutant[]): Mutant[] {
+  const seen = new Map<string, number>();
+  return mutants.map(({ change, sql }) => {
+    const count = (seen.get(change) ?? 0) + 1;
+    seen.set(change, count);
+    return { change: count === 1 ? change : `${change} (${count})`, sql };
+  });
 }
 
 /** The visible answer written out as VALUES; undefined where that is longer than a query may be. */
@@ -36,11 +46,6 @@ export function hardCoded({ columns, rows }: ResultSet): Mutant | undefined {
       ? `select * from (values ${lines.join(', ')}) as answer (${names.join(', ')})`
       : `select ${columns.map(({ type }, index) => `null::${type} as ${names[index]}`).join(', ')} where false`;
   return sql.length <= limits.queryCharacters ? { change: 'the visible answer hard-coded', sql } : undefined;
-}
-
-/** A query in the one-line form that mutants have, for comparing by text. */
-export async function printOnOneLine(sql: string): Promise<string> {
-  return print(await readTree(sql));
 }
 
 async function readTree(sql: string): Promise<Node> {

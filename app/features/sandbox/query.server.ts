@@ -26,12 +26,17 @@ export async function runQuery(
   args: { query: string; dataset: string; learner: string; signal?: AbortSignal },
   sandbox: Sandbox = currentSandbox(),
 ): Promise<ResultSet> {
-  const { query, dataset, learner, signal } = args;
+  const { query, dataset } = args;
   const statement = await readStatement(query);
-  return sandbox.serve({ learner, signal }, async (lane) => {
+  return sandbox.serve(args, async (lane, signal) => {
     const source = await sourceOf(sandbox, lane, dataset);
     return readVisible(sandbox, { lane, source, statement, query, caps: displayCaps, signal });
   });
+}
+
+/** Stops the query that a learner has in flight on this process. Returns whether there was one. */
+export function cancelQuery(learner: string, sandbox: Sandbox = currentSandbox()): boolean {
+  return sandbox.cancel(learner);
 }
 
 /**

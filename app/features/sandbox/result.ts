@@ -4,6 +4,14 @@ export type Column = { name: string; type: string };
 /** Values are text exactly as Postgres writes it, NULL is null. `truncated`: there was more than `rows` holds. */
 export type ResultSet = { columns: Column[]; rows: (string | null)[][]; truncated: boolean };
 
+/** What a reply says beside rows that are not all there are; undefined where they are. */
+export function describeCut({ rows, truncated }: ResultSet): string | undefined {
+  if (!truncated) return undefined;
+  return rows.length === 1
+    ? 'Showing the first row.'
+    : `Showing the first ${rows.length.toLocaleString('en-US')} rows.`;
+}
+
 /**
  * The result as the API tells it: rows keyed by column name, where a repeated name gets a suffix (n, n_2).
  * integer and smallint become numbers, boolean becomes a boolean; everything else stays Postgres's text.

@@ -33,6 +33,7 @@ export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
   private readonly learners = new Learners();
+  private readonly inFlight = new Map<string, AbortController>();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
   private watching = false;
@@ -49,15 +50,18 @@ export class Sandbox {
   }
 
   /**
-   * Does a learner's work with a lane. Work that lost its connection because the server went down is done again.
+   * Does a learner's work with a lane. The signal given to the work is also that of cancel(). Work that lost its connection because the server went down is done again.
    * @throws AppError too_many_requests while the learner's last query runs; unavailable when lanes or server are not;
    *   bad_request when the query was cancelled or could not be stopped; whatever the work throws
    */
   async serve<T>(
     { learner, signal }: { learner: string; signal?: AbortSignal },
-    work: (lane: Lane) => Promise<T>,
+    work: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const turn = this.learners.enter(learner);
+    const cancelling = new AbortController();
+    this.inFlight.set(learner, cancelling);
+    const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
     const spent: Spent = { ms: 0 };
     const attempt = () =>
       this.lanes.use(
@@ -65,12 +69,12 @@ export class Sandbox {
         async (lane) => {
           const startedAt = performance.now();
           try {
-            return await work(lane);
+            return await work(lane, either);
           } finally {
             Object.assign(spent, lane.takeSpent(), { ms: spent.ms + performance.now() - startedAt });
           }
         },
-        signal,
+        either,
       );
     let stuck: StuckBackend | undefined;
     try {
@@ -86,9 +90,17 @@ export class Sandbox {
       if (error instanceof StuckBackend) stuck = error;
       throw this.inWords(error);
     } finally {
+      this.inFlight.delete(learner);
       if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
       else turn.leave(spent);
     }
+  }
+
+  /** Stops what the learner runs, or waits to run. Returns whether there was anything. */
+  cancel(learner: string): boolean {
+    const running = this.inFlight.get(learner);
+    running?.abort();
+    return running !== undefined;
   }
 
   /**

@@ -83,6 +83,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
       body: { query: 'select 1', courseId: 0 },
       whose: 'all',
     },
+    'POST /cancel-query': { path: '/cancel-query', whose: 'all' },
     'GET /assessments/{assessmentId}/materials': { path: '/assessments/1/materials', whose: 'owner' },
     'POST /assessments/{assessmentId}/hints': {
       path: '/assessments/1/hints',

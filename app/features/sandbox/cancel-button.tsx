@@ -1,0 +1,49 @@
+import { useNavigation } from '@remix-run/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { buttonClass } from '~/ui/button';
+
+const running = ['run', 'submit'];
+
+/**
+ * Beside the button that runs a query, in the same form: there while one runs, and stops it on the server. The reply to the
+ * query then says that it was cancelled. Without script a page that is left has its query stopped.
+ */
+export function CancelButton() {
+  const intent = useNavigation().formData?.get('intent');
+  return typeof intent === 'string' && running.includes(intent) ? (
+    <Cancel key={intent} intent={intent} />
+  ) : null;
+}
+
+function Cancel({ intent }: { intent: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = button;
+    const form = current?.form;
+    return () => {
+      // Whoever cancelled goes on where they started: the focus would go with this button.
+      if (document.activeElement !== current) return;
+      requestAnimationFrame(() =>
+        form?.querySelector<HTMLButtonElement>(`button[name="intent"][value="${intent}"]`)?.focus(),
+      );
+    };
+  }, [intent]);
+  return (
+    <button
+      type="button"
+      className={buttonClass()}
+      ref={button}
+      aria-disabled={isAsked}
+      onClick={() => {
+        setIsAsked(true);
+        fetch('/api/cancel-query', { method: 'POST' }).then(
+          ({ ok }) => ok || setIsAsked(false),
+          () => setIsAsked(false),
+        );
+      }}
+    >
+      {isAsked ? 'Cancelling...' : 'Cancel'}
+    </button>
+  );
+}
