@@ -313,11 +313,17 @@ order by g.id;
 insert into tickets (id, section, row_no, seat_no, price, game_id)
 select id, section, row_no, seat_no, price, game_id from stage_tickets order by id;
 
+-- A number of uses exactly on the limit.
+update stage_sales set promo_code = 'GULLS10'
+where receipt in (
+  select receipt from stage_sales where pg_temp.setting('edges', '0') = '1' and channel = 'online' and promo_code is null
+  order by receipt limit greatest(0, 60 - (select count(*) from stage_sales where upper(promo_code) = 'GULLS10')));
+
 insert into sales (receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at)
 select receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at
 from stage_sales order by receipt;
 
--- A total of exactly nothing, and a number of uses exactly on the limit.
+-- A total of exactly nothing.
 update games set points_for = points_against - rest.difference
 from (
   select opponent, max(id) filter (where points_for is not null) as last_id from games
@@ -327,11 +333,6 @@ from (
   where opponent = level.opponent and id <> last_id
 ) as rest
 where id = last_id;
-
-update sales set promo_code = 'GULLS10'
-where receipt in (
-  select receipt from sales where pg_temp.setting('edges', '0') = '1' and channel = 'online' and promo_code is null
-  order by receipt limit greatest(0, 60 - (select count(*) from sales where upper(promo_code) = 'GULLS10')));
 
 -- ---------------------------------------------------------------- the shop
 

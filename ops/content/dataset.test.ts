@@ -88,8 +88,12 @@ describe('the hidden data', () => {
       `select count(*) from games where id not in (select game_id from tickets join sales on ticket_id = id)`,
       `select count(*) from (select from games group by game_date having count(*) = 2) as days`,
       `select count(*) from games where attendance = 0 and id in (select game_id from tickets join sales on ticket_id = id)`,
+      `select count(*) from games where to_char(game_date, 'YYYY-MM') = '2025-04'
+         and id in (select game_id from tickets join sales on ticket_id = id)`,
+      `select category from merchandise group by category
+         having bool_and(id not in (select merchandise_id from merchandise_sales))`,
     ]);
-    expect(answers).toEqual([[['Baseline, Terrace']], [['1']], [['1']], [['1']]]);
+    expect(answers).toEqual([[['Baseline, Terrace']], [['5']], [['1']], [['1']], [['0']], [['print']]]);
   });
 
   it(`has ${tied.case}`, async () => {
