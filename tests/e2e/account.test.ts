@@ -28,6 +28,7 @@ test('forget the password, set another by the link, and log in with it', async (
   await context.clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
