@@ -6,10 +6,10 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { textReply, unforeseen } from './http/api.server';
-import { compressedReply } from './http/compress.server';
+import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
 import { NonceProvider } from './http/nonce';
-import { findPage, keepPage, nonceMark, pageKey } from './http/rendered-page.server';
+import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
 import { RequestIdProvider } from './http/request-id';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
@@ -26,29 +26,34 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', pagePolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   const wait = retryAfter(context);
   if (wait) headers.set('Retry-After', wait);
 
   const key = pageKey(request, status, context);
-  const kept = key && findPage(key, nonce);
-  if (kept) return compressedReply(kept, { request, status, headers });
+  const kept = key && findPage(key);
+  if (kept) return replyWithKept(kept);
 
-  const page = await renderPage(request, context, key ? nonceMark : nonce).catch((error: unknown) => {
+  const nonce = randomBytes(16).toString('base64');
+  const mark = key ? scriptMark : nonce;
+  const page = await renderPage(request, context, mark).catch((error: unknown) => {
     // Remix tries again with the page of the failure; one that fails too is answered in words.
     if (context.staticHandlerContext.errors) return undefined;
     throw error;
   });
   if (!page) return textReply(unforeseen(request), { 'Content-Security-Policy': replyPolicy });
-  if (key && !page.failed) keepPage(key, page.html);
-  return compressedReply(key ? page.html.replaceAll(nonceMark, nonce) : page.html, {
-    request,
+  if (key && !page.failed) return replyWithKept(keepPage(key, page.html));
+  headers.set('Content-Security-Policy', pagePolicy(`'nonce-${nonce}'`));
+  return new Encodings(page.html.replaceAll(mark, nonce)).reply(request, {
     headers,
     status: page.failed ? 500 : status,
   });
+
+  function replyWithKept({ encodings, scripts }: KeptPage) {
+    headers.set('Content-Security-Policy', pagePolicy(scripts));
+    return encodings.reply(request, { status, headers });
+  }
 }
 
 /** The whole page: no screen has parts that arrive later. */

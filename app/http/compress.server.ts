@@ -5,26 +5,35 @@ const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 };
+type Encoding = keyof typeof compressors;
 
 /**
- * A page in the encoding that its reader takes, in one piece: a stream compressed chunk by chunk costs several times as
- * much.
+ * A page in one piece, compressed once for each encoding that a reader takes: a stream compressed chunk by chunk costs
+ * several times as much.
  */
-export async function compressedReply(
-  html: string,
-  { request, status, headers }: { request: Request; status: number; headers: Headers },
-): Promise<Response> {
-  headers.append('Vary', 'Accept-Encoding');
-  const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
-  if (!encoding) return new Response(html, { status, headers });
-  const body = await compressors[encoding](html);
-  headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body.byteLength));
-  return new Response(body, { status, headers });
+export class Encodings {
+  private readonly compressed: Partial<Record<Encoding, ReturnType<(typeof compressors)[Encoding]>>> = {};
+
+  constructor(private readonly html: string) {}
+
+  /** The page as a reply to somebody. */
+  async reply(
+    request: Request,
+    { status, headers }: { status: number; headers: Headers },
+  ): Promise<Response> {
+    headers.append('Vary', 'Accept-Encoding');
+    const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
+    if (!encoding) return new Response(this.html, { status, headers });
+    this.compressed[encoding] ??= compressors[encoding](this.html);
+    const body = await this.compressed[encoding];
+    headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(body.byteLength));
+    return new Response(body, { status, headers });
+  }
 }
 
 /** @param accepted an Accept-Encoding header; a weight of 0 refuses */
-export function pickEncoding(accepted: string): 'br' | 'gzip' | undefined {
+export function pickEncoding(accepted: string): Encoding | undefined {
   const takes = accepted
     .split(',')
     .map((part) =>

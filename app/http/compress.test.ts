@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressedReply, pickEncoding } from './compress.server';
+import { Encodings, pickEncoding } from './compress.server';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -15,7 +15,7 @@ test.each([
 
 test('a compressed page is the page, and says what it depends on', async () => {
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'gzip' } });
-  const reply = await compressedReply('<p>Å</p>', { request, status: 404, headers: new Headers() });
+  const reply = await new Encodings('<p>Å</p>').reply(request, { status: 404, headers: new Headers() });
   expect(reply.status).toBe(404);
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
   expect(gunzipSync(await reply.arrayBuffer()).toString()).toBe('<p>Å</p>');

@@ -1,13 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { EntryContext } from '@remix-run/node';
+import { Encodings } from './compress.server';
 
-/** Stands for the nonce in a kept page; nobody's text can contain it. */
-export const nonceMark = randomBytes(16).toString('hex');
+/** Marks the scripts that are ours while a page to be kept is rendered; nobody's text can contain it. */
+export const scriptMark = randomBytes(16).toString('hex');
+
+/**
+ * A page that is the same for many. `scripts` are the sources of its Content-Security-Policy: digests, since a nonce is good
+ * for one reply only.
+ */
+export type KeptPage = { encodings: Encodings; scripts: string };
 
 /** Pages kept at most: some megabytes. */
 const limit = 100;
-const pages = new Map<string, string[]>();
+const pages = new Map<string, KeptPage>();
+const markedScript = new RegExp(`<script(?=[^>]* nonce="${scriptMark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
 
 /**
  * What a visitor's page depends on, as a key: its address and its data. Null for whoever brings a cookie, for a page that
@@ -25,19 +33,27 @@ export function pageKey(request: Request, status: number, context: EntryContext)
   }
 }
 
-/** The page kept under a key, with a nonce of its own. */
-export function findPage(key: string, nonce: string): string | undefined {
-  const parts = pages.get(key);
-  if (!parts) return undefined;
+/** The page kept under a key. */
+export function findPage(key: string): KeptPage | undefined {
+  const page = pages.get(key);
+  if (!page) return undefined;
   // Moved to the end: the page that nobody asked for the longest goes first.
   pages.delete(key);
-  pages.set(key, parts);
-  return parts.join(nonce);
+  pages.set(key, page);
+  return page;
 }
 
-/** Keeps a page that was rendered with `nonceMark` for its nonce. */
-export function keepPage(key: string, html: string): void {
-  pages.set(key, html.split(nonceMark));
+/** Keeps a page that was rendered with `scriptMark` as its nonce. */
+export function keepPage(key: string, html: string): KeptPage {
+  const digests = [...html.matchAll(markedScript)].map(([, script = '']) => digestOf(script));
+  const page = {
+    encodings: new Encodings(html.replaceAll(` nonce="${scriptMark}"`, '')),
+    scripts: digests.join(' '),
+  };
+  pages.set(key, page);
   const oldest = pages.keys().next();
   if (pages.size > limit && !oldest.done) pages.delete(oldest.value);
+  return page;
 }
+
+const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -21,12 +21,15 @@ const formTargets = [
   env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
 ].filter(Boolean);
 
-/** The policy of a page: scripts that carry the nonce, and what they load. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of a page.
+ * @param scripts the sources of its own scripts beside the files of this site: a nonce, or digests
+ */
+export function pagePolicy(scripts: string): string {
   const development = env.NODE_ENV === 'development';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src 'self'${development ? ' ws:' : ''}`,

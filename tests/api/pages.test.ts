@@ -1,21 +1,17 @@
 import { describe, expect, inject, test } from 'vitest';
 import { Client, createLearner } from '../factories';
+import { readScripts, scriptSources } from '../setup/script-policy';
 
 const { origin } = inject('api');
 
-/** The nonces that a page uses, and the one that its policy allows. */
-async function readNonces(reply: Response) {
-  const used = new Set([...(await reply.text()).matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce));
-  const [, allowed] = /'nonce-([^']*)'/.exec(reply.headers.get('Content-Security-Policy') ?? '') ?? [];
-  return { used: [...used], allowed };
-}
-
 describe('a page that is the same for every visitor', () => {
-  test('has a nonce of its own each time', async () => {
-    const first = await readNonces(await fetch(`${origin}/catalog`));
-    const second = await readNonces(await fetch(`${origin}/catalog`));
-    for (const { used, allowed } of [first, second]) expect(used).toEqual([allowed]);
-    expect(second.allowed).not.toBe(first.allowed);
+  test('names each of its scripts in its policy', async () => {
+    for (const accept of ['br', 'gzip', 'br']) {
+      const reply = await fetch(`${origin}/catalog`, { headers: { 'Accept-Encoding': accept } });
+      const { all, stopped } = await readScripts(reply);
+      expect(all.length).toBeGreaterThan(2);
+      expect(stopped).toEqual([]);
+    }
   });
 
   test('is not what a learner sees, and a learner’s is not what visitors see', async () => {
@@ -23,6 +19,20 @@ describe('a page that is the same for every visitor', () => {
     const learner = await createLearner(origin);
     expect(await (await learner.get('/catalog')).text()).toContain('Log out');
     expect(await (await new Client(origin).get('/catalog')).text()).not.toContain('Log out');
+  });
+
+  test('of a learner has a nonce of its own each time', async () => {
+    const learner = await createLearner(origin);
+    const sources = async () => {
+      const reply = await learner.get('/catalog');
+      const found = scriptSources(reply);
+      expect((await readScripts(reply)).stopped).toEqual([]);
+      return found;
+    };
+    const [, first] = await sources();
+    const [, second] = await sources();
+    expect(first).toMatch(/^'nonce-[^']{24}'$/);
+    expect(second).not.toBe(first);
   });
 
   test('depends on its address', async () => {

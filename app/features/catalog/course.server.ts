@@ -42,15 +42,16 @@ export async function listCatalog({ onDashboard = false } = {}): Promise<Catalog
   return [...catalog.values()];
 }
 
+const teasers = db
+  .select({ ...cardColumns, fullDescription: courses.fullDescription })
+  .from(courses)
+  .innerJoin(industries, eq(industries.id, courses.industryId))
+  .where(eq(courses.onLanding, true))
+  .orderBy(asc(industries.orderIndex), asc(courses.orderIndex))
+  .prepare('teasers');
+
 /** The courses that the landing page shows, with what their dialogs say. */
-export function listTeasers() {
-  return db
-    .select({ ...cardColumns, fullDescription: courses.fullDescription })
-    .from(courses)
-    .innerJoin(industries, eq(industries.id, courses.industryId))
-    .where(eq(courses.onLanding, true))
-    .orderBy(asc(industries.orderIndex), asc(courses.orderIndex));
-}
+export const listTeasers = () => teasers.execute();
 
 /** The data dictionary of a course's dataset (specification, section 3). */
 export type Dictionary = { courseName: string; dataset: string; tables: DictionaryTable[]; diagram: string };
