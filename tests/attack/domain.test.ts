@@ -65,7 +65,7 @@ describe.each(attacks)('$name', (attack) => {
   test.each(queriesOf(attack, names).map((query) => [query.slice(0, 60), query]))('%s', async (_, query) => {
     const started = performance.now();
     const { words, isAnswer } = await replyTo(query);
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
     if (attack.reply === 'an answer') {
       if (!isAnswer) expect(words.length).toBeLessThan(2_000);
     } else {

@@ -47,6 +47,7 @@ export class Backend {
   private announced = false;
   private cancelSent = false;
   private closing = false;
+  private giveUpAfter: ((ms: number) => void) | undefined;
   alive = true;
 
   private constructor(
@@ -91,22 +92,22 @@ export class Backend {
 
   /**
    * Runs one query in a read-only transaction of its own. The backend must be cleaned before the next.
-   * @param graceMs how long past the server's own limit it is waited for
    * @throws pg.DatabaseError as Postgres reports it, its position counted in `text`; LostBackend, StuckBackend, Cancelled
    */
-  async run(envelope: Envelope, signal?: AbortSignal, graceMs: number = lanes.graceMs): Promise<Answer> {
+  async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
     const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
     const exchange = new Exchange([
       'BEGIN READ ONLY',
       `SET LOCAL ROLE ${reader}`,
       `SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`,
+      `SET LOCAL statement_timeout = ${limits.clockMs}`,
       ...query,
     ]);
     this.received = 0;
     this.maxBytes = maxBytes;
     try {
-      await this.perform(exchange, limits.statementMs + graceMs, signal);
+      await this.perform(exchange, limits.clockMs + lanes.graceMs, signal);
       return { fields: exchange.fields, rows: exchange.rows, cut: false };
     } catch (error) {
       if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };
@@ -115,6 +116,13 @@ export class Backend {
       }
       throw error;
     }
+  }
+
+  /** Asks the server to stop what runs here, and gives it up when that does not help soon. */
+  stop() {
+    if (this.cancelSent) return;
+    this.cancel();
+    this.giveUpAfter?.(lanes.graceMs);
   }
 
   /** Ends the transaction and forgets whatever a query may have left on the connection. */
@@ -150,27 +158,32 @@ export class Backend {
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const stopped = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        this.cancel();
-        this.destroy();
-        reject(new StuckBackend(this.pid, startedAt));
-      }, timeoutMs);
+      this.giveUpAfter = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.cancel();
+          this.destroy();
+          reject(new StuckBackend(this.pid, startedAt));
+        }, ms);
+      };
+      this.giveUpAfter(timeoutMs);
     });
-    const cancel = () => this.cancel();
-    signal?.addEventListener('abort', cancel, { once: true });
+    const stop = () => this.stop();
+    signal?.addEventListener('abort', stop, { once: true });
     try {
       this.client.query(exchange);
       await Promise.race([exchange.done, stopped]);
     } catch (error) {
+      // First: what does not stop has to be put down, whoever asked it to.
+      if (error instanceof StuckBackend) throw error;
       if (signal?.aborted) throw new Cancelled();
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;
-      if (error instanceof StuckBackend) throw error;
       const announced = this.announced || error instanceof pg.DatabaseError;
       this.destroy();
       throw new LostBackend(announced);
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', stop);
     }
   }
 

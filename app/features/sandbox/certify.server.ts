@@ -104,11 +104,9 @@ async function tryOut(
 
 /** Every mutant of the reference, and its visible answer written out. Those with the same change are numbered. */
 async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
-  const { dataset, reference, contract, name } = exercise;
-  const { source, expected } = await sandbox.serve({ learner: `certify ${name}` }, async (lane) => {
-    const source = await sourceOf(sandbox, lane, dataset);
-    return { source, expected: await expectedOf({ lane, source, reference: reference.sql }) };
-  });
+  const { dataset, reference, contract } = exercise;
+  const source = await sourceOf(sandbox, dataset);
+  const expected = await expectedOf({ sandbox, source, reference: reference.sql });
   const written = hardCoded(expected.visible);
   const made = await mutantsOf(reference.sql, { contract, catalogue: source.catalogue });
   return [...made, ...(written ? [written] : [])];
@@ -119,9 +117,9 @@ async function passes(sql: string, exercise: CertifiedExercise, sandbox: Sandbox
   const { name, dataset, reference, contract } = exercise;
   try {
     const statement = await readStatement(sql);
+    const source = await sourceOf(sandbox, dataset);
+    const expected = await expectedOf({ sandbox, source, reference: reference.sql });
     return await sandbox.serve({ learner: `certify ${name}` }, async (lane) => {
-      const source = await sourceOf(sandbox, lane, dataset);
-      const expected = await expectedOf({ lane, source, reference: reference.sql });
       const text = unqualify({ text: statement.text, tree: statement.select, schema: source.visible.schema });
       const variants = [...source.hidden.keys(), 'visible' as const];
       for (const variant of variants) {

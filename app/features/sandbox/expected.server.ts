@@ -3,6 +3,7 @@ import type { Lane } from './lane.server';
 import { limits } from './limits';
 import { readRows } from './query.server';
 import type { ResultSet } from './result';
+import type { Sandbox } from './sandbox.server';
 import type { Source } from './source.server';
 import { readStatement } from './statement.server';
 
@@ -18,11 +19,11 @@ const entries = new Map<string, Entry>();
 
 /**
  * What an exercise's reference returns, computed once for each content of its dataset. Callers at the same time share
- * one computation.
+ * one computation, and it counts as nobody's.
  * @throws AppError ungradable when the reference does not run, or returns more than is graded
  */
-export function expectedOf(args: { lane: Lane; source: Source; reference: string }): Promise<Expected> {
-  const { lane, source, reference } = args;
+export function expectedOf(args: { sandbox: Sandbox; source: Source; reference: string }): Promise<Expected> {
+  const { sandbox, source, reference } = args;
   const key = `${source.hash} ${reference}`;
   const known = entries.get(key);
   if (known) {
@@ -30,7 +31,7 @@ export function expectedOf(args: { lane: Lane; source: Source; reference: string
     entries.set(key, known);
     return known.expected;
   }
-  const entry: Entry = { expected: compute(lane, source, reference), values: 0 };
+  const entry: Entry = { expected: sandbox.own((lane) => compute(lane, source, reference)), values: 0 };
   entries.set(key, entry);
   entry.expected.then(
     ({ visible, hidden }) => {

@@ -3,6 +3,7 @@ import { contractSchema } from './contract';
 import { openFixtureSandbox } from './fixtures/open-sandbox';
 import { gradeQuery } from './grade.server';
 import { Lane } from './lane.server';
+import { Lanes } from './lanes.server';
 import type { Sandbox } from './sandbox.server';
 
 let sandbox: Sandbox;
@@ -159,6 +160,23 @@ describe('what cannot be graded', () => {
     const slow = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
     await expect(grade('select 1', { reference: slow })).rejects.toMatchObject({ code: 'unavailable' });
   });
+});
+
+test('what the reference takes is not the time of who happened to come first', async () => {
+  const heavyReference = 'select count(*) > 0 as many from generate_series(1, 4000000) n';
+  const learner = 'the first to come';
+  const ask = (query: string) =>
+    gradeQuery(
+      {
+        ...{ query, learner, reference: heavyReference },
+        ...{ dataset: 'park-league', contract: contractSchema.parse({}) },
+      },
+      sandbox,
+    );
+  const use = vi.spyOn(Lanes.prototype, 'use');
+  expect((await ask('select true as many')).isCorrect).toBe(true);
+  expect((await ask('select true as many')).isCorrect).toBe(true);
+  expect(use.mock.calls.map(([{ standing }]) => standing)).toEqual(['own', 'new', 'new']);
 });
 
 test('the expected result is computed once for all who submit at the same time, and kept', async () => {

@@ -1,12 +1,18 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Backend, Envelope } from './backend.server';
 import { Lane } from './lane.server';
+import { lanes, limits } from './limits';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const envelope = {} as Envelope;
+const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
 
 /** A lane whose connections note what is done with them; `died` ends the last one opened. */
-function open(answer: () => Promise<unknown> = async () => ({})) {
+function open(answer: () => Promise<unknown> = async () => ({}), workOf = async () => 0) {
   const log: string[] = [];
   const backends: { alive: boolean }[] = [];
   const connect = {
@@ -19,6 +25,7 @@ function open(answer: () => Promise<unknown> = async () => ({})) {
           log.push(`run ${name}`);
           return answer();
         },
+        stop: () => stopped[0]?.(),
         clean: async () => {
           log.push(`clean ${name}`);
           if (name === 1 && backends.length === 1 && died.onClean) backend.alive = false;
@@ -30,9 +37,11 @@ function open(answer: () => Promise<unknown> = async () => ({})) {
     lower: async (_: Backend, niceness: number) => {
       log.push(`lower to ${niceness}`);
     },
+    workOf,
   };
   const died = { onClean: false };
-  return { lane: new Lane(connect, 0), log, died };
+  const stopped: (() => void)[] = [];
+  return { lane: new Lane(connect, 0), log, died, stopped };
 }
 
 test('a second query of the same request runs on a cleaned connection', async () => {
@@ -57,15 +66,56 @@ test('tells what was spent, once', async () => {
   const { lane } = open();
   await lane.run('visible', envelope);
   await lane.run('hidden', envelope);
-  expect(lane.takeSpent()).toEqual({ bytes: 20, hasHitBound: false });
-  expect(lane.takeSpent()).toEqual({ bytes: 0, hasHitBound: false });
+  expect(lane.takeSpent()).toEqual({ ms: expect.any(Number), bytes: 20, hasHitBound: false });
+  expect(lane.takeSpent()).toEqual({ ms: 0, bytes: 0, hasHitBound: false });
 });
 
 test('a fault that is a bound counts as one', async () => {
-  const timeout = Object.assign(new pg.DatabaseError('too long', 0, 'error'), { code: '57014' });
-  const { lane } = open(() => Promise.reject(timeout));
-  await expect(lane.run('visible', envelope)).rejects.toBe(timeout);
+  const tooBig = fault('53400');
+  const { lane } = open(() => Promise.reject(tooBig));
+  await expect(lane.run('visible', envelope)).rejects.toBe(tooBig);
   expect(lane.takeSpent()).toMatchObject({ hasHitBound: true });
+});
+
+describe('the time limit', () => {
+  /** A query that runs until it is stopped, or until the server's own clock runs out, on a processor shared `share` to one. */
+  function runEndlessly(share: number) {
+    vi.useFakeTimers();
+    const began = performance.now();
+    const { lane, stopped } = open(
+      () =>
+        new Promise((_, reject) => {
+          const end = () => reject(fault('57014'));
+          stopped.push(end);
+          setTimeout(end, limits.clockMs);
+        }),
+      async () => (performance.now() - began) * share,
+    );
+    const ended = lane
+      .run('visible', envelope)
+      .catch((error) => ({ error, after: performance.now() - began }));
+    return { lane, ended };
+  }
+
+  test('is of the query’s own work', async () => {
+    const { lane, ended } = runEndlessly(1 / 2);
+    await vi.advanceTimersByTimeAsync(limits.clockMs);
+    const workedFully = lanes.meterMs;
+    expect(await ended).toMatchObject({
+      error: { code: '57014' },
+      after: workedFully + (limits.workMs.visible - workedFully) * 2,
+    });
+    expect(lane.takeSpent()).toMatchObject({ ms: limits.workMs.visible, hasHitBound: true });
+  });
+
+  test('is no fault of a query that hardly came to work', async () => {
+    const { lane, ended } = runEndlessly(1 / 10);
+    await vi.advanceTimersByTimeAsync(limits.clockMs);
+    expect(await ended).toMatchObject({ error: { code: 'unavailable' }, after: limits.clockMs });
+    const { ms, hasHitBound } = lane.takeSpent();
+    expect(hasHitBound).toBe(false);
+    expect(ms).toBeLessThan(1_000);
+  });
 });
 
 test('lowers what it has, and what it opens later, once each', async () => {

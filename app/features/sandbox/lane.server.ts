@@ -1,12 +1,19 @@
 import pg from 'pg';
+import { AppError } from '~/http/errors';
 import type { Database } from './addresses.server';
 import type { Answer, Backend, Envelope } from './backend.server';
-import { lanes } from './limits';
+import { limits } from './limits';
+import { crowdedMessage } from './messages';
+import { Meter } from './meter';
 
-/** How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness. */
+/**
+ * How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness.
+ * `workOf`: milliseconds of the processor that one has used since it was opened; undefined where the server cannot tell.
+ */
 export type Connect = {
   open(database: Database): Promise<Backend>;
   lower(backend: Backend, niceness: number): Promise<void>;
+  workOf(backend: Backend): Promise<number | undefined>;
 };
 
 /** Codes of the faults that mean a bound of the sandbox: time, temporary files, memory. */
@@ -16,14 +23,18 @@ const bounds = new Set(['57014', '53400', '53200']);
 export class Lane {
   private readonly backends: Partial<Record<Database, Backend>> = {};
   private readonly used = new Set<Database>();
-  private spent = { bytes: 0, hasHitBound: false };
+  private spent = { ms: 0, bytes: 0, hasHitBound: false };
 
   constructor(
     private readonly connect: Connect,
     public niceness: number,
   ) {}
 
-  /** Runs one query in its envelope; see Backend.run. */
+  /**
+   * Runs one query in its envelope; see Backend.run. It is stopped when it has worked for as long as it may, not when
+   * others kept it from working: priorities differ, and the machine may be crowded.
+   * @throws AppError unavailable when the clock ran out on a query that had not worked for long
+   */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
@@ -32,20 +43,28 @@ export class Lane {
     }
     // Last, since a new connection counts as unused: what runs now has to be cleaned up after.
     this.used.add(database);
+    const meter = new Meter({
+      limitMs: limits.workMs[database],
+      read: async () => (ready.alive ? this.connect.workOf(ready) : undefined),
+      stop: () => ready.stop(),
+    });
     try {
-      return await ready.run(envelope, signal, this.niceness > 0 ? lanes.niceGraceMs : lanes.graceMs);
+      return await ready.run(envelope, signal);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && bounds.has(error.code ?? '')) this.spent.hasHitBound = true;
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === '57014' && !meter.isSpent) throw crowded();
+      if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
       throw error;
     } finally {
+      this.spent.ms += await meter.end();
       this.spent.bytes += ready.received;
     }
   }
 
-  /** What was sent and which bounds were hit here since this was last asked. */
+  /** How long was worked here, what was sent and which bounds were hit, since this was last asked. */
   takeSpent() {
     const { spent } = this;
-    this.spent = { bytes: 0, hasHitBound: false };
+    this.spent = { ms: 0, bytes: 0, hasHitBound: false };
     return spent;
   }
 
@@ -76,4 +95,8 @@ export class Lane {
     this.backends[database] = fresh;
     return fresh;
   }
+}
+
+export function crowded() {
+  return new AppError('unavailable', crowdedMessage, { retryAfter: 3 });
 }

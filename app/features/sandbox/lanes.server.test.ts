@@ -11,14 +11,20 @@ afterEach(() => {
 const light = { standing: 'known', rank: 0, pauseMs: 0 } as const;
 const fresh = { ...light, standing: 'new' } as const;
 const heavy = { standing: 'heavy', rank: 5_000, pauseMs: 0 } as const;
+const own = { ...light, standing: 'own' } as const;
 type Asking =
   | typeof light
+  | typeof own
   | typeof fresh
   | (Omit<typeof heavy, 'rank' | 'pauseMs'> & { rank: number; pauseMs: number });
 
 /** Lanes without a server, whose work ends when it is told to. */
 function open() {
-  const lanes = new Lanes({ open: async () => ({}) as Backend, lower: async () => undefined });
+  const lanes = new Lanes({
+    open: async () => ({}) as Backend,
+    lower: async () => undefined,
+    workOf: async () => undefined,
+  });
   const running = new Map<string, { lane: Lane; end(): void }>();
   const ask = (name: string, turn: Asking = light, signal?: AbortSignal) =>
     lanes.use(
@@ -103,6 +109,19 @@ test('those in debt wait before they start, and can go away meanwhile', async ()
   expect(await gone).toBe('Cancelled');
   await vi.advanceTimersByTimeAsync(1);
   expect([...running.keys()]).toEqual(['in debt']);
+});
+
+test('the site’s own queries wait for nobody but each other, and keep their priority', async () => {
+  vi.useFakeTimers();
+  const { running, ask, end } = open();
+  for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
+  for (let n = 0; n < sizes.heavy; n += 1) void ask(`heavy ${n}`, heavy);
+  for (let n = 0; n <= sizes.own; n += 1) void ask(`own ${n}`, own);
+  await vi.advanceTimersByTimeAsync(sizes.queueMs - 1);
+  const ours = () => [...running].filter(([name]) => name.startsWith('own'));
+  expect(ours().map(([, { lane }]) => lane.niceness)).toEqual([0, 0]);
+  await end('own 0');
+  expect(ours().map(([name]) => name)).toEqual(['own 1', 'own 2']);
 });
 
 test('a full queue refuses', async () => {

@@ -1,18 +1,16 @@
-import { AppError } from '~/http/errors';
 import { Cancelled } from './backend.server';
-import { type Connect, Lane } from './lane.server';
+import { type Connect, crowded, Lane } from './lane.server';
 import type { Turn } from './learners';
 import { lanes } from './limits';
-import { crowdedMessage } from './messages';
 
-type Standing = Turn['standing'];
-type Asking = Pick<Turn, 'standing' | 'rank' | 'pauseMs'>;
+type Standing = 'own' | Turn['standing'];
+type Asking = Pick<Turn, 'rank' | 'pauseMs'> & { standing: Standing };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; standing: Standing; isOverdue: boolean };
 
 /**
- * The lanes of a sandbox and the short queues in front of them: some for known learners; some for those who are new
- * here; few, at low priority, for heavy ones. A query that outstays its time goes on at that, and gives its place to whoever waits.
+ * The lanes of a sandbox and the short queues in front of them: some for the site's own queries; some for known learners; some
+ * for those who are new here; few, at low priority, for heavy ones. A learner's query that outstays its time goes on at that, and gives its place to whoever waits.
  */
 export class Lanes {
   private readonly all = new Set<Lane>();
@@ -32,8 +30,8 @@ export class Lanes {
     const { standing, pauseMs } = asking;
     if (pauseMs > 0) await pause(pauseMs, signal);
     const place = await this.take(asking, signal);
-    const timer =
-      standing === 'heavy' ? undefined : setTimeout(() => this.outstay(place), lanes.overdueMs[standing]);
+    const overdueMs = lanes.overdueMs[standing];
+    const timer = overdueMs && setTimeout(() => this.outstay(place), overdueMs);
     try {
       return await work(place.lane);
     } finally {
@@ -96,6 +94,7 @@ export class Lanes {
     const low = places.filter(({ standing, isOverdue }) => standing === 'new' || isOverdue).length;
     const overdueKnown = places.filter(({ standing, isOverdue }) => standing === 'known' && isOverdue).length;
     const hasRoom = {
+      own: inTime('own') < lanes.own,
       // Where there are too many overdue ones, they keep their places.
       known: inTime('known') + Math.max(0, Math.min(overdueKnown, low - lanes.low)) < lanes.known,
       new: inTime('new') < lanes.new && low < lanes.low,
@@ -145,8 +144,4 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
     }, ms);
     signal?.addEventListener('abort', abort, { once: true });
   });
-}
-
-function crowded() {
-  return new AppError('unavailable', crowdedMessage, { retryAfter: 3 });
 }

@@ -6,20 +6,23 @@ export const limits = {
   displayedBytes: 4 * 1024 * 1024,
   gradedRows: 50_000,
   gradedBytes: 24 * 1024 * 1024,
-  /** Also in drizzle/sandbox.sql, as statement_timeout. */
-  statementMs: 2_000,
+  /** The processor's time for one query, on the data shown and on a hidden copy. The message about it names the first. */
+  workMs: { visible: 2_000, hidden: 4_000 },
+  /** Its time on the clock, where the processor had too little time for it. */
+  clockMs: 6_000,
 } as const;
 
 /** How the sandbox server's time is shared out. Times are in milliseconds. */
 export const lanes = {
-  /** Queries at once: of known learners, of those whom nobody knows yet, and of heavy ones. */
+  /** Queries at once: the site's own; of known learners, of those whom nobody knows yet, and of heavy ones. */
+  own: 2,
   known: 4,
   new: 2,
   heavy: 2,
   /** How much the server's processors prefer other work to theirs: 5 has a third of the weight of 0, and 10 a tenth. */
-  niceness: { known: 0, new: 5, heavy: 10 },
-  /** After this time a query of the first two goes on as nicely as a heavy one, and its place is free. */
-  overdueMs: { known: 250, new: 100 },
+  niceness: { own: 0, known: 0, new: 5, heavy: 10 },
+  /** After this time a query goes on as nicely as a heavy one, and its place is free. */
+  overdueMs: { own: undefined, known: 250, new: 100, heavy: undefined },
   /** Overdue queries and those of the new together. */
   low: 8,
   /** Lanes of one niceness kept for later. */
@@ -28,9 +31,10 @@ export const lanes = {
   queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
-  /** A query that outlives the server's own limit by this is answered and its lane is given up; on a nice lane, by the other. */
-  graceMs: 1_000,
-  niceGraceMs: 2_500,
+  /** From here on it is looked at how much of a query's time was the processor's; until then all of it counts. */
+  meterMs: 250,
+  /** A query that was told to stop and has not after this is answered, and its lane given up. */
+  graceMs: 1_500,
   /** A backend still at work on a given-up query after this, counted from the query's start, is killed. */
   killMs: 8_000,
 } as const;

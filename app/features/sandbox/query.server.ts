@@ -28,10 +28,10 @@ export async function runQuery(
 ): Promise<ResultSet> {
   const { query, dataset } = args;
   const statement = await readStatement(query);
-  return sandbox.serve(args, async (lane, signal) => {
-    const source = await sourceOf(sandbox, lane, dataset);
-    return readVisible(sandbox, { lane, source, statement, query, caps: displayCaps, signal });
-  });
+  const source = await sourceOf(sandbox, dataset);
+  return sandbox.serve(args, (lane, signal) =>
+    readVisible(sandbox, { lane, source, statement, query, caps: displayCaps, signal }),
+  );
 }
 
 /** Stops the query that a learner has in flight on this process. Returns whether there was one. */

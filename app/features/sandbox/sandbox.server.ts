@@ -16,6 +16,7 @@ import {
   restartedMessage,
 } from './messages';
 import { endStuckBackend, lowerPriority } from './watchdog.server';
+import { WorkClock } from './work-clock.server';
 
 /** `mayKill`: the server is the sandbox's alone, so that killing one of its processes hurts nobody else. */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
@@ -32,6 +33,7 @@ const mostAttempts = 3;
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
+  private readonly clock: WorkClock;
   private readonly learners = new Learners();
   private readonly inFlight = new Map<string, AbortController>();
   private pulse: Backend | undefined;
@@ -46,11 +48,26 @@ export class Sandbox {
     this.lanes = new Lanes({
       open: (database) => this.open(database),
       lower: ({ pid }, niceness) => this.lower(pid, niceness),
+      workOf: ({ pid }) => this.clock.workOf(pid),
     });
+    this.clock = new WorkClock(this.addresses.admin.maintenance);
   }
 
   /**
-   * Does a learner's work with a lane. The signal given to the work is also that of cancel(). Work that lost its connection because the server went down is done again.
+   * Reads something for the site itself, such as what a reference returns: without delay, and at no learner's cost.
+   * @throws AppError unavailable when lanes or server are not; whatever the work throws
+   */
+  async own<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+    try {
+      return await this.persist(() => this.lanes.use({ standing: 'own', rank: 0, pauseMs: 0 }, work));
+    } catch (error) {
+      if (error instanceof StuckBackend) void this.putDown(error);
+      throw this.inWords(error);
+    }
+  }
+
+  /**
+   * Does a learner's work with a lane. The signal given to the work is also that of cancel().
    * @throws AppError too_many_requests while the learner's last query runs; unavailable when lanes or server are not;
    *   bad_request when the query was cancelled or could not be stopped; whatever the work throws
    */
@@ -67,28 +84,21 @@ export class Sandbox {
       this.lanes.use(
         turn,
         async (lane) => {
-          const startedAt = performance.now();
           try {
             return await work(lane, either);
           } finally {
-            Object.assign(spent, lane.takeSpent(), { ms: spent.ms + performance.now() - startedAt });
+            const { ms, ...rest } = lane.takeSpent();
+            Object.assign(spent, rest, { ms: spent.ms + ms });
           }
         },
         either,
       );
     let stuck: StuckBackend | undefined;
     try {
-      for (let attempts = 1; ; attempts += 1) {
-        try {
-          return await attempt();
-        } catch (error) {
-          const mayTryAgain = error instanceof LostBackend && error.announced && attempts < mostAttempts;
-          if (!mayTryAgain) throw error;
-        }
-      }
+      return await this.persist(attempt);
     } catch (error) {
       if (error instanceof StuckBackend) stuck = error;
-      throw this.inWords(error);
+      throw this.inWords(either.aborted && stuck ? new Cancelled() : error);
     } finally {
       this.inFlight.delete(learner);
       if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
@@ -136,7 +146,19 @@ export class Sandbox {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.lanes.close(), this.pulse?.end()]);
+    await Promise.all([this.lanes.close(), this.pulse?.end(), this.clock.end()]);
+  }
+
+  /** Work that lost its connection because the server went down is done again. */
+  private async persist<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const mayTryAgain = error instanceof LostBackend && error.announced && attempts < mostAttempts;
+        if (!mayTryAgain) throw error;
+      }
+    }
   }
 
   private async open(database: Database): Promise<Backend> {

@@ -15,7 +15,7 @@ const known = new WeakMap<Sandbox, { generation: number; sources: Map<string, Pr
  * What there is to know of a dataset, asked of the server once for each layout of its data.
  * @throws AppError not_found when there is no dataset of that name
  */
-export async function sourceOf(sandbox: Sandbox, lane: Lane, name: string): Promise<Source> {
+export async function sourceOf(sandbox: Sandbox, name: string): Promise<Source> {
   let shelf = known.get(sandbox);
   if (!shelf || shelf.generation !== sandbox.generation) {
     shelf = { generation: sandbox.generation, sources: new Map() };
@@ -24,7 +24,7 @@ export async function sourceOf(sandbox: Sandbox, lane: Lane, name: string): Prom
   const { sources } = shelf;
   let source = sources.get(name);
   if (!source) {
-    source = readSource(sandbox, lane, name);
+    source = sandbox.own((lane) => readSource(sandbox, lane, name));
     sources.set(name, source);
     source.catch(() => sources.delete(name));
   }
