@@ -60,9 +60,10 @@ describe('the direction of imports', () => {
     expect(faults((from, to) => isRoute(from) && Boolean(featureOf(from)) && isDatabase(to))).toEqual([]);
   });
 
-  test('schemas are safe in a browser: zod, shared values and their own feature’s plain modules', () => {
+  test('schemas are safe in a browser: zod, shared values, ids and their own feature’s plain modules', () => {
     const isAllowed = (from: string, to: string) =>
-      to === 'zod' || to === 'drizzle/values' || (featureOf(to) === featureOf(from) && !isServer(to));
+      ['zod', 'drizzle/values', 'app/http/id'].includes(to) ||
+      (featureOf(to) === featureOf(from) && !isServer(to));
     expect(
       faults((from, to) => from.endsWith('/schema.ts') && Boolean(featureOf(from)) && !isAllowed(from, to)),
     ).toEqual([]);

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { parse } from './body.server';
 import { AppError } from './errors';
+import { idSchema } from './id';
 import { log } from './log.server';
 import { assertSameOrigin } from './origin.server';
 import { logUnexpected, requestId } from './request-log.server';
@@ -103,11 +105,7 @@ function isDatabaseDown(error: unknown): boolean {
  * @throws AppError bad_request
  */
 export function idFrom(value: string | null | undefined): number {
-  const id = Number(value);
-  if (!value || !/^(0|[1-9]\d{0,9})$/.test(value) || id > 2 ** 31 - 1) {
-    throw new AppError('bad_request', 'An id is a whole number.');
-  }
-  return id;
+  return parse(idSchema({ message: 'An id is a whole number.', minimum: 0 }), value);
 }
 
 /**

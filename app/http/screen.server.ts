@@ -1,5 +1,6 @@
 import { asAppError, textReply } from './api.server';
 import type { AppError } from './errors';
+import { idSchema } from './id';
 
 /**
  * Runs a screen's loader or action: a failure meant for the learner is thrown on as the reply
@@ -22,6 +23,7 @@ export function formInit(error: AppError): ResponseInit {
 
 /** A number from a URL; anything else is no such page. */
 export function pathNumber(value: string | undefined): number {
-  if (!value || !/^\d{1,9}$/.test(value)) throw new Response('Not Found', { status: 404 });
-  return Number(value);
+  const id = idSchema({ minimum: 0 }).safeParse(value);
+  if (!id.success) throw new Response('Not Found', { status: 404 });
+  return id.data;
 }

@@ -104,6 +104,11 @@ describe('a reply that differs from it is noticed', () => {
     expect(await faultOf(method, path, reply)).toBeTypeOf('string');
   });
 
+  test('and JSON that is none', async () => {
+    const reply = new Response('{', { headers: { 'Content-Type': 'application/json' } });
+    await expect(faultOf('GET', '/user', reply)).rejects.toThrow(SyntaxError);
+  });
+
   test('and one that does not is let pass', async () => {
     expect(await faultOf('GET', '/user', json({ user_id: 1, username: 'a', email: 'a' }))).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { emailLength, nameLength } from 'drizzle/values';
 import { z } from 'zod';
+import { idSchema } from '~/http/id';
 
 const text = (message: string, minimum: number) =>
   z.string(message).trim().min(minimum, message).max(nameLength, message);
@@ -22,10 +23,4 @@ export const checkoutSchema = z.object({
 
 export type CheckoutFields = Partial<z.output<typeof checkoutSchema>>;
 
-export const cancelFormSchema = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-});
+export const cancelFormSchema = z.object({ id: idSchema() });

@@ -1,14 +1,9 @@
 import { type ItemType, queryLength } from 'drizzle/values';
 import { z } from 'zod';
+import { idSchema } from '~/http/id';
 
-const idWith = (message?: string) =>
-  z.coerce
-    .number(message)
-    .int(message)
-    .positive(message)
-    .max(2 ** 31 - 1, message);
-const id = idWith();
-const enrollmentId = idWith('Enrollment ID not found');
+const id = idSchema();
+const enrollmentId = idSchema({ message: 'Enrollment ID not found' });
 const answer = z.string().max(queryLength);
 
 const typeNames = {
@@ -70,6 +65,6 @@ export const backCallSchema = z.object({ enrollmentId, isRevisit: z.boolean().de
 
 export const executeQueryCallSchema = z.object({
   query: z.string(),
-  courseId: idWith('Course ID is not available'),
+  courseId: idSchema({ message: 'Course ID is not available' }),
   exerciseId: id.optional(),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { idSchema } from '~/http/id';
 
 /** courseId 0 is the playground itself. How long a query may be is the sandbox's to say. */
 export const playgroundCallSchema = z.object({
   query: z.string(),
-  courseId: z.coerce.number().int().min(0).default(0),
+  courseId: idSchema({ minimum: 0 }).default(0),
 });
 
 const shown = z.coerce.number().int().min(0).max(10).catch(0);
