@@ -6,6 +6,9 @@ import { assertSameOrigin } from './origin.server';
 const bodyLimit = 256 * 1024;
 /** Bytes read, and thrown away, so that whoever sent too much can still read the answer. */
 const discardLimit = 8 * 1024 * 1024;
+/** Fields of a form, and the names they may have: flat ones, since a name can spell out a nesting without end. */
+const mostFields = 100;
+const fieldName = /^[a-z][\w-]{0,63}$/i;
 
 async function readText(request: Request, contentType: string) {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -34,9 +37,11 @@ async function readText(request: Request, contentType: string) {
 export async function readForm(request: Request): Promise<FormData> {
   assertSameOrigin(request);
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(
-    await readText(request, 'application/x-www-form-urlencoded'),
-  )) {
+  const fields = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
+  if (fields.size > mostFields) throw new AppError('bad_request', 'This form has too many fields.');
+  for (const [name, value] of fields) {
+    if (!fieldName.test(name))
+      throw new AppError('bad_request', 'This form has a field that is not one of its own.');
     if (value.includes('\0')) throw new AppError('bad_request', 'A NUL character cannot be part of a text.');
     form.append(name, value);
   }

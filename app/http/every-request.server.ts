@@ -5,6 +5,7 @@ import { clientAddress, networkHeader, networkOf } from './client-address.server
 import { settleOrigin } from './origin.server';
 import { followRequest } from './request-log.server';
 import { headersOfEveryReply } from './security-headers.server';
+import { discardUnreadBody } from './unread-body.server';
 
 declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
@@ -30,6 +31,7 @@ export function watchEveryRequest() {
     settleOrigin(request.headers);
     request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
     followRequest(request, response);
+    discardUnreadBody(request, response);
     // Every other one is refused by whatever is at its address, as the one that nothing takes.
     if (!known.has(request.method ?? '')) request.method = 'OPTIONS';
   });

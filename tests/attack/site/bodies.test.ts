@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http';
+import { describe, expect, inject, test } from 'vitest';
+import { Client } from '../../factories';
+
+const { origin } = inject('api');
+
+describe('a form whose field names spell out a nesting', () => {
+  const nested = ['.a', '[0]'].flatMap((step) => [2, 500, 3_000, 30_000].map((depth) => step.repeat(depth)));
+  test.each(['/login', '/signup', '/forgot-password', '/instructor', '/login.data'])(
+    'is refused in a sentence by %s',
+    async (path) => {
+      for (const steps of nested) {
+        const reply = await new Client(origin).submit(path, { email: 'x', [`a${steps}`]: '1' });
+        expect(reply.status).toBe(400);
+        expect(await reply.text()).toContain('a field that is not one of its own');
+      }
+    },
+  );
+
+  test.each([
+    ['the instructions of a form library', { __intent__: JSON.stringify({ type: 'validate' }) }],
+    [
+      'more fields than any form has',
+      Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, '1'])),
+    ],
+  ])('so are %s', async (_, fields) => {
+    const reply = await new Client(origin).submit('/login', fields);
+    expect(reply.status).toBe(400);
+  });
+});
+
+test('a body that nobody reads does not hold up the next request on its connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body = '') =>
+    new Promise<{ status?: number; port?: number }>((resolve, reject) => {
+      const sent = request(`${origin}${path}`, { method, agent, headers: { Origin: origin } }, (reply) => {
+        const { localPort: port } = reply.socket;
+        reply.resume();
+        reply.on('end', () => resolve({ status: reply.statusCode, port }));
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const refused = await send('POST', '/pricing', 'x'.repeat(400_000));
+  const next = await send('GET', '/about');
+  agent.destroy();
+  expect(refused.status).toBe(405);
+  expect(next).toEqual({ status: 200, port: refused.port });
+});
