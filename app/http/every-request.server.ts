@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '~/env.server';
 import { clientAddress, networkHeader, networkOf } from './client-address.server';
+import { log } from './log.server';
 import { settleOrigin } from './origin.server';
 import { followRequest } from './request-log.server';
 import { headersOfEveryReply } from './security-headers.server';
@@ -23,30 +24,37 @@ export function watchEveryRequest() {
   globalThis.__boxscoreWatchesRequests = true;
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    for (const [name, value] of Object.entries(headersOfEveryReply)) response.setHeader(name, value);
-    request.url = readableUrl(request.url ?? '/');
-    request.headers.host = readableHost(request.headers.host);
-    // Its port would become part of the request's URL.
-    delete request.headers['x-forwarded-host'];
-    settleOrigin(request.headers);
-    request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
-    followRequest(request, response);
-    discardUnreadBody(request, response);
-    // Every other one is refused by whatever is at its address, as the one that nothing takes.
-    if (!known.has(request.method ?? '')) request.method = 'OPTIONS';
+    try {
+      prepare(request, response);
+    } catch (error) {
+      // Thrown here it would end the process, and everyone's requests with it.
+      log.error({ err: error }, 'unexpected');
+      request.destroy();
+    }
   });
 }
 
+function prepare(request: IncomingMessage, response: ServerResponse) {
+  for (const [name, value] of Object.entries(headersOfEveryReply)) response.setHeader(name, value);
+  request.url = readableUrl(request.url ?? '/');
+  request.headers.host = readableHost(request.headers.host);
+  // Its port would become part of the request's URL.
+  delete request.headers['x-forwarded-host'];
+  settleOrigin(request.headers);
+  request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
+  followRequest(request, response);
+  discardUnreadBody(request, response);
+  // Every other one is refused by whatever is at its address, as the one that nothing takes.
+  if (!known.has(request.method ?? '')) request.method = 'OPTIONS';
+}
+
 /**
- * A path on this site whose escapes can be decoded: those that cannot stand for themselves. `_data` asks for a reply of
- * an earlier Remix, at which this one complains.
+ * A path on this site whose escapes can be decoded: those that cannot stand for themselves. Two slashes at its start would
+ * name another host. `_data` asks for a reply of an earlier Remix, at which this one complains.
  */
 export function readableUrl(url: string): string {
-  const path = url.startsWith('/')
-    ? url
-    : URL.canParse(url)
-      ? url.replace(/^\w+:\/\/[^/?#]*/, '') || '/'
-      : '/';
+  const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
+  const path = target.startsWith('/') ? target.replace(/^\/[\\/]+/, '/') : '/';
   try {
     decodeURIComponent(path);
     return path.replace(/([?&])_data(?==|&|$)/g, '$1data');

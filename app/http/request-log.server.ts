@@ -23,7 +23,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   const id = randomBytes(6).toString('hex');
   const started = performance.now();
   const { method } = request;
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
   request.headers[idHeader] = id;
   response.setHeader('X-Request-Id', id);
   response.once('close', () => {

@@ -196,7 +196,8 @@ export function fuzzer(args: {
         '%2f',
         '?_data=root',
       ]);
-    if (chance(0.02)) target = pick([`http://evil.example${target}`, target.toUpperCase()]);
+    if (chance(0.02))
+      target = pick([`http://evil.example${target}`, target.toUpperCase(), `/${target}`, `/\\${target}`]);
     const fields = Object.keys((sample.body ?? {}) as object);
     const body =
       fault === 'body'

@@ -1,8 +1,28 @@
 import { Agent, request } from 'node:http';
 import { describe, expect, inject, test } from 'vitest';
 import { Client } from '../../factories';
+import { sendRaw } from './raw-request';
 
 const { origin } = inject('api');
+
+test.each([
+  ['//', 200],
+  ['///', 200],
+  ['//[', 404],
+  ['//evil.example:x', 404],
+  ['/\\evil.example', 404],
+  ['//about', 200],
+  ['*', 200],
+  ['http://evil.example:x/about', 200],
+])('the target %s is a path of this site, and answered', async (target, status) => {
+  const { port, host } = new URL(origin);
+  const headers: [string, string][] = [
+    ['Host', host],
+    ['Connection', 'close'],
+  ];
+  expect((await sendRaw(Number(port), { method: 'GET', target, headers })).status).toBe(status);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
 
 describe('a form whose field names spell out a nesting', () => {
   const nested = ['.a', '[0]'].flatMap((step) => [2, 500, 3_000, 30_000].map((depth) => step.repeat(depth)));
