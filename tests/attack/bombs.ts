@@ -38,10 +38,10 @@ export const bombs: Attack[] = [
     queries: [
       "select length(repeat('x', 1000000000))",
       "select length(format('%1000000000s', 'x'))",
-      'select length(array_agg(a.n)::text) from generate_series(1, 100000000) a (n)',
+      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
       "select length(xmlelement(name x, repeat('<', 200000000))::text)",
-      "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 2000)",
-      'select jsonb_agg(n) is null from generate_series(1, 50000000) n',
+      "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
+      'select jsonb_agg(n) is null from generate_series(1, 10000000) n',
     ],
     reply: tooBig,
   },
@@ -54,7 +54,7 @@ export const bombs: Attack[] = [
         (name) => `select a.n from ${name} a, ${name} b union all select n from ${name}`,
         7,
       ),
-      doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 30),
+      doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 26),
       doubling('select 1 as x', (name) => `select a.x from ${name} a, ${name} b`, 16, 'not materialized'),
       doubling(
         'select 1 as x',

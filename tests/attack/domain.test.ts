@@ -66,9 +66,8 @@ describe.each(attacks)('$name', (attack) => {
     const started = performance.now();
     const { words, isAnswer } = await replyTo(query);
     expect(performance.now() - started).toBeLessThan(8_000);
-    if (attack.reply === 'an answer') {
-      if (!isAnswer) expect(words.length).toBeLessThan(2_000);
-    } else {
+    if (!isAnswer) expect(words.length).toBeLessThan(2_000);
+    if (attack.reply !== 'an answer') {
       expect(isAnswer, words.slice(0, 300)).toBe(false);
       expect(words).toMatch(attack.reply);
     }

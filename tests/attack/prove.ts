@@ -5,17 +5,19 @@ import { siteDefences, siteUnproven } from './site/defences';
 import { Workbench } from './workbench';
 
 /**
- * `npm run defences:prove [-- --jobs 2] [words of a name]`: takes each defence away in a copy of this checkout, and
+ * `npm run defences:prove [-- --jobs 2] [--part sandbox] [words of a name]`: takes each defence away in a copy of this checkout, and
  * shows which tests then fail. It fails when nothing does, and, over all defences, when an attack test never did.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { jobs: { type: 'string', default: '1' } },
+  options: { jobs: { type: 'string', default: '1' }, part: { type: 'string' } },
 });
 const words = positionals.join(' ').toLowerCase();
-const defences = [...sandboxDefences, ...siteDefences].filter(({ name }) =>
-  name.toLowerCase().includes(words),
-);
+const parts = { sandbox: sandboxDefences, site: siteDefences };
+const defences = Object.entries(parts)
+  .filter(([part]) => values.part === undefined || values.part === part)
+  .flatMap(([, list]) => list)
+  .filter(({ name }) => name.toLowerCase().includes(words));
 const unproven: Unproven[] = [...sandboxUnproven, ...siteUnproven];
 const failedSomewhere = new Set<string>();
 const problems: string[] = [];
