@@ -337,6 +337,17 @@ export const sandboxDefences: Defence[] = [
     only: any('cancelling the first stops it', 'a client that goes away', 'Cancel stops'),
   },
   {
+    name: 'a connection is one query’s at a time',
+    edits: [
+      {
+        file: `${sandbox}/lanes.server.ts`,
+        take: 'this.idle.splice(at, at < 0 ? 0 : 1)[0]',
+        put: 'this.idle[at]',
+      },
+    ],
+    tests: ['tests/attack/mix-up.test.ts'],
+  },
+  {
     name: 'slow queries give way',
     edits: [{ file: `${sandbox}/lanes.server.ts`, take: '    place.lane.lower(lanes.niceness.heavy);\n' }],
     tests: [unit('lanes.server')],
