@@ -12,6 +12,7 @@ import { benchAbuse } from './abuse';
 import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
+import { benchRecovery } from './recovery';
 import { benchScale, copyDatabase } from './scale';
 import { benchSizes } from './sizes';
 
@@ -65,6 +66,7 @@ try {
     await benchGrading({ learner, exercise, ...sandbox });
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
+  await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {
     const server = await startServer({ databaseUrl: crowded, sandboxUrl });
