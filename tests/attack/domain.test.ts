@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractSchema } from '~/features/sandbox/contract';
 import { openFixtureSandbox } from '~/features/sandbox/fixtures/open-sandbox';
+import { untilServed } from '~/features/sandbox/fixtures/until-served';
 import { gradeQuery } from '~/features/sandbox/grade.server';
+import { lanes } from '~/features/sandbox/limits';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
@@ -43,10 +45,20 @@ const run = (query: string, learner = `attacker ${++learners}`) =>
   runQuery({ query, dataset, learner }, sandbox);
 const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
 
+/** Nothing takes longer, however crowded the machine is. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work;
+  } finally {
+    expect(performance.now() - started).toBeLessThan(lanes.killMs);
+  }
+}
+
 /** The answer as text, or the refusal, which must be the learner's to read. */
 async function replyTo(query: string): Promise<{ words: string; isAnswer: boolean }> {
   try {
-    return { words: JSON.stringify(await run(query)), isAnswer: true };
+    return { words: JSON.stringify(await untilServed(() => inTime(run(query)))), isAnswer: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { words: error.message, isAnswer: false };
@@ -63,9 +75,7 @@ async function expectHonestService() {
 
 describe.each(attacks)('$name', (attack) => {
   test.each(queriesOf(attack, names).map((query) => [query.slice(0, 60), query]))('%s', async (_, query) => {
-    const started = performance.now();
     const { words, isAnswer } = await replyTo(query);
-    expect(performance.now() - started).toBeLessThan(8_000);
     if (!isAnswer) expect(words.length).toBeLessThan(2_000);
     if (attack.reply !== 'an answer') {
       expect(isAnswer, words.slice(0, 300)).toBe(false);
