@@ -4,6 +4,7 @@ import { compareResults } from './compare';
 import type { Contract } from './contract';
 import { expectedOf, gradingCaps } from './expected.server';
 import { gradeQuery } from './grade.server';
+import type { Lane } from './lane.server';
 import { hardCoded, type Mutant, mutantsOf } from './mutants.server';
 import { readRows } from './query.server';
 import type { Sandbox } from './sandbox.server';
@@ -11,6 +12,7 @@ import { currentSandbox } from './server.server';
 import { sourceOf } from './source.server';
 import { readStatement } from './statement.server';
 import { unqualify } from './unqualify';
+import { untilServed } from './until-served';
 
 /** A query of an author's. `what` says which, for people: 'line 12'. */
 export type Named = { what: string; sql: string };
@@ -89,7 +91,9 @@ async function tryOut(
 ): Promise<string[]> {
   const { dataset, reference, contract } = exercise;
   try {
-    const verdict = await gradeQuery({ query: sql, dataset, reference: reference.sql, contract }, sandbox);
+    const verdict = await untilServed(() =>
+      gradeQuery({ query: sql, dataset, reference: reference.sql, contract }, sandbox),
+    );
     if (verdict.isCorrect === isRight) return [];
     return [`${what} is ${isRight ? 'refused' : 'accepted'}: ${verdict.message}`];
   } catch (error) {
@@ -102,7 +106,7 @@ async function tryOut(
 async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
   const source = await sourceOf(sandbox, dataset);
-  const expected = await expectedOf({ sandbox, source, reference: reference.sql });
+  const expected = await untilServed(() => expectedOf({ sandbox, source, reference: reference.sql }));
   const written = hardCoded(expected.visible);
   const made = await mutantsOf(reference.sql, { contract, catalogue: source.catalogue });
   return [...made, ...(written ? [written] : [])];
@@ -114,8 +118,8 @@ async function passes(sql: string, exercise: CertifiedExercise, sandbox: Sandbox
   try {
     const statement = await readStatement(sql);
     const source = await sourceOf(sandbox, dataset);
-    const expected = await expectedOf({ sandbox, source, reference: reference.sql });
-    return await sandbox.own(async (lane) => {
+    const expected = await untilServed(() => expectedOf({ sandbox, source, reference: reference.sql }));
+    const compare = async (lane: Lane) => {
       const text = unqualify({ text: statement.text, tree: statement.select, schema: source.visible.schema });
       const variants = [...source.hidden.keys(), 'visible' as const];
       for (const variant of variants) {
@@ -125,7 +129,8 @@ async function passes(sql: string, exercise: CertifiedExercise, sandbox: Sandbox
         if (!wanted || compareResults({ actual, expected: wanted, contract })) return false;
       }
       return true;
-    });
+    };
+    return await untilServed(() => sandbox.own(compare));
   } catch (error) {
     if (isAboutTheQuery(error)) return false;
     throw error;

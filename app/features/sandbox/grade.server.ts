@@ -140,8 +140,8 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
 
 /**
  * What a query returns on a hidden copy. Undefined for whatever goes wrong with it there: what Postgres says of it may
- * quote the data. A bound that it runs into is not told apart from a wrong result either, since a query can be made slow by
- * what it finds; the time that it may work there is twice that on the data shown, and the copies are small.
+ * quote the data. A bound that it runs into is not told apart from a wrong result either, since a query can be made slow
+ * by what it finds. Copies have less than a tenth of the rows, so that what ends in time on the data shown does so there.
  */
 async function readHidden(
   sandbox: Sandbox,

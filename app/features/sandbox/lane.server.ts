@@ -44,7 +44,7 @@ export class Lane {
     // Last, since a new connection counts as unused: what runs now has to be cleaned up after.
     this.used.add(database);
     const meter = new Meter({
-      limitMs: limits.workMs[database],
+      limitMs: limits.workMs,
       read: async () => (ready.alive ? this.connect.workOf(ready) : undefined),
       stop: () => ready.stop(),
     });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AppError } from '~/http/errors';
 import { openFixtureSandbox } from './fixtures/open-sandbox';
-import { untilServed } from './fixtures/until-served';
 import { runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';
+import { untilServed } from './until-served';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -18,8 +18,8 @@ const memory = {
 const time = [
   {
     file: `${sandbox}/limits.ts`,
-    take: 'workMs: { visible: 2_000, hidden: 4_000 }',
-    put: 'workMs: { visible: 9_000, hidden: 9_000 }',
+    take: 'workMs: 2_000',
+    put: 'workMs: 9_000',
   },
   { file: `${sandbox}/limits.ts`, take: 'clockMs: 6_000', put: 'clockMs: 9_000' },
 ];
