@@ -108,6 +108,13 @@ describe('the time limit', () => {
     expect(lane.takeSpent()).toMatchObject({ ms: limits.workMs, hasHitBound: true });
   });
 
+  test('is on the clock as well, for one that worked for half of it', async () => {
+    const { lane, ended } = runEndlessly(1 / 4);
+    await vi.advanceTimersByTimeAsync(limits.clockMs);
+    expect(await ended).toMatchObject({ error: { code: '57014' }, after: limits.clockMs });
+    expect(lane.takeSpent()).toMatchObject({ hasHitBound: true });
+  });
+
   test('is no fault of a query that hardly came to work', async () => {
     const { lane, ended } = runEndlessly(1 / 10);
     await vi.advanceTimersByTimeAsync(limits.clockMs);

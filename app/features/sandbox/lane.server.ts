@@ -33,7 +33,7 @@ export class Lane {
   /**
    * Runs one query in its envelope; see Backend.run. It is stopped when it has worked for as long as it may, not when
    * others kept it from working: priorities differ, and the machine may be crowded.
-   * @throws AppError unavailable when the clock ran out on a query that had not worked for long
+   * @throws AppError unavailable when the clock ran out on a query that had worked for less than half of that
    */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
@@ -49,14 +49,14 @@ export class Lane {
       stop: () => ready.stop(),
     });
     try {
-      return await ready.run(envelope, signal);
+      return await ready.run(envelope, signal).finally(() => meter.end());
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (code === '57014' && !meter.isSpent) throw crowded();
+      if (code === '57014' && meter.worked < limits.workMs / 2) throw crowded();
       if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
       throw error;
     } finally {
-      this.spent.ms += await meter.end();
+      this.spent.ms += meter.worked;
       this.spent.bytes += ready.received;
     }
   }

@@ -6,8 +6,6 @@ import { lanes } from './limits';
  * for `limitMs`. Times are in milliseconds.
  */
 export class Meter {
-  /** The limit was reached. */
-  isSpent = false;
   private readonly startedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private hasEnded = false;
@@ -18,12 +16,17 @@ export class Meter {
     this.timer = setTimeout(() => void this.check(), lanes.meterMs);
   }
 
-  /** What it has worked in all; afterwards nobody is stopped. */
-  async end(): Promise<number> {
+  /** Takes the last account; afterwards nobody is stopped. */
+  async end(): Promise<void> {
     clearTimeout(this.timer);
     this.hasEnded = true;
-    if (this.last.at === 0) return performance.now() - this.startedAt;
-    await this.read();
+    const isShort = this.last.at === 0;
+    if (isShort) this.last.worked = performance.now() - this.startedAt;
+    else await this.read();
+  }
+
+  /** What it had worked when last looked at. */
+  get worked(): number {
     return this.last.worked;
   }
 
@@ -31,8 +34,7 @@ export class Meter {
     await this.read();
     if (this.hasEnded) return;
     const left = this.args.limitMs - this.last.worked;
-    this.isSpent = left <= 0;
-    if (this.isSpent) this.args.stop();
+    if (left <= 0) this.args.stop();
     else this.timer = setTimeout(() => void this.check(), left);
   }
 
