@@ -11,7 +11,12 @@ const floors: Floor[] = [
     because:
       'CVE-2026-42342; GHSA-h5cw-625j-3rxh (CSRF on UI routes), GHSA-8v8x-cx79-35w7, GHSA-2w69-qvjg-hvjx (script)',
   })),
-  { name: '@remix-run/router', atLeast: '1.23.2', because: 'GHSA-2w69-qvjg-hvjx (script in a redirect)' },
+  {
+    name: '@remix-run/router',
+    atLeast: '1.23.4',
+    because: 'GHSA-2w69-qvjg-hvjx (script in a redirect), GHSA-wrjc-x8rr-h8h6 (slashes that lead elsewhere)',
+  },
+  { name: 'turbo-stream-next', atLeast: '3.0.0', because: 'GHSA-rxv8-25v2-qmq8 (endless nesting)' },
   { name: 'drizzle-orm', atLeast: '0.45.2', because: 'GHSA-gpj5-g38j-94v9 (identifiers not escaped)' },
   { name: 'nodemailer', atLeast: '7.0.11', because: 'GHSA-46j5-6fg5-4gv3 (endless recursion by an address)' },
   { name: 'path-to-regexp', atLeast: '0.1.12', because: 'GHSA-rhx6-c78j-4q9w (slow patterns)' },
@@ -45,6 +50,15 @@ test.each(floors)('$name is at least $atLeast: $because', ({ name, atLeast, inPr
   expect(installed.length).toBeGreaterThan(0);
   for (const [path, { version }] of installed)
     expect([path, isBelow(version, atLeast)]).toEqual([path, false]);
+});
+
+test('what Remix takes for turbo-stream is turbo-stream 3: see docs/decisions/024', () => {
+  const installed = Object.keys(lock.packages).filter((path) => path.endsWith('/turbo-stream'));
+  expect(installed.sort()).toEqual(['node_modules/turbo-stream', 'ops/turbo-stream']);
+  expect(lock.packages['node_modules/turbo-stream']).toMatchObject({
+    resolved: 'ops/turbo-stream',
+    link: true,
+  });
 });
 
 test.each([

@@ -12,6 +12,9 @@ declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
 }
 
+/** Parts of paths that one request may look up in the table of routes, which costs a search through all of them each. */
+const mostLookups = 200;
+
 /** The methods that routes know, or know how to refuse. */
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -56,7 +59,9 @@ export function readableUrl(url: string): string {
   const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
   const path = target.startsWith('/') ? target.replace(/^\/[\\/]+/, '/') : '/';
   try {
-    decodeURIComponent(path);
+    const lookups = decodeURIComponent(path).match(/[/&]/g)?.length ?? 0;
+    // Asked for no version of the site, Remix has its pages loaded in full.
+    if (path.startsWith('/__manifest') && lookups > mostLookups) return '/__manifest';
     return path.replace(/([?&])_data(?==|&|$)/g, '$1data');
   } catch {
     return path.replaceAll('%', '%25');

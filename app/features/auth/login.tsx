@@ -8,8 +8,9 @@ import { limitLogin } from '~/http/rate-limit.server';
 import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Page } from '~/ui/page';
-import { AuthForm } from './auth-form';
+
 import { authenticateForm } from './authenticator.server';
+import { LazyAuthForm } from './lazy-auth-form';
 import { loginSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn, redirectTarget } from './signed-in.server';
@@ -49,7 +50,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function Login() {
   return (
     <Page title="Login" kicker="Welcome back">
-      <AuthForm mode="login" lastResult={useActionData<typeof action>()} />
+      <LazyAuthForm mode="login" lastResult={useActionData<typeof action>()} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Page } from '~/ui/page';
 import { registerAccount } from './account.server';
-import { AuthForm } from './auth-form';
+import { LazyAuthForm } from './lazy-auth-form';
 import { signupSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn } from './signed-in.server';
@@ -50,7 +50,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export default function Signup() {
   return (
     <Page title="Create your account" kicker="Sign Up">
-      <AuthForm mode="signup" lastResult={useActionData<typeof action>()} />
+      <LazyAuthForm mode="signup" lastResult={useActionData<typeof action>()} />
     </Page>
   );
 }

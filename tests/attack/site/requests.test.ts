@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { describe, expect, inject, test } from 'vitest';
 import { Client } from '../../factories';
@@ -22,6 +23,22 @@ test.each([
   ];
   expect((await sendRaw(Number(port), { method: 'GET', target, headers })).status).toBe(status);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('routes are looked up for a page’s links, not for thousands of paths at once', async () => {
+  const manifest = readdirSync('build/client/assets').find((file) => file.startsWith('manifest-')) ?? '';
+  const version = manifest.slice('manifest-'.length, -'.js'.length);
+  const ask = (paths: string[]) =>
+    fetch(
+      `${origin}/__manifest?${new URLSearchParams([...paths.map((path) => ['p', path]), ['version', version]])}`,
+    );
+  const links = Array.from({ length: 60 }, (_, n) => `/lessons/${n}`);
+  expect(await (await ask(links)).json()).toHaveProperty('features/learning/lesson');
+  for (const paths of [Array.from({ length: 900 }, (_, n) => `/${n}`), [`/${'a/'.repeat(2_000)}`]]) {
+    const reply = await ask(paths);
+    expect(reply.status).toBe(204);
+    expect(reply.headers.get('X-Remix-Reload-Document')).toBe('true');
+  }
 });
 
 describe('a form whose field names spell out a nesting', () => {
