@@ -6,6 +6,7 @@ import { run } from './run.mjs';
 const inputs = [
   'app',
   'drizzle',
+  'ops/turbo-stream',
   'public',
   'package-lock.json',
   'remix.config.js',
