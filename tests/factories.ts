@@ -11,6 +11,8 @@ type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<st
 
 /** A browser without a page: keeps cookies and says where its requests come from. */
 export class Client {
+  /** Sent with each of its requests. */
+  headers: Record<string, string> = {};
   private cookies = new Map<string, string>();
 
   constructor(readonly origin: string) {}
@@ -24,6 +26,7 @@ export class Client {
         Origin: this.origin,
         Cookie: this.cookieHeader(),
         ...(json !== undefined ? { 'Content-Type': 'application/json' } : {}),
+        ...this.headers,
         ...headers,
       },
     });

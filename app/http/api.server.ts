@@ -76,6 +76,7 @@ export function textReply(error: AppError, headers: Record<string, string> = {})
     status: error.status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': replyPolicy,
       ...noStore,
       ...(retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) }),
       ...headers,

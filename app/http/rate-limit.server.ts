@@ -50,6 +50,9 @@ const attempts = {
   },
 };
 
+/** Steps of sign-ins elsewhere that led nowhere. */
+const handshakes = limiter('handshake:network', 300, 15 * minute);
+
 const wrongPasswords = {
   /** One account from one network: the only one that locks anybody out. */
   here: limiter('login:here', 10, 15 * minute),
@@ -74,6 +77,19 @@ const keyOf = (...parts: string[]) =>
 export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
   await consume(attempts[what].network, keyOf(networkFrom(request)));
   await consume(attempts[what].account, keyOf(email));
+}
+
+/**
+ * Counts a step of a sign-in elsewhere: leaving for the provider, and coming back.
+ * @throws AppError too_many_requests
+ */
+export async function countHandshake(request: Request) {
+  await consume(handshakes, keyOf(networkFrom(request)));
+}
+
+/** Takes both steps back: the sign-in has succeeded. */
+export async function forgetHandshake(request: Request) {
+  await handshakes.reward(keyOf(networkFrom(request)), 2);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { asAppError } from '~/http/api.server';
 import { AppError } from '~/http/errors';
+import { countHandshake, forgetHandshake } from '~/http/rate-limit.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { closeHandshake, type Handshake } from './handshake.server';
 import { connectIdentity, type SignIn, signInWith } from './identity.server';
@@ -23,9 +24,12 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const provider = providerOf(request.url);
   let handshake: Handshake | undefined;
   try {
+    await countHandshake(request);
     const returned = await returnFromProvider(request, provider);
     handshake = returned.handshake;
-    return await (handshake.userId === null ? signIn : connect)(request, returned);
+    const reply = await (handshake.userId === null ? signIn : connect)(request, returned);
+    await forgetHandshake(request);
+    return reply;
   } catch (error) {
     if (error instanceof FailedReturn) handshake = error.handshake;
     const { message } = asAppError(error, request);

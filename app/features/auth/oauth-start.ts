@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { readForm } from '~/http/body.server';
+import { countHandshake } from '~/http/rate-limit.server';
 import { screen } from '~/http/screen.server';
 import { leaveForProvider } from './oauth.server';
 import { providerOf } from './providers';
@@ -13,6 +14,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = await readForm(request);
     const provider = providerOf(request.url);
+    await countHandshake(request);
     if (form.get('intent') === 'connect') {
       const user = await requireUser(request);
       return leaveForProvider(request, { provider, redirectTo: '/account/security', userId: user.user_id });

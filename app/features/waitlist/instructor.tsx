@@ -2,10 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
+import { asAppError } from '~/http/api.server';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { countAttempt } from '~/http/rate-limit.server';
-import { logUnexpected } from '~/http/request-log.server';
 import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
@@ -35,12 +35,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
       await countAttempt('waitlist', request, submission.value.email);
       await registerCreator(submission.value);
     } catch (error) {
-      if (error instanceof AppError) {
-        return data(submission.reply({ formErrors: [error.message] }), formInit(error));
-      }
-      logUnexpected(error, request);
-      const formErrors = ['Something went wrong', 'Please try again later.'];
-      return data(submission.reply({ formErrors }), { status: 500 });
+      const isMeant = error instanceof AppError;
+      const formErrors = isMeant ? [error.message] : ['Something went wrong', 'Please try again later.'];
+      return data(submission.reply({ formErrors }), formInit(asAppError(error, request)));
     }
     return redirectWithToast('/instructor', {
       title: "You're on the list!",

@@ -2,7 +2,9 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Client, createLearner, newEmail, password } from '../../factories';
 import { cloneDatabase } from '../../setup/database';
+import { startOAuthServer } from '../../setup/oauth-server';
 import { startServer, type TestServer } from '../../setup/server';
+import { consent, leaveFor, signInElsewhere } from '../../setup/sign-in-elsewhere';
 
 const wrong = 'Wrong-1-password';
 const databases = inject('postgres');
@@ -200,6 +202,51 @@ describe('sign-ups and the waitlist', () => {
       statuses.push(reply.status);
     }
     expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  });
+});
+
+describe('sign-ins elsewhere', () => {
+  let provider: Awaited<ReturnType<typeof startOAuthServer>>;
+  let origin: string;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    provider = await startOAuthServer();
+    ({ origin, stop } = await serve(provider.env));
+  });
+  afterAll(async () => {
+    await stop();
+    provider.stop();
+  });
+
+  const from = (network: string) =>
+    Object.assign(new Client(origin), { headers: { 'X-Forwarded-For': network } });
+  const pointsOf = async () =>
+    (await sql`select points from rate_limits where key like 'handshake:network:%'`).map(
+      ({ points }) => points,
+    );
+
+  test('count when they begin and when they come back, and are forgotten when they succeed', async () => {
+    const client = from(newNetwork());
+    await signInElsewhere(client, 'google', { email: newEmail() }, { decision: 'deny' });
+    expect(await pointsOf()).toEqual([2]);
+    await signInElsewhere(client, 'google', { email: newEmail() });
+    expect(await pointsOf()).toEqual([2]);
+  });
+
+  test('end at three hundred steps from one network, in words on each side', async () => {
+    const here = newNetwork();
+    const client = from(here);
+    const callback = await consent(await leaveFor(client, 'github'), { email: newEmail() });
+    await sql`update rate_limits set points = 300 where key like 'handshake:network:%'`;
+    const start = await client.submit('/auth/github', {});
+    expect(start.status).toBe(429);
+    expect(Number(start.headers.get('Retry-After'))).toBeGreaterThan(60);
+    expect(await start.text()).toContain('Too many attempts. Please try again in');
+    const back = await client.get(callback);
+    expect(back.headers.get('Location')).toBe('/login');
+    expect(await (await client.get('/login')).text()).toContain('Too many attempts.');
+    expect((await client.get('/api/user')).status).toBe(401);
+    expect((await from(newNetwork()).submit('/auth/github', {})).status).toBe(302);
   });
 });
 

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { calls } from '~/calls';
+import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
+import { startCuttable } from '../../setup/cuttable';
+import { cloneDatabase } from '../../setup/database';
+import { oauthEnvironment } from '../../setup/oauth-server';
+import { screensWithActions } from '../../setup/routes';
+import { startServer, type TestServer } from '../../setup/server';
+import { createOwner, type Owner, samplesOf } from './samples';
+
+let way: Awaited<ReturnType<typeof startCuttable>>;
+let server: TestServer;
+let owner: Owner;
+let victim: Learner;
+let inTheMiddle: number[];
+
+beforeAll(async () => {
+  const databases = inject('postgres');
+  const databaseUrl = await cloneDatabase('no_database', databases);
+  way = await startCuttable(databaseUrl);
+  const env = oauthEnvironment('http://localhost:1');
+  server = await startServer({ databaseUrl: way.url, sandboxUrl: databases.sandboxUrl, env });
+  owner = await createOwner(server.origin, databaseUrl);
+  victim = await createLearner(server.origin);
+  // Cut while much is under way: transactions among it.
+  const underWay = Array.from({ length: 40 }, () =>
+    new Client(server.origin).post('/api/register', { email: newEmail(), password, acceptTerms: true }),
+  );
+  await Promise.race(underWay);
+  way.cut();
+  inTheMiddle = (await Promise.all(underWay)).map(({ status }) => status);
+});
+afterAll(() => {
+  way.stop();
+});
+
+const sentence = 'We cannot reach our database right now. Please try again in a moment.';
+
+async function expectOutOfOrder(reply: Response) {
+  const text = await reply.text();
+  expect([reply.status, text]).toEqual([503, expect.stringContaining(sentence)]);
+  expect(text).not.toMatch(/ECONNREFUSED|localhost:\d+\/|\n\s+at .*:\d/);
+  expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(reply.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(reply.headers.getSetCookie()).toEqual([]);
+}
+
+/** What needs nothing that is kept in the database, and goes on. */
+const independent = ['GET /openapi.json', 'GET /logout'];
+
+describe('without a database', () => {
+  test('what was under way when it went is refused, and ends nothing else', () => {
+    expect(new Set(inTheMiddle)).toEqual(new Set([201, 503]));
+  });
+
+  test.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, ...call })))(
+    '$name says so, to visitors and to learners',
+    async ({ name, method }) => {
+      const { path, body } = samplesOf(owner)[name] ?? expect.unreachable();
+      const ask = () =>
+        owner.learner.request(method, `/api${path}`, body === undefined ? {} : { json: body });
+      if (independent.includes(name)) expect((await ask()).status).toBeLessThan(500);
+      else await expectOutOfOrder(await ask());
+    },
+  );
+
+  test.each(screensWithActions)('a form sent to %s says so, and does nothing', async (path) => {
+    const form = {
+      ...{
+        intent: path.startsWith('/playground') ? 'run' : 'next',
+        itemId: '1',
+        materialId: '1',
+        courseId: '1',
+        email: newEmail(),
+        password,
+      },
+      ...{ acceptTerms: 'on', firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway' },
+      ...{ postalCode: '0150', proof: password, level: '1', hints: '0', query: 'select 1', credential: '{}' },
+    };
+    const search = path === '/checkout' ? '?plan=1' : '';
+    await expectOutOfOrder(await owner.learner.submit(path.replace(/:\w+\??/g, '1') + search, form));
+  });
+
+  test.each(['/', '/dashboard', '/lessons/1', '/account/security'])('%s says so', async (path) => {
+    await expectOutOfOrder(await owner.learner.get(path));
+  });
+
+  test('the right password opens nothing, and a wrong one is not said to be wrong', async () => {
+    for (const word of [password, 'Wrong-1-password']) {
+      const json = { email: victim.email, password: word };
+      await expectOutOfOrder(await new Client(server.origin).post('/api/login', json));
+    }
+  });
+});
+
+describe('once it is back', () => {
+  beforeAll(() => way.mend());
+
+  test('who was signed in still is, and the limit counts as before', async () => {
+    await expect.poll(async () => (await owner.learner.get('/api/user')).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const json = { email: victim.email, password: 'Wrong-1-password' };
+      statuses.push((await new Client(server.origin).post('/api/login', json)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+});
