@@ -9,7 +9,7 @@ import { gradeQuery } from '~/features/sandbox/grade.server';
 import { lanes } from '~/features/sandbox/limits';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
-import { untilServed } from '~/features/sandbox/until-served';
+import { untilServed } from '~/features/sandbox/until-served.server';
 import { AppError } from '~/http/errors';
 import { type Cluster, startCluster } from '../../ops/postgres';
 import { attacks, queriesOf } from './attacks';

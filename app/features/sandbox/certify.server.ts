@@ -12,7 +12,7 @@ import { currentSandbox } from './server.server';
 import { sourceOf } from './source.server';
 import { readStatement } from './statement.server';
 import { unqualify } from './unqualify';
-import { untilServed } from './until-served';
+import { untilServed } from './until-served.server';
 
 /** A query of an author's. `what` says which, for people: 'line 12'. */
 export type Named = { what: string; sql: string };
