@@ -33,7 +33,7 @@ export class Lane {
   /**
    * Runs one query in its envelope; see Backend.run. It is stopped when it has worked for as long as it may, not when
    * others kept it from working: priorities differ, and the machine may be crowded.
-   * @throws AppError unavailable when the clock ran out on a query that had worked for less than half of that
+   * @throws AppError unavailable when the clock ran out on a query that hardly came to work
    */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
@@ -52,7 +52,7 @@ export class Lane {
       return await ready.run(envelope, signal).finally(() => meter.end());
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (code === '57014' && meter.worked < limits.workMs / 2) throw crowded();
+      if (code === '57014' && meter.worked < limits.fairMs) throw crowded();
       if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
       throw error;
     } finally {
