@@ -18,6 +18,11 @@ const floors: Floor[] = [
   },
   { name: 'turbo-stream-next', atLeast: '3.0.0', because: 'GHSA-rxv8-25v2-qmq8 (endless nesting)' },
   { name: 'drizzle-orm', atLeast: '0.45.2', because: 'GHSA-gpj5-g38j-94v9 (identifiers not escaped)' },
+  {
+    name: 'undici',
+    atLeast: '6.27.0',
+    because: 'GHSA-vxpw-j846-p89q, GHSA-vrm6-8vpv-qv8q (sockets without bounds)',
+  },
   { name: 'nodemailer', atLeast: '7.0.11', because: 'GHSA-46j5-6fg5-4gv3 (endless recursion by an address)' },
   { name: 'path-to-regexp', atLeast: '0.1.12', because: 'GHSA-rhx6-c78j-4q9w (slow patterns)' },
   { name: 'body-parser', atLeast: '1.20.3', because: 'GHSA-qwcr-r2fm-qrc7 (denial of service)' },
