@@ -17,6 +17,11 @@ export const callPaths = addresses
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/api/') && !path.endsWith('*'));
 
+/** The paths of everything else, without those that catch the rest. */
+export const screenPaths = addresses
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith('/api/') && !path.endsWith('*'));
+
 /** The paths that take a form. Calls wrap theirs: `call.action`. */
 export const screensWithActions = addresses
   .filter(({ file }) => /export (const action = (?!call)|\{[^}]*action)/.test(readFileSync(file, 'utf8')))

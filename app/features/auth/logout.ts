@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { assertSameOrigin } from '~/http/origin.server';
+import { readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { loggedOut } from './logged-out';
@@ -9,6 +9,6 @@ export const loader = () => redirect('/login');
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
-    assertSameOrigin(request);
+    await readForm(request);
     return redirectWithToast('/login', loggedOut, await endSession(request));
   });

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../setup/database';
 import { oauthEnvironment } from '../../setup/oauth-server';
 import { screensWithActions } from '../../setup/routes';
 import { startServer, type TestServer } from '../../setup/server';
-import { createOwner, type Owner, samplesOf } from './samples';
+import { createOwner, formOf, type Owner, pathOf, samplesOf } from './samples';
 
 let way: Awaited<ReturnType<typeof startCuttable>>;
 let server: TestServer;
@@ -65,20 +65,7 @@ describe('without a database', () => {
   );
 
   test.each(screensWithActions)('a form sent to %s says so, and does nothing', async (path) => {
-    const form = {
-      ...{
-        intent: path.startsWith('/playground') ? 'run' : 'next',
-        itemId: '1',
-        materialId: '1',
-        courseId: '1',
-        email: newEmail(),
-        password,
-      },
-      ...{ acceptTerms: 'on', firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway' },
-      ...{ postalCode: '0150', proof: password, level: '1', hints: '0', query: 'select 1', credential: '{}' },
-    };
-    const search = path === '/checkout' ? '?plan=1' : '';
-    await expectOutOfOrder(await owner.learner.submit(path.replace(/:\w+\??/g, '1') + search, form));
+    await expectOutOfOrder(await owner.learner.submit(pathOf(path), formOf(path)));
   });
 
   test.each(['/', '/dashboard', '/lessons/1', '/account/security'])('%s says so', async (path) => {

@@ -114,3 +114,21 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'GET /openapi.json': { path: '/openapi.json', whose: 'all' },
   };
 }
+
+/** What to fill in a route's parameters with, and the search that its form has. */
+export const pathOf = (screen: string) =>
+  screen.replace(/:\w+\??/g, '1') + (screen === '/checkout' ? '?plan=1' : '');
+
+const intents: [screen: string, intent: string][] = [
+  ['/playground', 'run'],
+  ['/checkout', 'pay'],
+  ['/account/security', 'end-others'],
+];
+
+/** A form with every field that a screen's own has. It deletes nothing. */
+export const formOf = (screen: string): Record<string, string> => ({
+  ...{ intent: intents.find(([start]) => screen.startsWith(start))?.[1] ?? 'next', query: 'select 1' },
+  ...{ itemId: '1', materialId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
+  ...{ email: newEmail(), password, acceptTerms: 'on', proof: 'Wrong-1-password' },
+  ...{ firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway', postalCode: '0150' },
+});

@@ -1,0 +1,121 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { calls } from '~/calls';
+import { Client, createLearner } from '../../factories';
+import { cloneDatabase } from '../../setup/database';
+import { screensWithActions } from '../../setup/routes';
+import { startServer } from '../../setup/server';
+import { createOwner, formOf, type Owner, pathOf, samplesOf } from './samples';
+
+let origin: string;
+let sql: postgres.Sql;
+let owner: Owner;
+
+beforeAll(async () => {
+  const databases = inject('postgres');
+  const databaseUrl = await cloneDatabase('fields', databases);
+  sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl }));
+  owner = await createOwner(origin, databaseUrl);
+});
+afterAll(() => sql.end());
+
+const mutations = calls
+  .filter(({ method }) => method !== 'GET')
+  .map((call) => ({ name: `${call.method} ${call.path}`, ...call }));
+const sampleOf = (name: string) =>
+  samplesOf(owner)[name] ?? expect.unreachable(`${name} is not in the matrix`);
+const askerOf = ({ whose }: { whose: string }) => (whose === 'all' ? new Client(origin) : owner.learner);
+
+const number = 987_654_321;
+const text = 'usurped';
+const time = '1887-01-01T00:00:00.000Z';
+/** What no form and no call takes, by the names of our columns and by those that are tried on any site. */
+const claims = {
+  ...{ id: number, user_id: number, userId: number, enrollmentId: number, enrollment_id: number },
+  ...{ attemptId: number, points: number, pointsEarned: number, totalScore: number, passingScore: number },
+  ...{ attempts: number, variant: number, planId: number, progress: number, hintsUsed: number },
+  ...{ role: text, isAdmin: true, is_admin: 'true', status: text, provider: text, passwordHash: text },
+  ...{ password_hash: text, username: text, feedback: text, createdAt: time, created_at: time },
+  ...{ completedAt: time, startedAt: time, emailConfirmedAt: time, termsAcceptedAt: time, expiresAt: time },
+};
+
+/** The tables that hold any of it. */
+async function usurped() {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const found = tables.map(async ({ name }) => {
+    const rows = await sql.unsafe(`select 1 from ${name} t where t::text ~ '${number}|${text}|1887-'`);
+    return rows.length > 0 ? [name] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+describe('what nobody may set', () => {
+  test.each(mutations)(
+    'is ignored or refused by $name, and kept nowhere',
+    async ({ name, method, status }) => {
+      const sample = sampleOf(name);
+      const hostile = JSON.parse(
+        '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"role":"usurped"}}}',
+      );
+      const json = Object.assign(hostile, claims, sample.body);
+      const reply = await askerOf(sample).request(method, `/api${sample.path}`, { json });
+      expect([sample.status ?? status ?? 200, 400]).toContain(reply.status);
+      expect(await usurped()).toEqual([]);
+    },
+  );
+
+  test.each(screensWithActions)('is ignored or refused by the form of %s, and kept nowhere', async (path) => {
+    const learner = await createLearner(origin, { enrolled: true });
+    const form = Object.entries({ ...claims, ...formOf(path) }).map(([name, value]) => [name, String(value)]);
+    const reply = await learner.submit(pathOf(path), Object.fromEntries(form));
+    expect(reply.status).toBeLessThan(500);
+    expect(await usurped()).toEqual([]);
+  });
+});
+
+describe('an id in a body', () => {
+  const ids = (body: unknown) =>
+    Object.entries((body ?? {}) as Record<string, unknown>).filter(
+      ([name, value]) => /Id$|^currentModule$/.test(name) && typeof value === 'number',
+    );
+  /** Enrolling is for oneself, whoever the body names. */
+  const unread = { 'POST /enrollments': 'userId' } as Record<string, string>;
+  const withIds = mutations.filter(({ name }) => /enroll|progress|assessments|POST .execute/.test(name));
+
+  test.each(withIds)(
+    'of $name is a number or its digits, and nothing that becomes one',
+    async ({ name, method }) => {
+      const { path, body } = sampleOf(name);
+      const ask = (json: unknown) => owner.learner.request(method, `/api${path}`, { json });
+      const usual = (await ask(body)).status;
+      expect(ids(body)).not.toEqual([]);
+      for (const [field, id] of ids(body).filter(([field]) => field !== unread[name])) {
+        expect([field, (await ask({ ...(body as object), [field]: String(id) })).status]).toEqual([
+          field,
+          usual,
+        ]);
+        for (const wrong of [
+          true,
+          [id],
+          [String(id)],
+          {},
+          '',
+          ' 1',
+          '1.0',
+          '0x1',
+          '1e0',
+          -1,
+          0,
+          1.5,
+          2 ** 31,
+        ]) {
+          const reply = await ask({ ...(body as object), [field]: wrong });
+          expect([field, wrong, reply.status]).toEqual([field, wrong, 400]);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, newEmail } from '../../factories';
+import { cloneDatabase } from '../../setup/database';
+import { startServer } from '../../setup/server';
+
+let origin: string;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  const databases = inject('postgres');
+  const databaseUrl = await cloneDatabase('oracle', databases);
+  sql = postgres(databaseUrl, { max: 1 });
+  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl }));
+});
+afterAll(() => sql.end());
+
+/** Addresses of one length: with a password, of somebody who signs in elsewhere alone, and without an account. */
+async function newAddresses() {
+  const { email } = await createLearner(origin);
+  const elsewhere = newEmail();
+  await sql`insert into users (email) values (${elsewhere})`;
+  return [email, elsewhere, newEmail()];
+}
+
+/** Everything that a reply says, but for what differs in any two replies. */
+async function readAll(reply: Response, email: string) {
+  const headers = Object.fromEntries(reply.headers);
+  const text = await reply.text();
+  const marks = [headers['x-request-id'] ?? '', ...text.matchAll(/nonce="([^"]+)"/g)].flat();
+  const clean = (words: string) =>
+    marks.concat(email).reduce((rest, mark) => (mark ? rest.replaceAll(mark, '…') : rest), words);
+  for (const name of ['date', 'x-request-id']) delete headers[name];
+  return clean(JSON.stringify({ status: reply.status, headers, text }));
+}
+
+/** Uncompressed: what a nonce costs then is always the same. */
+const visitor = () => Object.assign(new Client(origin), { headers: { 'Accept-Encoding': 'identity' } });
+
+const password = 'Wrong-1-password';
+const asks: [string, (email: string) => Promise<Response>][] = [
+  ['the call of a login', (email) => visitor().post('/api/login', { email, password })],
+  ['the form of a login', (email) => visitor().submit('/login', { email, password })],
+  ['the form of a login with script', (email) => visitor().submit('/login.data', { email, password })],
+  ['the form of a forgotten password', (email) => visitor().submit('/forgot-password', { email })],
+];
+
+describe.each(asks)('%s', (_, ask) => {
+  test('is answered the same to the letter, whatever account the address has', async () => {
+    const answers = await Promise.all(
+      (await newAddresses()).map(async (email) => readAll(await ask(email), email)),
+    );
+    expect(new Set(answers)).toEqual(new Set([answers[0]]));
+    expect(answers[0]).toMatch(/"status":(401|202|303)/);
+  });
+
+  test('is counted the same, and refused the same in the end', async () => {
+    const seen = await Promise.all(
+      (await newAddresses()).map(async (email) => {
+        const statuses: number[] = [];
+        for (let n = 0; n < 11; n += 1) statuses.push((await ask(email)).status);
+        return statuses;
+      }),
+    );
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]).toContain(429);
+  });
+});

@@ -1,0 +1,118 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
+import { cloneDatabase } from '../../setup/database';
+import { testEnvironment } from '../../setup/environment';
+import { findLink } from '../../setup/outbox';
+import { startServer } from '../../setup/server';
+
+const newPassword = 'Buzzer-beater2';
+let origin: string;
+let https: string;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  const { sandboxUrl, ...databases } = inject('postgres');
+  const databaseUrl = await cloneDatabase('sessions', { sandboxUrl, ...databases });
+  sql = postgres(databaseUrl, { max: 1 });
+  const env = { APP_URL: 'https://boxscore.example' };
+  const servers = [startServer({ databaseUrl, sandboxUrl }), startServer({ databaseUrl, sandboxUrl, env })];
+  const [plain, secure] = await Promise.all(servers);
+  origin = plain?.origin ?? '';
+  https = secure?.origin ?? '';
+});
+afterAll(() => sql.end());
+
+const signIn = (at: string, body: object) => new Client(at).post('/api/login', { password, ...body });
+const tokenIn = (reply: Response) => /session=([^;]*)/.exec(reply.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+const isIn = async (cookies: string) => {
+  const client = new Client(origin);
+  client.setCookies(cookies);
+  return (await client.get('/api/user')).status;
+};
+
+describe('the cookie', () => {
+  test('is 128 random bits at least, which the table does not hold', async () => {
+    const { email, userId } = await createLearner(origin);
+    const tokens = new Set<string>();
+    for (let n = 0; n < 5; n += 1) tokens.add(tokenIn(await signIn(origin, { email })));
+    expect(tokens.size).toBe(5);
+    for (const token of tokens) {
+      expect(Buffer.from(decodeURIComponent(token), 'base64').byteLength).toBeGreaterThanOrEqual(16);
+    }
+    const kept = JSON.stringify(await sql`select * from sessions where user_id = ${userId}`);
+    for (const token of tokens) expect(kept).not.toContain(token);
+  });
+
+  test('is out of reach of script and of other sites', async () => {
+    const { email } = await createLearner(origin);
+    const line = (await signIn(origin, { email })).headers.get('Set-Cookie');
+    expect(line).toMatch(/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('stays on https and on this host where the site does', async () => {
+    const { email } = await createLearner(origin);
+    const line = (await signIn(https, { email })).headers.get('Set-Cookie');
+    expect(line).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
+
+describe('a session', () => {
+  test('that somebody else chose is not taken up by a login', async () => {
+    const { email } = await createLearner(origin);
+    const victim = new Client(origin);
+    victim.setCookies('session=ImNob3NlbiI%3D');
+    await victim.post('/api/login', { email, password });
+    expect(await isIn(victim.cookieHeader())).toBe(200);
+    expect(await isIn('session=ImNob3NlbiI%3D')).toBe(401);
+  });
+
+  const changePassword = (client: Client) =>
+    client.submit('/account/security', { intent: 'password', current: password, password: newPassword });
+  const elsewhere = async ({ email }: Learner) => {
+    const client = new Client(origin);
+    await client.post('/api/login', { email, password });
+    return client;
+  };
+  const ends: [string, (learner: Learner) => Promise<unknown>][] = [
+    [
+      'another login in the same browser',
+      (learner) => learner.post('/api/login', { email: learner.email, password }),
+    ],
+    [
+      'a sign-up in the same browser',
+      (learner) => learner.post('/api/register', { email: newEmail(), password, acceptTerms: true }),
+    ],
+    ['logging out by the call', (learner) => learner.post('/api/logout')],
+    ['logging out by the button', (learner) => learner.submit('/logout', {})],
+    ['a new password on another device', async (learner) => changePassword(await elsewhere(learner))],
+    [
+      'a new password by e-mail',
+      async ({ email }) => {
+        const visitor = new Client(origin);
+        await visitor.submit('/forgot-password', { email });
+        const find = () => findLink(testEnvironment.DATA_DIR, email, '/reset-password');
+        await expect.poll(find).toBeTruthy();
+        return visitor.submit((await find()) ?? '', { password: newPassword });
+      },
+    ],
+    [
+      'the deletion of the account on another device',
+      async (learner) => (await elsewhere(learner)).submit('/account/data', { proof: password }),
+    ],
+    ['its time', ({ userId }) => sql`update sessions set expires_at = now() where user_id = ${userId}`],
+  ];
+  test.each(ends)('ends with %s', async (_, end) => {
+    const learner = await createLearner(origin);
+    const before = learner.cookieHeader();
+    expect(await isIn(before)).toBe(200);
+    await end(learner);
+    expect(await isIn(before)).toBe(401);
+  });
+
+  test('outlasts a new password in the browser that set it', async () => {
+    const learner = await createLearner(origin);
+    await changePassword(learner);
+    expect(await isIn(learner.cookieHeader())).toBe(200);
+  });
+});
