@@ -18,10 +18,10 @@ import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { PlayerKeys } from '~/ui/player-keys';
+import { PlayerNavigation } from '~/ui/player-navigation';
 import { ProgressBar } from '~/ui/progress';
 import { findAssessment } from './attempt.server';
 import { AttemptClock } from './attempt-clock';
-import { MaterialNavigation } from './material-navigation';
 import { MaterialView } from './material-view';
 import { attemptToPlay, getPlayer, playerHref, positionFrom, resultsHref } from './player.server';
 import { act } from './player-action.server';
@@ -85,9 +85,8 @@ export default function AssessmentPlayer() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const outcome = reply && reply.materialId === material.id ? reply : undefined;
-  const navigation = (
-    <MaterialNavigation materialId={material.id} previousHref={previousHref} canPass={canPass} />
-  );
+  const current = { name: 'materialId', value: material.id };
+  const navigation = <PlayerNavigation current={current} previousHref={previousHref} canPass={canPass} />;
   return (
     <Page
       kicker={

@@ -18,11 +18,11 @@ import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { PlayerKeys } from '~/ui/player-keys';
+import { PlayerNavigation } from '~/ui/player-navigation';
 import { ProgressBar } from '~/ui/progress';
 import { Verdict } from '~/ui/verdict';
 import { openLesson, reachedItem } from './lesson.server';
 import { LessonItemView } from './lesson-item';
-import { LessonNavigation } from './lesson-navigation';
 import { getPlayer, positionFrom } from './player.server';
 import { act } from './player-action.server';
 import { unforeseen } from './player-outcome';
@@ -79,6 +79,8 @@ export default function Lesson() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const outcome = reply && reply.itemId === item.id ? reply : undefined;
+  const current = { name: 'itemId', value: item.id };
+  const navigation = <PlayerNavigation current={current} previousHref={previousHref} canPass={canPass} />;
   return (
     <Page
       kicker={
@@ -87,7 +89,7 @@ export default function Lesson() {
         </>
       }
       title={item.title}
-      actions={<LessonNavigation itemId={item.id} previousHref={previousHref} canPass={canPass} />}
+      actions={navigation}
     >
       <div className="mb-6">
         <ProgressBar value={position} max={count} label={`Item ${position} of ${count}`} />
@@ -100,9 +102,7 @@ export default function Lesson() {
         </div>
       )}
       <LessonItemView key={item.id} item={item} outcome={outcome} dictionary={dictionary} />
-      <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">
-        <LessonNavigation itemId={item.id} previousHref={previousHref} canPass={canPass} />
-      </div>
+      <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">{navigation}</div>
       <PlayerKeys hasEditor={item.type === 'exercises'} />
     </Page>
   );

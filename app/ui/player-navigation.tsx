@@ -1,11 +1,16 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Button, ButtonLink } from '~/ui/button';
-import { passingKeys } from '~/ui/player-keys';
+import { Button, ButtonLink } from './button';
+import { passingKeys } from './player-keys';
 
-type LessonNavigationProps = { itemId: number; previousHref: string | null; canPass: boolean };
+/** `current`: what the form is about, as one of its fields. */
+type PlayerNavigationProps = {
+  current: { name: string; value: number };
+  previousHref: string | null;
+  canPass: boolean;
+};
 
 /** BACK and NEXT. */
-export function LessonNavigation({ itemId, previousHref, canPass }: LessonNavigationProps) {
+export function PlayerNavigation({ current, previousHref, canPass }: PlayerNavigationProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'next';
   return (
     <>
@@ -17,7 +22,7 @@ export function LessonNavigation({ itemId, previousHref, canPass }: LessonNaviga
         <Button disabled>BACK</Button>
       )}
       <Form method="post">
-        <input type="hidden" name="itemId" value={itemId} />
+        <input type="hidden" {...current} />
         <Button
           name="intent"
           value="next"
