@@ -1,12 +1,9 @@
 import type { Defence, Unproven } from '../defence';
+import { data } from './defences/data';
+import { identity } from './defences/identity';
+import { requests } from './defences/requests';
 
 /** What stands between the rest of the site and those who would misuse it. */
-export const siteDefences: Defence[] = [
-  {
-    name: 'X-Content-Type-Options',
-    edits: [{ file: 'app/http/security-headers.server.ts', take: "'X-Content-Type-Options': 'nosniff'," }],
-    tests: ['tests/attack/site/replies.test.ts'],
-  },
-];
+export const siteDefences: Defence[] = [...requests, ...identity, ...data];
 
 export const siteUnproven: Unproven[] = [];
