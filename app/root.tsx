@@ -65,8 +65,12 @@ function useHasScript() {
   return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
 }
 
-/** Tells the style sheet, before anything is drawn, that script runs here: see the variant `noscript` there. */
-const markScript = "document.documentElement.dataset.script = ''";
+/**
+ * Before anything is drawn, tells the style sheet that script runs here (see the variant `noscript` there), and zod that
+ * the page's policy forbids to make code of text: it would try, and the browser report it.
+ */
+const prelude =
+  "document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true }";
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
@@ -80,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-            dangerouslySetInnerHTML={{ __html: markScript }}
+            dangerouslySetInnerHTML={{ __html: prelude }}
           />
         )}
         <meta charSet="utf-8" />
