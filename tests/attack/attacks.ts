@@ -7,7 +7,7 @@ import { bombs } from './bombs';
 export type Attack = {
   name: string;
   queries: string[];
-  /** What each query is answered with: words of a refusal, or an answer that does no harm. */
+  /** What each query is answered with: words of a refusal, or an answer, which does no harm. */
   reply: RegExp | 'an answer';
   /** What no answer may hold. */
   forbidden?: RegExp;
@@ -74,7 +74,7 @@ export const attacks: Attack[] = [
       'explain (analyze) select 1 into temp {table}',
       'with made as (select 1) select * into pg_temp.{table} from made',
     ],
-    reply: /makes a table|EXPLAIN works here|syntax error/,
+    reply: /makes a table|EXPLAIN works here/,
   },
   {
     name: 'writes that a read-only transaction lets through',

@@ -39,7 +39,7 @@ export const bombs: Attack[] = [
       "select length(repeat('x', 1000000000))",
       "select length(format('%1000000000s', 'x'))",
       'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
-      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
+      "select length(xmlelement(name x, repeat('<', 60000000))::text)",
       "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
       'select jsonb_agg(n) is null from generate_series(1, 10000000) n',
     ],
@@ -48,17 +48,22 @@ export const bombs: Attack[] = [
   {
     name: 'tables that double each other',
     queries: [
-      doubling("select repeat('x', 1000) as s", (name) => `select s || s as s from ${name}`, 24),
+      doubling("select repeat('x', 1000) as s", (name) => `select s || s as s from ${name}`, 18),
       doubling(
         'select 1 as n',
         (name) => `select a.n from ${name} a, ${name} b union all select n from ${name}`,
         7,
       ),
       doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 26),
-      doubling('select 1 as x', (name) => `select a.x from ${name} a, ${name} b`, 16, 'not materialized'),
       doubling(
-        'select 1 as x',
-        (name) => `select x from ${name} union all select x from ${name}`,
+        'select 1 as joined',
+        (name) => `select a.joined from ${name} a, ${name} b`,
+        16,
+        'not materialized',
+      ),
+      doubling(
+        'select 1 as united',
+        (name) => `select united from ${name} union all select united from ${name}`,
         22,
         'not materialized',
       ),
@@ -105,6 +110,12 @@ export const bombs: Attack[] = [
     name: 'XML that unfolds',
     queries: [
       `select xmlparse(document '<!DOCTYPE x [<!ENTITY a "${'x'.repeat(500)}">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'abcdefghij'[n + 1]} "${`&${'abcdefghij'[n]};`.repeat(9)}">`).join('')}]><x>&j;</x>')`,
+    ],
+    reply: /invalid XML/,
+  },
+  {
+    name: 'XML that reads files',
+    queries: [
       `select xmlparse(document '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>')::text`,
     ],
     reply: 'an answer',

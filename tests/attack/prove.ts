@@ -5,19 +5,18 @@ import { siteDefences, siteUnproven } from './site/defences';
 import { Workbench } from './workbench';
 
 /**
- * `npm run defences:prove [-- --jobs 2] [--part sandbox] [words of a name]`: takes each defence away in a copy of this checkout, and
+ * `npm run defences:prove [-- --jobs 2] [--part sandbox] ["words of a name" …]`: takes each defence away in a copy of this checkout, and
  * shows which tests then fail. It fails when nothing does, and, over all defences, when an attack test never did.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { jobs: { type: 'string', default: '1' }, part: { type: 'string' } },
 });
-const words = positionals.join(' ').toLowerCase();
 const parts = { sandbox: sandboxDefences, site: siteDefences };
 const defences = Object.entries(parts)
   .filter(([part]) => values.part === undefined || values.part === part)
   .flatMap(([, list]) => list)
-  .filter(({ name }) => name.toLowerCase().includes(words));
+  .filter(({ name }) => positionals.length === 0 || positionals.some((words) => name.includes(words)));
 const unproven: Unproven[] = [...sandboxUnproven, ...siteUnproven];
 const failedSomewhere = new Set<string>();
 const problems: string[] = [];
@@ -33,7 +32,7 @@ try {
   }
   const queue = [...defences];
   await Promise.all(benches.map((each) => work(each, queue)));
-  if (!words) {
+  if (positionals.length === 0) {
     const known = new Set(unproven.map(({ test }) => test));
     const attackTests = sound.passed.filter((test) => test.startsWith('tests/attack/'));
     const never = attackTests.filter((test) => !failedSomewhere.has(test) && !known.has(test));

@@ -31,8 +31,21 @@ export async function readState(adminUrl: string, tables: string[]): Promise<str
   }
 }
 
-/** The most memory that a process and those it started have held at once, in megabytes: the largest single one. */
-export function peakMemoryOf(pid: number): number {
+/**
+ * Looks again and again at the most memory, in megabytes, that a process or one of those it started has held: a backend that
+ * a bomb ended cannot be asked any more.
+ */
+export function watchMemory(pid: number): { peak(): number; stop(): void } {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, peakMemoryOf(pid));
+    return most;
+  };
+  const timer = setInterval(look, 200);
+  return { peak: look, stop: () => clearInterval(timer) };
+}
+
+function peakMemoryOf(pid: number): number {
   const peaks = [pid, ...childrenOf(pid)].map((process) => readStatus(process, 'VmHWM') / 1024);
   return Math.max(...peaks);
 }

@@ -94,6 +94,7 @@ export const service: Defence[] = [
         take: "          throw new AppError('unavailable', downMessage, { retryAfter: 2 });",
         put: '          throw error;',
       },
+      { file: 'app/http/api.server.ts', take: 'if (!isDatabaseDown(error)) {', put: 'if (error) {' },
     ],
     tests: [unit('sandbox.server'), http],
     only: any('^a killed server', 'killed: queries'),

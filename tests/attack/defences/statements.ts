@@ -152,6 +152,17 @@ export const statements: Defence[] = [
     only: 'hostile requests',
   },
   {
+    name: 'courses without data',
+    edits: [
+      {
+        file: 'app/features/catalog/course.server.ts',
+        take: "if (!row) throw new AppError('not_found', 'This course has no dataset.');",
+      },
+    ],
+    tests: [http],
+    only: 'a course without data',
+  },
+  {
     name: 'requests from other sites',
     edits: [
       {
