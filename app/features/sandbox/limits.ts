@@ -9,7 +9,7 @@ export const limits = {
   /** The processor's time for one query. */
   workMs: 2_000,
   /** Its time on the clock, where the processor had too little time for it. */
-  clockMs: 6_000,
+  clockMs: 5_000,
   /** Who had not even this of the processor when the clock ran out is no slow query, but on a crowded machine. */
   fairMs: 500,
 } as const;
