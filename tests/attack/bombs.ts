@@ -39,7 +39,7 @@ export const bombs: Attack[] = [
       "select length(repeat('x', 1000000000))",
       "select length(format('%1000000000s', 'x'))",
       'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
-      "select length(xmlelement(name x, repeat('<', 60000000))::text)",
+      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
       "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
       'select jsonb_agg(n) is null from generate_series(1, 10000000) n',
     ],

@@ -33,6 +33,7 @@ export const sandboxUnproven: Unproven[] = [
   ),
   ...each(
     [
+      "'memory without end' select length(xmlelement(name x, repeat('<', 200000000))::te",
       "'tables that double each other' with c0 as not materialized (select 1 as joined), c1 as not ",
       "'tables that double each other' with c0 as not materialized (select 1 as united), c1 as not ",
     ],
