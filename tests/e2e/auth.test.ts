@@ -55,3 +55,20 @@ test('the password meter grows with the password', async ({ page, hasScript }) =
     await expect(meter).toHaveText(`Password strength: ${words}`);
   }
 });
+
+test('a password typed before the form woke is measured too', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'the meter is an enhancement');
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/assets/auth-form-*.js', async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByLabel('Password').fill('abcdef');
+  wake();
+  await expect(page.getByText('Password strength: Weak')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveValue('abcdef');
+});

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { CheckboxField, Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
@@ -23,7 +23,12 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
   const { providers, terms, passwordHint } = useLoaderData<typeof redirectSignedIn>();
   const { search } = useLocation();
   const isBusy = useNavigation().formAction?.startsWith(`/${mode}`) ?? false;
+  const element = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
+  const readPassword = () =>
+    setPassword(element.current?.querySelector<HTMLInputElement>('[type=password]')?.value ?? '');
+  // It may have been typed, or filled in by the browser, before script came.
+  useEffect(readPassword, []);
   const { onValidate, onFocus } = useLazyValidation<AuthFields>(load[mode]);
   const [form, fields] = useForm<AuthFields>({
     id: mode,
@@ -36,6 +41,7 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
   return (
     <div className="max-w-form">
       <Form
+        ref={element}
         method="post"
         id={form.id}
         onSubmit={form.onSubmit}
@@ -60,7 +66,7 @@ export function AuthForm({ mode, lastResult }: { mode: AuthMode; lastResult?: Su
           autoComplete={isSignup ? 'new-password' : 'current-password'}
           hint={isSignup ? passwordHint : <Link to="/forgot-password">Forgot your password?</Link>}
           errors={fields.password.errors}
-          onInput={(event) => setPassword(event.currentTarget.value)}
+          onInput={readPassword}
         />
         {isSignup && password && (
           <Suspense fallback={<div className="h-8" />}>
