@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Client, completeLessons, createLearner, type Learner, readReferences } from '../factories';
+import { holdLock } from '../setup/lock';
 
 const { origin, databaseUrl } = inject('api');
 
@@ -9,6 +10,7 @@ type Material = {
   points: number;
   hints: { hint: string; points: number }[];
   usedHints: number;
+  result?: { isCorrect: boolean; pointsEarned: number } | null;
 };
 type Begun = { enrollmentId: number; startTime: string; materials: Material[] };
 
@@ -220,6 +222,24 @@ describe('POST /api/assessments/1/submit', () => {
     const again = await submit(id, 'select 1');
     expect([again.status, await again.text()]).toEqual([409, 'You have answered this question already.']);
     expect((await reveal(learner, id)).status).toBe(409);
+  });
+
+  test('of two that are graded before either is kept, one counts', async () => {
+    const learner = await createFinisher();
+    const begun = await begin(learner);
+    const submit = answerer(learner, begun);
+    const id = begun.materials[0]?.id ?? 0;
+    const lock = await holdLock(
+      databaseUrl,
+      `select 1 from assessment_attempts where enrollment_id = ${Number(begun.enrollmentId)} for update`,
+    );
+    const right = submit(id);
+    await lock.waitFor(1);
+    const wrong = submit(id, 'select 1');
+    await lock.waitFor(2);
+    await lock.release();
+    expect([(await right).status, (await wrong).status]).toEqual([200, 409]);
+    expect((await begin(learner)).materials[0]?.result).toMatchObject({ isCorrect: true, pointsEarned: 10 });
   });
 
   test('needs to know what, who and where', async () => {

@@ -1,0 +1,28 @@
+import postgres from 'postgres';
+import { expect } from 'vitest';
+
+/** Holds a lock in the product database, so that a test knows what stands half done. */
+export async function holdLock(databaseUrl: string, statement: string) {
+  const sql = postgres(databaseUrl, { max: 2 });
+  const holder = await sql.reserve();
+  await holder`begin`;
+  await holder.unsafe(statement);
+  const [held] = await holder`select pg_backend_pid() as pid`;
+  const countWaiting = async () => {
+    const [row] = await sql`
+      with recursive behind (pid) as (
+        select ${held?.pid}::int
+        union
+        select activity.pid from pg_stat_activity activity join behind on behind.pid = any (pg_blocking_pids(activity.pid))
+      )
+      select count(*)::int - 1 as waiting from behind`;
+    return row?.waiting;
+  };
+  return {
+    /** Until as many transactions, or more, wait for it, or for one that does. */
+    waitFor: (waiting: number) =>
+      expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(waiting),
+    /** Lets them go on. */
+    release: () => sql.end({ timeout: 1 }),
+  };
+}
