@@ -10,7 +10,7 @@ import { Workbench } from './workbench';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { jobs: { type: 'string', default: '1' }, part: { type: 'string' } },
+  options: { jobs: { type: 'string', default: '1' }, part: { type: 'string' }, verbose: { type: 'boolean' } },
 });
 const parts = { sandbox: sandboxDefences, site: siteDefences };
 const defences = Object.entries(parts)
@@ -52,7 +52,8 @@ async function work(bench: Workbench, queue: Defence[]) {
     if (fault) problems.push(`${defence.name}: ${fault}`);
     else if (failed.length === 0) problems.push(`${defence.name}: no test misses it`);
     console.log(`\n${defence.name}: ${fault ?? `${failed.length} of ${failed.length + passed.length} fail`}`);
-    for (const test of failed.slice(0, 8)) console.log(`  ${test.slice(0, 150)}`);
-    if (failed.length > 8) console.log(`  … and ${failed.length - 8} more`);
+    const shown = values.verbose ? failed : failed.slice(0, 8);
+    for (const test of shown) console.log(`  ${test.slice(0, 150)}`);
+    if (failed.length > shown.length) console.log(`  … and ${failed.length - shown.length} more`);
   }
 }

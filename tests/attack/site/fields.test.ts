@@ -40,16 +40,15 @@ const claims = {
   ...{ completedAt: time, startedAt: time, emailConfirmedAt: time, termsAcceptedAt: time, expiresAt: time },
 };
 
-/** The tables that hold any of it. */
-async function usurped() {
+/** How many rows hold any of it. */
+async function countUsurped() {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const found = tables.map(async ({ name }) => {
-    const rows = await sql.unsafe(`select 1 from ${name} t where t::text ~ '${number}|${text}|1887-'`);
-    return rows.length > 0 ? [name] : [];
+    return sql.unsafe(`select 1 from ${name} t where t::text ~ '${number}|${text}|1887-'`);
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(found)).flat().length;
 }
 
 describe('what nobody may set', () => {
@@ -61,18 +60,20 @@ describe('what nobody may set', () => {
         '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"role":"usurped"}}}',
       );
       const json = Object.assign(hostile, claims, sample.body);
+      const before = await countUsurped();
       const reply = await askerOf(sample).request(method, `/api${sample.path}`, { json });
       expect([sample.status ?? status ?? 200, 400]).toContain(reply.status);
-      expect(await usurped()).toEqual([]);
+      expect(await countUsurped()).toBe(before);
     },
   );
 
   test.each(screensWithActions)('is ignored or refused by the form of %s, and kept nowhere', async (path) => {
     const learner = await createLearner(origin, { enrolled: true });
     const form = Object.entries({ ...claims, ...formOf(path) }).map(([name, value]) => [name, String(value)]);
+    const before = await countUsurped();
     const reply = await learner.submit(pathOf(path), Object.fromEntries(form));
     expect(reply.status).toBeLessThan(500);
-    expect(await usurped()).toEqual([]);
+    expect(await countUsurped()).toBe(before);
   });
 });
 

@@ -8,9 +8,10 @@ import {
   readAnswers,
 } from '../../factories';
 
-/** Somebody who owns one of everything that can be owned. */
+/** Somebody who owns one of everything that can be owned, and a subscriber who has enrolled in nothing yet. */
 export type Owner = {
   learner: Learner;
+  subscriber: Learner;
   enrollmentId: number;
   subscriptionId: number;
   materialId: number;
@@ -28,6 +29,8 @@ export async function createOwner(origin: string, databaseUrl: string): Promise<
   await completeLessons(databaseUrl, learner.userId);
   await learner.post('/api/user-data', { firstName: 'Wilhelmina', city: 'Portsmouth' });
   const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update item_progress set answer = 'Portsmouth' where enrollment_id in
+    (select id from enrollments where user_id = ${learner.userId})`;
   await sql`insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
     select id, 1, now(), 10, 70 from enrollments where user_id = ${learner.userId}`;
   await sql.end();
@@ -40,12 +43,14 @@ export async function createOwner(origin: string, databaseUrl: string): Promise<
   };
   const quiz = (await readAnswers(databaseUrl, 1)).find(({ type }) => type === 'quizzes');
   if (!quiz) throw new Error('lesson 1 has no quiz');
-  return { learner, enrollmentId, subscriptionId: subscription.id, materialId: materials[0]?.id ?? 0, quiz };
+  const subscriber = await createLearner(origin, { subscribed: true });
+  const materialId = materials[0]?.id ?? 0;
+  return { learner, subscriber, enrollmentId, subscriptionId: subscription.id, materialId, quiz };
 }
 
 /** One request of every call, by method and path as the API's document has them. */
 export function samplesOf(owner: Owner): Record<string, Sample> {
-  const { learner, enrollmentId, subscriptionId, materialId, quiz } = owner;
+  const { learner, subscriber, enrollmentId, subscriptionId, materialId, quiz } = owner;
   const { userId } = learner;
   const item = { lessonId: 1, contentId: quiz.id, type: 'quizzes', completed: true, answer: quiz.answer };
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
@@ -60,7 +65,12 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /logout': { path: '/logout', whose: 'all' },
     'GET /user': { path: '/user', whose: 'asker' },
     'GET /enrollments': { path: '/enrollments', whose: 'asker' },
-    'POST /enrollments': { path: '/enrollments', body: { courseId: 1, userId }, whose: 'asker', status: 409 },
+    'POST /enrollments': {
+      path: '/enrollments',
+      body: { courseId: 1, userId: subscriber.userId },
+      whose: 'asker',
+      status: 409,
+    },
     'PATCH /enrollments/{enrollmentId}': {
       path: `/enrollments/${enrollmentId}`,
       body: { currentModule: 2 },

@@ -1,76 +1,10 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is taken out is source text.
 import type { Defence } from '../../defence';
 
 const site = (name: string) => `tests/attack/site/${name}.test.ts`;
 const api = (name: string) => `tests/api/${name}.test.ts`;
 
-/** What is whose, what is written once, what is text, and what happens when a server goes. */
+/** What is written once, what is text, and what happens when a server goes. */
 export const data: Defence[] = [
-  {
-    name: 'Signed in: calls ask who it is',
-    edits: [
-      {
-        file: 'app/features/auth/session.server.ts',
-        take: "  if (!user) throw new AppError('unauthorized', 'Please log in first.');\n  return user;",
-        put: "  return user ?? { user_id: 1, username: 'x', email: 'x' };",
-      },
-    ],
-    tests: [site('ownership'), site('replies')],
-    only: 'nobody is refused|refused call',
-  },
-  {
-    name: 'Ownership: enrollments',
-    edits: [
-      {
-        file: 'app/features/learning/enrollment.server.ts',
-        take: 'and(eq(enrollments.id, enrollmentId), eq(enrollments.userId, userId))',
-        put: 'and(eq(enrollments.id, enrollmentId), eq(enrollments.id, enrollmentId || userId))',
-      },
-    ],
-    tests: [site('ownership')],
-    only: 'another learner',
-  },
-  {
-    name: 'Ownership: users named beside the session',
-    edits: [
-      {
-        file: 'app/http/api.server.ts',
-        take: "  if (idFrom(value) !== user.user_id) throw new AppError('forbidden', 'This belongs to another account.');\n",
-        put: '  void [value, user];\n',
-      },
-    ],
-    tests: [site('ownership')],
-    only: 'another learner',
-  },
-  {
-    name: 'Ownership: lessons, courses and assessments ask for an enrollment of one’s own',
-    edits: [
-      {
-        file: 'app/features/learning/enrollment.server.ts',
-        take: '.where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));\n  return row;',
-        put: '.where(and(eq(enrollments.courseId, courseId), eq(enrollments.courseId, courseId || userId)));\n  return row;',
-      },
-      {
-        file: 'app/features/assessment/attempt.server.ts',
-        take: 'and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId))',
-        put: 'eq(enrollments.courseId, courses.id)',
-      },
-    ],
-    tests: [site('ownership')],
-    only: 'another learner',
-  },
-  {
-    name: 'Ownership: whoever may is let in',
-    edits: [
-      {
-        file: 'app/http/api.server.ts',
-        take: "      if (method !== 'GET') assertSameOrigin(request);",
-        put: "      if (method !== 'GET') assertSameOrigin(request);\n      throw new AppError('forbidden', 'No.');",
-      },
-    ],
-    tests: [site('ownership'), site('fields'), site('sessions')],
-    only: 'is let in|kept nowhere|an id in a body|outlasts',
-  },
   {
     name: 'Once only: accounts',
     edits: [
