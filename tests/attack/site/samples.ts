@@ -24,12 +24,15 @@ export type Owner = {
  */
 export type Sample = { path: string; body?: unknown; whose: 'owner' | 'asker' | 'all'; status?: number };
 
+/** What only the owner has said of themselves. */
+export const ownersProfile = { firstName: 'Wilhelmina', city: 'Portsmouth' };
+
 export async function createOwner(origin: string, databaseUrl: string): Promise<Owner> {
   const learner = await createLearner(origin, { enrolled: true });
   await completeLessons(databaseUrl, learner.userId);
-  await learner.post('/api/user-data', { firstName: 'Wilhelmina', city: 'Portsmouth' });
+  await learner.post('/api/user-data', ownersProfile);
   const sql = postgres(databaseUrl, { max: 1 });
-  await sql`update item_progress set answer = 'Portsmouth' where enrollment_id in
+  await sql`update item_progress set answer = ${ownersProfile.city} where enrollment_id in
     (select id from enrollments where user_id = ${learner.userId})`;
   await sql`insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
     select id, 1, now(), 10, 70 from enrollments where user_id = ${learner.userId}`;

@@ -120,6 +120,6 @@ export const data: Defence[] = [
     name: 'Back within seconds of the database',
     edits: [{ file: 'app/db.server.ts', take: '  backoff: () => 0.1,\n', put: '  backoff: () => 20,\n' }],
     tests: [site('no-database')],
-    only: 'once it is back|the right password',
+    only: 'a form sent to /(a|c)|once it is back',
   },
 ];

@@ -58,18 +58,6 @@ export const ownership: Defence[] = [
     only: 'another learner',
   },
   {
-    name: 'Ownership: whoever may is let in',
-    edits: [
-      {
-        file: 'app/http/api.server.ts',
-        take: "      if (method !== 'GET') assertSameOrigin(request);",
-        put: "      if (method !== 'GET') assertSameOrigin(request);\n      throw new AppError('forbidden', 'No.');",
-      },
-    ],
-    tests: [site('ownership'), site('fields'), site('sessions')],
-    only: 'is let in|kept nowhere|an id in a body|outlasts',
-  },
-  {
     name: 'Ownership: a cookie opens its own session',
     edits: [
       {

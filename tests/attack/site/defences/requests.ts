@@ -167,6 +167,18 @@ export const requests: Defence[] = [
     only: 'kept nowhere',
   },
   {
+    name: 'Schemas: their faults are said in a sentence',
+    edits: [
+      {
+        file: body,
+        take: "throw new AppError(\n    'bad_request',\n    parsed.error.issues[0]?.message ?? 'The body is not what this call takes.',\n  );",
+        put: 'throw parsed.error;',
+      },
+    ],
+    tests: [site('forms')],
+    only: 'with nothing',
+  },
+  {
     name: 'The table of methods',
     edits: [
       {
