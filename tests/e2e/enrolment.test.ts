@@ -68,3 +68,11 @@ test('a subscription can be cancelled, and runs to the end of its period', async
   ).toBeVisible();
   await expect(page.getByText('Canceling')).toBeVisible();
 });
+
+test('a course that is not open yet offers nothing that would be refused', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/courses/2');
+  await expect(page.getByText('This course is coming soon.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Return to My Learning' })).toBeVisible();
+});

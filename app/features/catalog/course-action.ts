@@ -3,6 +3,8 @@ export type Viewer = { isSubscribed: boolean; enrolledCourseIds: readonly number
 
 export type CourseAction = { label: string; kind: 'continue' | 'enroll'; isDisabled: boolean };
 
+export const comingSoon = 'This course is coming soon.';
+
 /** The button of a course card (specification, section 2.9). */
 export function courseAction(course: { id: number; isAvailable: boolean }, viewer: Viewer): CourseAction {
   if (viewer.enrolledCourseIds.includes(course.id)) {

@@ -1,6 +1,7 @@
 import { courses } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
 import { getAssessmentSummary } from './assessment-summary.server';
 import { findEnrollment } from './enrollment.server';
@@ -9,7 +10,7 @@ import { coursePercent, isLocked, lessonPercent } from './progress';
 
 /**
  * A course with its lessons as its dashboard and GET /api/courses/{id}/dashboard show them.
- * @throws AppError not_found; forbidden without an enrollment
+ * @throws AppError not_found; forbidden without an enrollment, or before the course opens
  */
 export async function getCourseDashboard({ userId, courseId }: { userId: number; courseId: number }) {
   const [course, enrollment] = await Promise.all([
@@ -17,7 +18,9 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
     findEnrollment({ userId, courseId }),
   ]);
   if (!course) throw new AppError('not_found', 'There is no such course.');
-  if (!enrollment) throw new AppError('forbidden', 'You are not enrolled in this course.');
+  if (!enrollment) {
+    throw new AppError('forbidden', course.isAvailable ? 'You are not enrolled in this course.' : comingSoon);
+  }
   const [lessons, assessment] = await Promise.all([
     listLessonCounts({ courseId, enrollmentId: enrollment.id }),
     getAssessmentSummary({ courseId, enrollmentId: enrollment.id }),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
+import { comingSoon } from '~/features/catalog/course-action';
 import { CourseButton } from '~/features/catalog/course-card';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
@@ -61,12 +62,13 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const courseId = Number(useParams().courseId);
   if (isRouteErrorResponse(error) && error.status === 403) {
+    const isComing = error.data === comingSoon;
     return (
-      <Page title="Not enrolled yet">
-        <EmptyState title="You are not enrolled in this course.">
+      <Page title={isComing ? 'Not open yet' : 'Not enrolled yet'}>
+        <EmptyState title={error.data}>
           <div className="flex flex-wrap gap-3">
             <CourseButton
-              course={{ id: courseId, name: 'this course', isAvailable: true }}
+              course={{ id: courseId, name: 'this course', isAvailable: !isComing }}
               viewer={{ isSubscribed: true, enrolledCourseIds: [] }}
             />
             <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>

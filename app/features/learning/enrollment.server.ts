@@ -2,6 +2,7 @@ import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzl
 import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getSubscription, isActive } from '~/features/billing/subscription.server';
+import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
 import { completedAndTotal } from './lesson-count.server';
 import { type Count, coursePercent, type EnrollmentStatus, enrollmentStatus } from './progress';
@@ -42,7 +43,7 @@ export async function enroll({
   );
   if (isEnrolled) throw alreadyEnrolled();
   if (!isActive(await getSubscription(userId))) throw new AppError('forbidden', subscriptionRequired);
-  if (!course.isAvailable) throw new AppError('forbidden', 'This course is coming soon.');
+  if (!course.isAvailable) throw new AppError('forbidden', comingSoon);
   const [row] = await db
     .insert(enrollments)
     .values({ userId, courseId })
