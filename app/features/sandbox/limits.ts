@@ -26,7 +26,7 @@ export const lanes = {
   /** After this time a query goes on as nicely as a heavy one, and its place is free. */
   overdueMs: { own: undefined, known: 250, new: 100, heavy: undefined },
   /** Overdue queries and those of the new together. */
-  low: 8,
+  low: 6,
   /** Lanes of one niceness kept for later. */
   idle: 4,
   /** Learners who wait, in front of either kind. */

@@ -100,6 +100,18 @@ export const service: Defence[] = [
     only: any('^a killed server', 'killed: queries'),
   },
   {
+    name: 'a killed server is started again',
+    edits: [
+      {
+        file: 'ops/postgres.ts',
+        take: '      await server.exited;\n      if (stopping.signal.aborted) return;',
+        put: '      await server.exited;\n      return;',
+      },
+    ],
+    tests: [http],
+    only: 'killed: queries',
+  },
+  {
     name: 'an emptied server is laid out again',
     edits: [{ file: `${sandbox}/sandbox.server.ts`, take: '          await this.restore();\n' }],
     tests: [unit('sandbox.server'), http],
