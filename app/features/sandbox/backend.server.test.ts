@@ -25,8 +25,8 @@ afterAll(async () => {
   await superuser.end();
 });
 
-const run = (text: string) =>
-  backend.run({
+const run = (text: string, on = backend) =>
+  on.run({
     ...{ kind: 'select', text, reader: 'sandbox_ro', schema: 'park_league' },
     ...{ maxRows: 10, maxBytes: 1_000_000 },
   });
@@ -86,4 +86,16 @@ test('a query that was cancelled too late to be stopped takes its connection wit
   await asked;
   await other.clean();
   expect(other.alive).toBe(false);
+});
+
+test('a connection that the server ends before a query is no fault of the query', async () => {
+  const ended = await Backend.connect(login.visible, () => undefined);
+  const { client } = ended as unknown as { client: pg.Client };
+  // The server has said so, and the socket is still open.
+  const asked = new Promise((resolve, reject) => {
+    client.once('error', () => run('select 1', ended).then(resolve, reject));
+  });
+  const outcome = expect(asked).rejects.toMatchObject({ announced: true });
+  await superuser.query('select pg_terminate_backend($1)', [ended.pid]);
+  await outcome;
 });

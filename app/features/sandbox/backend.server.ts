@@ -54,7 +54,10 @@ export class Backend {
     private readonly client: pg.Client,
     onLost: () => void,
   ) {
-    client.on('error', () => {});
+    // Comes before 'end' where nothing ran: it takes no query any more.
+    client.on('error', () => {
+      this.alive = false;
+    });
     client.on('notice', ({ code }) => {
       if (code?.startsWith('57P')) this.announced = true;
     });
