@@ -54,10 +54,7 @@ export class Backend {
     private readonly client: pg.Client,
     onLost: () => void,
   ) {
-    // Comes before 'end' where nothing ran: it takes no query any more.
-    client.on('error', () => {
-      this.alive = false;
-    });
+    client.on('error', () => {});
     client.on('notice', ({ code }) => {
       if (code?.startsWith('57P')) this.announced = true;
     });
@@ -181,7 +178,8 @@ export class Backend {
       if (error instanceof StuckBackend) throw error;
       if (signal?.aborted) throw new Cancelled();
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;
-      const announced = this.announced || error instanceof pg.DatabaseError;
+      // The driver refuses a connection whose end it has read, before the socket is closed.
+      const announced = this.announced || error instanceof pg.DatabaseError || !exchange.isSubmitted;
       this.destroy();
       throw new LostBackend(announced);
     } finally {

@@ -21,6 +21,8 @@ export class Exchange implements Submittable {
   readonly rows: Row[] = [];
   fields: Field[] = [];
   readonly done: Promise<void>;
+  /** Whether any of it was sent. */
+  isSubmitted = false;
   private settle!: (error?: Error) => void;
 
   constructor(private readonly statements: string[]) {
@@ -30,6 +32,7 @@ export class Exchange implements Submittable {
   }
 
   submit(connection: Connection) {
+    this.isSubmitted = true;
     const wire = connection as unknown as Wire;
     wire.stream.cork();
     for (const text of this.statements) {

@@ -23,8 +23,8 @@ export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: 
 
 /** What the server says when the database, the login or its password is not there: it was emptied. */
 const emptied = new Set(['3D000', '28P01', '28000', '42501']);
-/** … when it is coming up, or has no connection to spare for a moment. */
-const notYet = new Set(['57P03', '53300']);
+/** … when it is going down or coming up, or has no connection to spare for a moment. */
+const notYet = new Set(['57P01', '57P02', '57P03', '53300']);
 const retryMs = 100;
 /** A server that goes down takes all connections with it, and the next one tried may be one of them. */
 const mostAttempts = 3;
