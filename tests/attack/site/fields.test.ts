@@ -45,9 +45,9 @@ async function countUsurped() {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`;
-  const found = tables.map(async ({ name }) => {
-    return sql.unsafe(`select 1 from ${name} t where t::text ~ '${number}|${text}|1887-'`);
-  });
+  const found = tables.map(({ name }) =>
+    sql.unsafe(`select 1 from ${name} t where t::text ~ '${number}|${text}|1887-'`),
+  );
   return (await Promise.all(found)).flat().length;
 }
 
