@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
-import { mendPostgres } from './ops/mend-postgres';
+import { mendPostgres } from './ops/shims/mend-postgres';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */

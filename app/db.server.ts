@@ -2,7 +2,7 @@ import * as schema from 'drizzle/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from './env.server';
-import { onShutdown } from './http/shutdown.server';
+import { onShutdown } from './shutdown.server';
 
 const client = postgres(env.DATABASE_URL, {
   max: 10,

@@ -1,5 +1,5 @@
 import { pingDatabase } from './db.server';
-import { pingSandbox } from './features/sandbox/server.server';
+import { pingSandbox } from './features/sandbox/current-sandbox.server';
 import { api } from './http/api.server';
 import { AppError } from './http/errors';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { env } from './env.server';
 import { log } from './http/log.server';
-import { onShutdown } from './http/shutdown.server';
+import { onShutdown } from './shutdown.server';
 
 /** A message in plain text. */
 export type Letter = { to: string; subject: string; text: string };

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const inputs = [
   'app',
   'drizzle',
-  'ops/turbo-stream',
+  'ops/shims/turbo-stream',
   'public',
   'package-lock.json',
   'remix.config.js',

@@ -59,9 +59,9 @@ test.each(floors)('$name is at least $atLeast: $because', ({ name, atLeast, inPr
 
 test('what Remix takes for turbo-stream is turbo-stream 3: see docs/decisions/024', () => {
   const installed = Object.keys(lock.packages).filter((path) => path.endsWith('/turbo-stream'));
-  expect(installed.sort()).toEqual(['node_modules/turbo-stream', 'ops/turbo-stream']);
+  expect(installed.sort()).toEqual(['node_modules/turbo-stream', 'ops/shims/turbo-stream']);
   expect(lock.packages['node_modules/turbo-stream']).toMatchObject({
-    resolved: 'ops/turbo-stream',
+    resolved: 'ops/shims/turbo-stream',
     link: true,
   });
 });

@@ -19,12 +19,12 @@ async function start({ dev }: { dev: boolean }) {
     const { env } = await import('~/env.server');
     await requireFreePort(env.PORT);
     console.log('Preparing the data…');
-    const { prepareData } = await import('./prepare-data');
+    const { prepareData } = await import('./data/prepare');
     await prepareData({ demo: embedded });
     await (dev ? serveDev : serve)({ port: env.PORT, stop });
     console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
     if (!embedded) return;
-    const { demoLogin } = await import('drizzle/demo');
+    const { demoLogin } = await import('./data/demo');
     console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
   } catch (error) {
     await stop();

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
-import type { Equivalent } from '~/features/sandbox/certify.server';
 import type { Contract } from '~/features/sandbox/contract';
+import type { Equivalent } from './certify/certify';
 import { ContentError } from './fault';
 import { levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';

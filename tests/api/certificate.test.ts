@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { fromMultikey, isSignatureRight } from '~/features/assessment/data-integrity.server';
+import { fromMultikey, isSignatureRight } from '~/features/certificate/data-integrity.server';
 import { Client, createLearner, issue, type Learner, passAssessment, revokeCertificate } from '../factories';
 
 const { origin, databaseUrl } = inject('api');

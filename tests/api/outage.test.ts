@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from 'drizzle/migrate';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { ensureDatabase } from '../../ops/clusters';
+import { migrateDatabase } from '../../ops/data/migrate';
 import { startCluster } from '../../ops/postgres';
 import { createLearner, type Learner } from '../factories';
 import { startServer } from '../setup/server';

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractSchema } from '~/features/sandbox/contract';
-import { openFixtureSandbox } from '~/features/sandbox/fixtures/open-sandbox';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import { lanes } from '~/features/sandbox/limits';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
-import { untilServed } from '~/features/sandbox/until-served.server';
 import { AppError } from '~/http/errors';
+import { untilServed } from '../../ops/content/certify/until-served';
 import { type Cluster, startCluster } from '../../ops/postgres';
+import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
 import { attacks, queriesOf } from './attacks';
 import { memoryOf, readState, watchMemory } from './server-state';
 

@@ -7,13 +7,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { contractSchema } from '~/features/sandbox/contract';
-import { openFixtureSandbox } from '~/features/sandbox/fixtures/open-sandbox';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Cluster, startCluster } from '../../ops/postgres';
+import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
 
 /** `MIXUP_QUERIES=50000 npx vitest run --project api tests/attack/mix-up.test.ts` asks for minutes. */
 const queries = Number(process.env.MIXUP_QUERIES ?? 400);

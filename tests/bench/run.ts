@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from 'drizzle/migrate';
-import { seedDatabase } from 'drizzle/seed';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
+import { migrateDatabase } from '../../ops/data/migrate';
+import { seedDatabase } from '../../ops/data/seed';
 import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { migrateDatabase } from 'drizzle/migrate';
-import { seedDatabase } from 'drizzle/seed';
 import type { TestProject } from 'vitest/node';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../../ops/build.mjs';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
+import { migrateDatabase } from '../../ops/data/migrate';
+import { seedDatabase } from '../../ops/data/seed';
 import { cloneDatabase } from './database';
 import { testEnvironment } from './environment';
 import { startServer } from './server';

@@ -1,4 +1,4 @@
-import { issueCertificate } from '~/features/assessment/certificate.server';
+import { issueCertificate } from '~/features/certificate/certificate.server';
 
 const [userId = 0, attemptId = 0, times = 1] = process.argv.slice(2).map(Number);
 await Promise.all(Array.from({ length: times }, () => issueCertificate({ userId, courseId: 1, attemptId })));

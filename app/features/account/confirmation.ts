@@ -3,9 +3,9 @@ import { sendConfirmation } from '~/features/auth/confirmation.server';
 import { requireUser } from '~/features/auth/session.server';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { countAttempt } from '~/http/rate-limit.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { countAttempt } from '~/rate-limit.server';
 
 export const loader = () => redirect('/account');
 

@@ -2,16 +2,16 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { identityProviders } from 'drizzle/values';
 import { z } from 'zod';
-import { disconnectIdentity } from '~/features/auth/identity.server';
+import { disconnectIdentity } from '~/features/auth/oauth/identity.server';
+import { providerNames } from '~/features/auth/oauth/providers';
 import { changePassword } from '~/features/auth/password.server';
-import { providerNames } from '~/features/auth/providers';
 import { changePasswordSchema } from '~/features/auth/schema';
 import type { Session } from '~/features/auth/session.server';
 import { endOneSession, endOtherSessions } from '~/features/auth/session-list.server';
 import { AppError } from '~/http/errors';
-import { limitLogin } from '~/http/rate-limit.server';
 import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { limitLogin } from '~/rate-limit.server';
 
 /** What the buttons of the security page send, beside the password form. */
 const buttonSchema = z.union([

@@ -1,7 +1,7 @@
 import { identityProviders } from 'drizzle/values';
 import { isConfigured } from '~/features/auth/authenticator.server';
-import { listSignInMethods } from '~/features/auth/identity.server';
-import { providerNames } from '~/features/auth/providers';
+import { listSignInMethods } from '~/features/auth/oauth/identity.server';
+import { providerNames } from '~/features/auth/oauth/providers';
 import { listSessions } from '~/features/auth/session-list.server';
 
 /** A provider on the security page: `email` is null where it is not connected. */

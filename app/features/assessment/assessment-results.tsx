@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/node';
 import { Form, isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
+import { CertificateLink } from '~/features/certificate/certificate-link';
 import { readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button, ButtonLink } from '~/ui/button';
@@ -10,7 +11,6 @@ import { FaultNumber } from '~/ui/fault-number';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
-import { CertificateLink } from './certificate-link';
 import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
 import { getResults } from './results.server';
 

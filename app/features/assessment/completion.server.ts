@@ -1,9 +1,9 @@
 import { assessmentAttempts } from 'drizzle/schema';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { issueCertificate } from '~/features/certificate/certificate.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
-import { issueCertificate } from './certificate.server';
 import { listMaterials } from './material.server';
 
 /**

@@ -1,9 +1,9 @@
 import { assessmentAnswers, assessmentAttempts, assessmentMaterials } from 'drizzle/schema';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { ensureCertificate } from '~/features/certificate/certificate.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findAssessment } from './attempt.server';
-import { ensureCertificate } from './certificate.server';
 import { percentOfPassing } from './points';
 
 /**

@@ -1,6 +1,6 @@
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
-import { limitLogin } from '~/http/rate-limit.server';
+import { limitLogin } from '~/rate-limit.server';
 import { verifyLogin } from './account.server';
 import { loginCallSchema } from './schema';
 import { startSession } from './session.server';

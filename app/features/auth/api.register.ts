@@ -1,6 +1,6 @@
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
-import { countAttempt } from '~/http/rate-limit.server';
+import { countAttempt } from '~/rate-limit.server';
 import { registerAccount } from './account.server';
 import { registerCallSchema } from './schema';
 import { startSession } from './session.server';

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { CheckboxField, Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
 import { useLazyValidation } from '~/ui/lazy-validation';
-import { OAuthButtons } from './oauth-buttons';
+import { OAuthButtons } from './oauth/buttons';
 import type { redirectSignedIn } from './signed-in.server';
 
 const PasswordMeter = lazy(() => import('./password-meter'));

@@ -4,10 +4,10 @@ import { FormStrategy } from 'remix-auth-form';
 import { env } from '~/env.server';
 import { AppError } from '~/http/errors';
 import { type Login, verifyLogin } from './account.server';
-import { PkceGitHubStrategy } from './github-strategy.server';
-import { PkceGoogleStrategy } from './google-strategy.server';
-import { handshakes } from './handshake.server';
-import type { ProviderProfile } from './provider-profile';
+import { PkceGitHubStrategy } from './oauth/github-strategy.server';
+import { PkceGoogleStrategy } from './oauth/google-strategy.server';
+import { handshakes } from './oauth/handshake.server';
+import type { ProviderProfile } from './oauth/provider-profile';
 import { loginSchema } from './schema';
 
 const authenticator = new Authenticator<Login>(handshakes, { throwOnError: true });

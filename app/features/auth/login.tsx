@@ -4,9 +4,9 @@ import { data } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
-import { limitLogin } from '~/http/rate-limit.server';
 import { formInit, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { limitLogin } from '~/rate-limit.server';
 import { Page } from '~/ui/page';
 
 import { authenticateForm } from './authenticator.server';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/db.server';
 import { type Login, registerAccount, verifyLogin } from './account.server';
 import { issueToken } from './email-token.server';
-import { signInWith } from './identity.server';
+import { signInWith } from './oauth/identity.server';
 import { changePassword, resetPassword } from './password.server';
 import { startSession } from './session.server';
 

@@ -3,8 +3,8 @@ import { identityProviders } from 'drizzle/values';
 import { safeRedirect } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
 import { isConfigured } from './authenticator.server';
+import { providerNames } from './oauth/providers';
 import { passwordHint } from './password-hint';
-import { providerNames } from './providers';
 import { getUser } from './session.server';
 
 /** Where a login or sign-up of this request leads. */

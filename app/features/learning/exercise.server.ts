@@ -6,7 +6,7 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { AppError } from '~/http/errors';
-import { countQuery } from '~/http/rate-limit.server';
+import { countQuery } from '~/rate-limit.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { recordAnswer } from './progress.server';

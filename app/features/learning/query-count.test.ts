@@ -14,7 +14,7 @@ vi.mock('postgres', async (importOriginal) => {
 
 const { db } = await import('~/db.server');
 const { startSession } = await import('~/features/auth/session.server');
-const { getCertificatePage } = await import('~/features/assessment/certificate-page.server');
+const { getCertificatePage } = await import('~/features/certificate/page.server');
 const screens: Record<string, { loader: (args: LoaderFunctionArgs) => Promise<unknown> }> = {
   root: await import('~/root'),
   '/dashboard': await import('./dashboard-home'),

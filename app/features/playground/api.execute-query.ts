@@ -3,7 +3,7 @@ import { runQuery } from '~/features/sandbox/query.server';
 import { describeCut, toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
-import { countQuery } from '~/http/rate-limit.server';
+import { countQuery } from '~/rate-limit.server';
 import { playgroundCallSchema } from './schema';
 import { learnerOf } from './visitor.server';
 

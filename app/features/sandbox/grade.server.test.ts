@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { contractSchema } from './contract';
-import { openFixtureSandbox } from './fixtures/open-sandbox';
 import { gradeQuery } from './grade.server';
-import { Lane } from './lane.server';
-import { Lanes } from './lanes.server';
 import type { Sandbox } from './sandbox.server';
+import { Lane } from './server/lane.server';
+import { Lanes } from './server/lanes.server';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
-import { adviseOn } from './advice';
-import { bothPassed, compareResults, type Passed, passedRules } from './compare';
+import { bothPassed, compareResults, type Passed, passedRules } from './compare/compare';
 import type { Contract } from './contract';
+import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
-import { type Expected, expectedOf, gradingCaps } from './expected.server';
-import { explainMismatch } from './explain-difference';
-import { crowded, type Lane } from './lane.server';
 import { limits } from './limits';
 import { readRestored, readRows, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
-import { currentSandbox } from './server.server';
-import { type Source, sourceOf } from './source.server';
-import { readStatement, type Statement } from './statement.server';
-import { unqualify } from './unqualify';
+import { type Expected, expectedOf, gradingCaps } from './server/expected.server';
+import { crowded, type Lane } from './server/lane.server';
+import { type Source, sourceOf } from './server/source.server';
+import { readStatement, type Statement } from './statement/statement.server';
+import { unqualify } from './statement/unqualify';
+import { adviseOn } from './words/advice';
+import { explainMismatch } from './words/explain-difference';
 
 /**
  * `result`: what the query returns on the visible data, as runQuery shows it. `rule`: the first that failed.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AppError } from '~/http/errors';
-import { openFixtureSandbox } from './fixtures/open-sandbox';
+import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { lanes } from './limits';
 import { runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
-import { hintFor } from './hints';
-import type { Lane } from './lane.server';
+import { currentSandbox } from './current-sandbox.server';
 import { limits } from './limits';
-import { oversizedMessage, rebuildingMessage } from './messages';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
-import { currentSandbox } from './server.server';
-import { wordServerError } from './server-error';
-import { type Source, sourceOf } from './source.server';
-import { readStatement, type Statement } from './statement.server';
+import type { Lane } from './server/lane.server';
+import { type Source, sourceOf } from './server/source.server';
+import { readStatement, type Statement } from './statement/statement.server';
 import { findNodes } from './tree';
+import { hintFor } from './words/hints';
+import { oversizedMessage, rebuildingMessage } from './words/messages';
+import { wordServerError } from './words/server-error';
 
 type Caps = { maxRows: number; maxBytes: number };
 export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.displayedBytes };

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
-import { Backend, Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { buildSandbox } from './build.server';
-import type { Lane } from './lane.server';
-import { Lanes } from './lanes.server';
-import { Learners, type Spent } from './learners';
 import { lanes } from './limits';
+import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
+import type { Lane } from './server/lane.server';
+import { Lanes } from './server/lanes.server';
+import { Learners, type Spent } from './server/learners';
+import { endStuckBackend, lowerPriority } from './server/watchdog.server';
+import { WorkClock } from './server/work-clock.server';
 import {
   cancelledMessage,
   describeBound,
   downMessage,
   rebuildingMessage,
   restartedMessage,
-} from './messages';
-import { endStuckBackend, lowerPriority } from './watchdog.server';
-import { WorkClock } from './work-clock.server';
+} from './words/messages';
 
 /** `mayKill`: the server is the sandbox's alone, so that killing one of its processes hurts nobody else. */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };

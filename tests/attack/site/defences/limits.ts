@@ -2,7 +2,7 @@
 import type { Defence } from '../../defence';
 
 const site = (name: string) => `tests/attack/site/${name}.test.ts`;
-const limits = 'app/http/rate-limit.server.ts';
+const limits = 'app/rate-limit.server.ts';
 
 /** How often somebody may try, and who counts as one. */
 export const limitsOfTries: Defence[] = [

@@ -9,10 +9,14 @@ export const otherWaysIn: Defence[] = [
     name: 'OAuth: state, and a handshake of this browser and this provider',
     edits: [
       {
-        file: 'app/features/auth/handshake.server.ts',
+        file: 'app/features/auth/oauth/handshake.server.ts',
         take: "  if (new URL(request.url).searchParams.get('state') !== state) return;\n",
       },
-      { file: 'app/features/auth/handshake.server.ts', take: ' || handshake.provider !== provider', put: '' },
+      {
+        file: 'app/features/auth/oauth/handshake.server.ts',
+        take: ' || handshake.provider !== provider',
+        put: '',
+      },
     ],
     tests: [api('oauth')],
     only: 'takes a callback once',
@@ -21,7 +25,7 @@ export const otherWaysIn: Defence[] = [
     name: 'OAuth: PKCE',
     edits: [
       {
-        file: 'app/features/auth/pkce.server.ts',
+        file: 'app/features/auth/oauth/pkce.server.ts',
         take: 'new URLSearchParams({ code_verifier: verifier })',
         put: "new URLSearchParams({ code_verifier: verifier.replace(/./g, 'x') })",
       },
@@ -33,12 +37,12 @@ export const otherWaysIn: Defence[] = [
     name: 'OAuth: verified addresses alone',
     edits: [
       {
-        file: 'app/features/auth/google-strategy.server.ts',
+        file: 'app/features/auth/oauth/google-strategy.server.ts',
         take: 'email_verified ? emailSchema',
         put: 'email_verified !== undefined ? emailSchema',
       },
       {
-        file: 'app/features/auth/github-strategy.server.ts',
+        file: 'app/features/auth/oauth/github-strategy.server.ts',
         take: 'primary && verified',
         put: 'primary || verified',
       },
@@ -50,7 +54,7 @@ export const otherWaysIn: Defence[] = [
     name: 'OAuth: an unproven password is dropped for the owner of the address',
     edits: [
       {
-        file: 'app/features/auth/identity.server.ts',
+        file: 'app/features/auth/oauth/identity.server.ts',
         take: "  if (user.isConfirmed) return { userId: user.id, outcome: 'linked' };",
         put: "  if (user.id) return { userId: user.id, outcome: 'linked' };",
       },
@@ -62,7 +66,7 @@ export const otherWaysIn: Defence[] = [
     name: 'OAuth: connecting is finished by the one who began it',
     edits: [
       {
-        file: 'app/features/auth/oauth-callback.ts',
+        file: 'app/features/auth/oauth/callback.ts',
         take: 'if (!user || user.user_id !== handshake.userId) {',
         put: 'if (!user) {',
       },

@@ -1,0 +1,157 @@
+import { emailTokens, identities, sessions, users } from 'drizzle/schema';
+import type { IdentityProvider } from 'drizzle/values';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { sendLater } from '~/mail.server';
+import { connectedLetter, disconnectedLetter } from '../letters.server';
+import type { ProviderProfile } from './provider-profile';
+import { providerNames } from './providers';
+
+type Vouched = ProviderProfile & { email: string };
+
+/** How a sign-in ended; `claimed`: an account whose unproven password was dropped. */
+export type SignIn = { userId: number; outcome: 'known' | 'linked' | 'claimed' | 'created' };
+
+/** @throws AppError unauthorized where the provider has verified no address */
+function vouched(profile: ProviderProfile): Vouched {
+  const { email, provider } = profile;
+  if (email) return { ...profile, email };
+  throw new AppError(
+    'unauthorized',
+    `${providerNames[provider]} has not verified your email address. Verify it there, or use a password here.`,
+  );
+}
+
+async function findOwner({ provider, subject }: ProviderProfile, on: Executor = db) {
+  const [row] = await on
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return row?.userId;
+}
+
+/**
+ * Adds an identity to an account; one that it has already stays.
+ * @returns whether it is new
+ * @throws AppError conflict when it is another account's, or the account has another one of that provider
+ */
+async function link(on: Executor, { provider, subject, email, userId }: Vouched & { userId: number }) {
+  const added = await on
+    .insert(identities)
+    .values({ provider, subject, email, userId })
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  if (added.length > 0) return true;
+  const owner = await findOwner({ provider, subject, email }, on);
+  if (owner === userId) return false;
+  const name = providerNames[provider];
+  throw new AppError(
+    'conflict',
+    owner
+      ? `This ${name} account signs in to another account here.`
+      : `Your account here is connected to another ${name} account. Log in another way and disconnect that one first.`,
+  );
+}
+
+/**
+ * The account of somebody whom a provider vouches for. The first time it is found by the verified address, or made.
+ * An account whose address nobody has proven loses its password and its sessions to whoever proves it:
+ * docs/decisions/040-sign-in-methods.md says why. Safe for many at once.
+ * @throws AppError unauthorized without a verified address, conflict
+ */
+export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
+  const owner = await findOwner(profile);
+  if (owner) return { userId: owner, outcome: 'known' };
+  const person = vouched(profile);
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(users)
+      .values({ email: person.email, termsAcceptedAt: sql`now()`, emailConfirmedAt: sql`now()` })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    const account: SignIn = created
+      ? { userId: created.id, outcome: 'created' }
+      : await claimAccount(tx, person.email);
+    await link(tx, { ...person, userId: account.userId });
+    return account;
+  });
+}
+
+/** The account of an address, for its owner: a password from before the address was proven may be anybody's. */
+async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
+  const [user] = await tx
+    .select({ id: users.id, isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null` })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('update');
+  if (!user) throw new AppError('conflict', 'This account was just deleted. Please try again.');
+  if (user.isConfirmed) return { userId: user.id, outcome: 'linked' };
+  await tx
+    .update(users)
+    .set({ passwordHash: null, emailConfirmedAt: sql`now()` })
+    .where(eq(users.id, user.id));
+  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await tx.delete(emailTokens).where(eq(emailTokens.userId, user.id));
+  return { userId: user.id, outcome: 'claimed' };
+}
+
+/**
+ * Connects a provider to the account of somebody who is signed in. An account with an unproven address takes only the
+ * identity that proves it, lest whoever typed in another's address keeps a way in.
+ * @throws AppError unauthorized without a verified address, forbidden, conflict
+ */
+export async function connectIdentity(profile: ProviderProfile & { userId: number }) {
+  const person = vouched(profile);
+  const told = await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, profile.userId)).for('update');
+    if (!user) throw new AppError('unauthorized', 'Please log in first.');
+    if (!user.emailConfirmedAt && user.email !== person.email) {
+      throw new AppError(
+        'forbidden',
+        'Please confirm your email address before you connect another account.',
+      );
+    }
+    const isNew = await link(tx, { ...person, userId: user.id });
+    if (!user.emailConfirmedAt) {
+      await tx.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
+    }
+    return isNew && user.email;
+  });
+  if (told) sendLater(async () => connectedLetter(told, providerNames[profile.provider]));
+}
+
+/** How a user can sign in: with a password, and at which providers. */
+export async function listSignInMethods(userId: number) {
+  const [user] = await db
+    .select({ hasPassword: sql<boolean>`${users.passwordHash} is not null` })
+    .from(users)
+    .where(eq(users.id, userId));
+  const connected = await db
+    .select({ provider: identities.provider, email: identities.email })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.provider));
+  return { hasPassword: user?.hasPassword ?? false, connected };
+}
+
+/**
+ * Disconnects a provider. Asking again changes nothing.
+ * @throws AppError conflict when it is the last way in
+ */
+export async function disconnectIdentity(entry: { userId: number; provider: IdentityProvider }) {
+  const { userId, provider } = entry;
+  const told = await db.transaction(async (tx) => {
+    // Two that disconnect at once must not both find the other's way in.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const connected = await tx.select().from(identities).where(eq(identities.userId, userId));
+    const others = connected.filter((identity) => identity.provider !== provider);
+    if (others.length === connected.length) return undefined;
+    if (!user?.passwordHash && others.length === 0) {
+      throw new AppError('conflict', 'This is your only way in. Set a password first.');
+    }
+    await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)));
+    return user?.email;
+  });
+  if (told) sendLater(async () => disconnectedLetter(told, providerNames[provider]));
+}

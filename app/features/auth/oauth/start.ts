@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { readForm } from '~/http/body.server';
+import { screen } from '~/http/screen.server';
+import { countHandshake } from '~/rate-limit.server';
+import { requireUser } from '../session.server';
+import { redirectTarget } from '../signed-in.server';
+import { leaveForProvider } from './oauth.server';
+import { providerOf } from './providers';
+
+/** A link must not start a sign-in: only a button of ours does. */
+export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/login${new URL(request.url).search}`);
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const form = await readForm(request);
+    const provider = providerOf(request.url);
+    await countHandshake(request);
+    if (form.get('intent') === 'connect') {
+      const user = await requireUser(request);
+      return leaveForProvider(request, { provider, redirectTo: '/account/security', userId: user.user_id });
+    }
+    return leaveForProvider(request, { provider, redirectTo: redirectTarget(request), userId: null });
+  });

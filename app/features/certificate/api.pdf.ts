@@ -1,0 +1,21 @@
+import { api } from '~/http/api.server';
+import { certificateUrl } from './credential.server';
+import { requireCertificate } from './page.server';
+import { drawCertificate } from './pdf.server';
+
+const call = api({
+  async GET({ params }) {
+    const certificate = await requireCertificate(params.id);
+    const url = certificateUrl(certificate.id);
+    return new Response(Buffer.from(await drawCertificate({ certificate, url })), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="boxscore-${certificate.id}.pdf"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  },
+});
+
+export const loader = call.loader;
+export const action = call.action;

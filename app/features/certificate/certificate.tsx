@@ -1,0 +1,124 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { getUser, requireUser } from '~/features/auth/session.server';
+import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
+import { Page } from '~/ui/page';
+import { reissueCertificate } from './certificate.server';
+import { CertificateNameForm } from './name-form';
+import { getCertificatePage } from './page.server';
+import { certificateSchema } from './schema';
+import { CertificateSheet } from './sheet';
+import { CertificateVerdict } from './verdict';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data
+      ? `${data.certificate.name}: ${data.certificate.course.name} · Boxscore`
+      : 'Certificate · Boxscore',
+  },
+  // Found by those who were given the address, and by nobody else.
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const user = await getUser(request);
+    return getCertificatePage({ id: params.id, viewerId: user?.user_id });
+  });
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const user = await requireUser(request);
+    const submission = parseWithZod(await readForm(request), { schema: certificateSchema });
+    if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
+    const entry = { userId: user.user_id, id: params.id ?? '', name: submission.value.name };
+    try {
+      const id = await reissueCertificate(entry);
+      return redirectWithToast(`/certificates/${id}`, {
+        title: 'Success',
+        description: 'Your certificate carries the name you wrote.',
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+      return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
+    }
+  });
+
+export default function CertificatePage() {
+  const { certificate, state, isOwner, history } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const files = `/certificates/${certificate.id}`;
+  return (
+    <Page
+      kicker="Certificate"
+      title={certificate.course.name}
+      actions={
+        <>
+          <ButtonLink to={`${files}.pdf`} reloadDocument>
+            Download PDF
+          </ButtonLink>
+          <ButtonLink to={`${files}.json`} reloadDocument>
+            Download credential
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        {/* Paper cannot vouch for what is true when it is read. */}
+        <div className={state === 'valid' ? 'print:hidden' : undefined}>
+          <CertificateVerdict state={state} certificate={certificate} />
+        </div>
+        <CertificateSheet certificate={certificate} />
+        {isOwner && state === 'valid' && <CertificateNameForm name={certificate.name} reply={reply} />}
+        {isOwner && history.length > 1 && (
+          <section className="print:hidden">
+            <h2 className="mb-3 text-subhead">Issued so far</h2>
+            <ol className="max-w-measure border-b">
+              {history.map(({ id, name, issuedAt }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-6 border-t py-2">
+                  {id === certificate.id ? <b>{name}</b> : <Link to={`/certificates/${id}`}>{name}</Link>}
+                  <span className="text-ink-2">{issuedAt}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <p className="text-sm text-ink-2 print:hidden">
+          The credential is an Open Badges 3.0 file signed with{' '}
+          <a href="/.well-known/issuer.json">the key that this site publishes</a>.{' '}
+          <Link to="/certificates">Check a credential that you were sent</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Page title={isMissing ? 'No such certificate' : 'Certificate not shown'}>
+      <EmptyState
+        title={
+          isMissing
+            ? 'There is no certificate at this address.'
+            : isRouteErrorResponse(error)
+              ? String(error.data)
+              : 'Something went wrong on our side. Please try again.'
+        }
+      >
+        <FaultNumber error={error} />
+        <p>Please check the address: it ends in 22 letters, digits, hyphens or underscores.</p>
+        <ButtonLink to="/certificates">Check a credential</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ResultSet } from '../result';
+import { canonicalDecimal } from './decimal';
+
+const numeric = new Set(['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'oid']);
+const textual = new Set(['text', 'character varying', 'character', 'name', '"char"', 'unknown']);
+const moments = new Set(['date', 'timestamp without time zone', 'timestamp with time zone']);
+
+/** What may be compared with what: numbers with numbers, texts with texts, days with moments, else type with same type. */
+export function categoryOf(type: string): string {
+  if (numeric.has(type)) return 'number';
+  if (textual.has(type)) return 'text';
+  return moments.has(type) ? 'moment' : type;
+}
+
+/**
+ * Each value of a result as a text that is the same for equal values: numbers by value and not by scale, a day as its
+ * midnight, NULL as nothing else. The first character tells the category, so that '1' is not 1.
+ */
+export function comparableRows(result: Pick<ResultSet, 'columns' | 'rows'>): (string | null)[][] {
+  const readers = result.columns.map(({ type }) => readerFor(type));
+  return result.rows.map((row) =>
+    row.map((value, index) => (value === null ? null : (readers[index]?.(value) ?? ''))),
+  );
+}
+
+function readerFor(type: string): (value: string) => string {
+  switch (categoryOf(type)) {
+    case 'number':
+      return (value) => `#${canonicalDecimal(value)}`;
+    case 'text':
+      return type === 'character' ? (value) => `'${value.trimEnd()}` : (value) => `'${value}`;
+    case 'moment':
+      return (value) =>
+        `@${type === 'date' ? value.replace(/( BC)?$/, ' 00:00:00$1') : value.replace(/\+00(?= BC|$)/, '')}`;
+    default:
+      return (value) => `${type}:${value}`;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Contract } from '../contract';
+import type { Rule } from '../difference';
+import type { ResultSet } from '../result';
+import { categoryOf, comparableRows } from './comparable';
+import { matchRows, type Unmatched } from './match-rows';
+import { firstMisplaced, type PlacedKey } from './row-order';
+
+type Row = (string | null)[];
+
+/**
+ * The first rule that a result breaks, with what is needed to explain it.
+ * `missing` and `extra` are indexes of expected and of actual rows; `columns` those that differ, where values do.
+ */
+export type Mismatch =
+  | { rule: 'columns' }
+  | ({ rule: 'row_count' | 'missing_rows' } & Unmatched)
+  | { rule: 'order'; misplaced: number }
+  | ({ rule: 'values'; columns: number[] } & Unmatched);
+
+/** The rules that a result of this mismatch still meets; all of them where there is none. */
+export type Passed = { columns: boolean; rows: boolean; values: boolean };
+
+/**
+ * Compares a result with the expected one, as the contract says: columns in their order, rows as multisets, order by
+ * the declared keys alone, numbers by value and within the tolerance.
+ * @returns undefined when it is right
+ */
+export function compareResults(args: {
+  actual: ResultSet;
+  expected: ResultSet;
+  contract: Contract;
+}): Mismatch | undefined {
+  const { actual, expected, contract } = args;
+  if (!haveSameColumns(actual, expected, contract)) return { rule: 'columns' };
+  const rows = { actual: comparableRows(actual), expected: comparableRows(expected) };
+  const keys = placeKeys(contract, expected);
+  const { tolerance } = contract;
+  const unmatched = matchRows({ ...rows, tolerance });
+  if (actual.truncated || rows.actual.length !== rows.expected.length)
+    return { rule: 'row_count', ...unmatched };
+  if (unmatched.missing.length === 0) {
+    const misplaced = firstMisplaced({ ...rows, keys, tolerance });
+    return misplaced === undefined ? undefined : { rule: 'order', misplaced };
+  }
+  const columns = differingColumns(rows, expected, unmatched, tolerance);
+  if (!columns) return { rule: 'missing_rows', ...unmatched };
+  const firstFaulty = keys.findIndex(({ index }) => columns.includes(index));
+  const sound = firstFaulty < 0 ? keys : keys.slice(0, firstFaulty);
+  const misplaced = firstMisplaced({ ...rows, keys: sound, tolerance });
+  if (misplaced !== undefined) return { rule: 'order', misplaced };
+  return { rule: 'values', columns, ...unmatched };
+}
+
+/** For marks by rule: columns, then rows, then values and order. */
+export function passedRules(rule: Rule | undefined): Passed {
+  return {
+    columns: rule !== 'columns',
+    rows: rule === undefined || rule === 'order' || rule === 'values',
+    values: rule === undefined,
+  };
+}
+
+/** What two results both meet. */
+export function bothPassed(a: Passed, b: Passed): Passed {
+  return { columns: a.columns && b.columns, rows: a.rows && b.rows, values: a.values && b.values };
+}
+
+function haveSameColumns(actual: ResultSet, expected: ResultSet, { columnNames }: Contract): boolean {
+  if (actual.columns.length !== expected.columns.length) return false;
+  if (!columnNames) return true;
+  return actual.columns.every(
+    ({ name }, index) => name.toLowerCase() === expected.columns[index]?.name.toLowerCase(),
+  );
+}
+
+function placeKeys({ order }: Contract, expected: ResultSet): PlacedKey[] {
+  return order.map((key) => {
+    const index = expected.columns.findIndex(({ name }) => name.toLowerCase() === key.column.toLowerCase());
+    if (index < 0)
+      throw new Error(`The contract sorts by ${key.column}, which the reference does not return.`);
+    return { ...key, index };
+  });
+}
+
+/**
+ * The columns that alone keep the rows from matching: a single one, or all of the numbers beside something that names
+ * the rows. Undefined when it takes more, so that other rows are a better word for it than other values.
+ */
+function differingColumns(
+  rows: { actual: Row[]; expected: Row[] },
+  expected: ResultSet,
+  { missing, extra }: Unmatched,
+  tolerance: number,
+): number[] | undefined {
+  const actualLeft = extra.map((index) => rows.actual[index] as Row);
+  const expectedLeft = missing.map((index) => rows.expected[index] as Row);
+  const agreeWithout = (columns: number[]) => {
+    const drop = (row: Row) => row.filter((_, index) => !columns.includes(index));
+    const { missing, extra } = matchRows({
+      actual: actualLeft.map(drop),
+      expected: expectedLeft.map(drop),
+      tolerance,
+    });
+    return missing.length === 0 && extra.length === 0;
+  };
+  const all = expected.columns.map((_, index) => index);
+  const numbers = all.filter((index) => categoryOf(expected.columns[index]?.type ?? '') === 'number');
+  const single = all.length > 1 ? all.find((index) => agreeWithout([index])) : undefined;
+  if (single !== undefined) return [single];
+  return numbers.length > 1 && numbers.length < all.length && agreeWithout(numbers) ? numbers : undefined;
+}

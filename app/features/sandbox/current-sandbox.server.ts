@@ -1,0 +1,32 @@
+import { env } from '~/env.server';
+import { onShutdown } from '~/shutdown.server';
+import { Sandbox } from './sandbox.server';
+
+const datasetsDir = 'datasets';
+let current: Sandbox | undefined;
+
+/** The sandbox of this process. */
+export function currentSandbox(): Sandbox {
+  if (!current) {
+    const adminUrl = env.SANDBOX_DATABASE_URL;
+    current = new Sandbox({ adminUrl, datasetsDir, mayKill: !isSameServer(adminUrl, env.DATABASE_URL) });
+    onShutdown(closeSandbox);
+  }
+  return current;
+}
+
+/** For health checks: rejects when the sandbox server does not answer. */
+export async function pingSandbox(): Promise<void> {
+  await currentSandbox().ping();
+}
+
+/** Lets running queries end and closes every connection. */
+export async function closeSandbox(): Promise<void> {
+  await current?.close();
+  current = undefined;
+}
+
+function isSameServer(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.hostname === b.hostname && (a.port || '5432') === (b.port || '5432');
+}

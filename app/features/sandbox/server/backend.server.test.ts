@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
+import { addressesOf } from '../addresses.server';
+import { Backend } from './backend.server';
+
+const database = 'careless';
+const url = new URL(inject('postgres').sandboxUrl);
+url.pathname = database;
+const { admin, login } = addressesOf(url.href);
+let superuser: pg.Client;
+let backend: Backend;
+
+// The grants of this one database are loosened, to see that the envelope does not rely on them alone.
+beforeAll(async () => {
+  const sandbox = await openFixtureSandbox({ serverUrl: inject('postgres').sandboxUrl, database });
+  await sandbox.close();
+  superuser = new pg.Client({ connectionString: admin.visible });
+  await superuser.connect();
+  await superuser.query('grant execute on all functions in schema pg_catalog to sandbox_ro');
+  backend = await Backend.connect(login.visible, () => undefined);
+});
+afterAll(async () => {
+  await backend.end();
+  await superuser.end();
+});
+
+const run = (text: string, on = backend) =>
+  on.run({
+    ...{ kind: 'select', text, reader: 'sandbox_ro', schema: 'park_league' },
+    ...{ maxRows: 10, maxBytes: 1_000_000 },
+  });
+
+test('a query that leaves its envelope is a fault of grammar to the server as well', async () => {
+  for (const text of [
+    'select 1; select 2',
+    'commit',
+    "set role 'postgres'",
+    'insert into teams values (1)',
+    'do $$$$',
+  ]) {
+    await expect(run(text)).rejects.toMatchObject({ code: '42601' });
+    await backend.clean();
+  }
+});
+
+test('what a query has left on the connection is gone before the next one', async () => {
+  await run(
+    "select pg_advisory_lock(7), set_config('timezone', 'Asia/Tokyo', false), set_config('role', 'sandbox_ro', false)",
+  );
+  await backend.clean();
+  const { rows: locks } = await superuser.query(
+    "select from pg_locks where locktype = 'advisory' and pid = $1",
+    [backend.pid],
+  );
+  expect(locks).toEqual([]);
+  expect((await run("select current_setting('timezone'), current_user")).rows).toEqual([
+    ['UTC', 'sandbox_ro'],
+  ]);
+  await backend.clean();
+});
+
+test('the transaction is read-only and over once the connection is clean', async () => {
+  await expect(run("select nextval('x')")).rejects.toMatchObject({ code: '42P01' });
+  await expect(backend.clean().then(() => run('select lo_create(4711)'))).rejects.toMatchObject({
+    code: '25006',
+  });
+  await backend.clean();
+  const { rows } = await superuser.query('select state from pg_stat_activity where pid = $1', [backend.pid]);
+  expect(rows).toEqual([{ state: 'idle' }]);
+});
+
+test('a query that was cancelled too late to be stopped takes its connection with it', async () => {
+  const controller = new AbortController();
+  const other = await Backend.connect(login.visible, () => undefined);
+  const envelope = {
+    kind: 'select',
+    text: 'select pg_sleep(0.2)',
+    reader: 'sandbox_ro',
+    schema: 'park_league',
+  } as const;
+  const asked = other
+    .run({ ...envelope, maxRows: 1, maxBytes: 1_000 }, controller.signal)
+    .catch(() => undefined);
+  controller.abort();
+  await asked;
+  await other.clean();
+  expect(other.alive).toBe(false);
+});
+
+test('a connection that the server ends before a query is no fault of the query', async () => {
+  const ended = await Backend.connect(login.visible, () => undefined);
+  const { client } = ended as unknown as { client: pg.Client };
+  // The server has said so, and the socket is still open.
+  const asked = new Promise((resolve, reject) => {
+    client.once('error', () => run('select 1', ended).then(resolve, reject));
+  });
+  const outcome = expect(asked).rejects.toMatchObject({ announced: true });
+  await superuser.query('select pg_terminate_backend($1)', [ended.pid]);
+  await outcome;
+});

@@ -1,0 +1,205 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { lanes, limits } from '../limits';
+import { Exchange, type Field } from './exchange.server';
+
+export type Reader = 'sandbox_ro' | 'sandbox_hidden';
+
+/** One query in its envelope. `text` starts with EXPLAIN where `kind` says so, and is a query otherwise. */
+export type Envelope = {
+  kind: 'select' | 'explain';
+  text: string;
+  reader: Reader;
+  schema: string;
+  maxRows: number;
+  maxBytes: number;
+};
+
+/** `rows` holds one row more than `maxRows` when there are more; `cut`: the byte cap was reached before the end. */
+export type Answer = { fields: Field[]; rows: (string | null)[][]; cut: boolean };
+
+/** The connection is gone. `announced`: the server said that it was going down, or nothing ran yet, so a retry makes sense. */
+export class LostBackend extends Error {
+  constructor(readonly announced: boolean) {
+    super('The sandbox server closed the connection.');
+  }
+}
+
+/** A query that neither ended nor let itself be stopped in time. */
+export class StuckBackend extends Error {
+  constructor(
+    readonly pid: number,
+    readonly startedAt: number,
+  ) {
+    super('A query could not be stopped.');
+  }
+}
+
+export class Cancelled extends Error {}
+
+const cursorPrefix = 'DECLARE q NO SCROLL CURSOR FOR\n';
+
+/** One connection to the sandbox server. It runs one query at a time, and after a fault is not used again. */
+export class Backend {
+  /** Bytes that came back since the last query began. */
+  received = 0;
+  private maxBytes = Number.POSITIVE_INFINITY;
+  private announced = false;
+  private cancelSent = false;
+  private closing = false;
+  private giveUpAfter: ((ms: number) => void) | undefined;
+  alive = true;
+
+  private constructor(
+    private readonly client: pg.Client,
+    onLost: () => void,
+  ) {
+    client.on('error', () => {});
+    client.on('notice', ({ code }) => {
+      if (code?.startsWith('57P')) this.announced = true;
+    });
+    client.on('end', () => {
+      this.alive = false;
+      if (!this.closing) onLost();
+    });
+    this.socket.prependListener('data', (chunk: Buffer) => {
+      this.received += chunk.length;
+      if (this.received > this.maxBytes) this.destroy();
+    });
+  }
+
+  /** @param onLost called when the connection ends and nobody here ended it */
+  static async connect(url: string, onLost: () => void): Promise<Backend> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: lanes.connectMs,
+      application_name: 'boxscore sandbox',
+      keepAlive: true,
+    });
+    // A fault after connect() has failed must not become an uncaught event.
+    client.on('error', () => {});
+    await client.connect();
+    return new Backend(client, onLost);
+  }
+
+  get pid(): number {
+    return (this.client as unknown as { processID: number }).processID;
+  }
+
+  private get socket(): Socket {
+    return this.client.connection.stream as Socket;
+  }
+
+  /**
+   * Runs one query in a read-only transaction of its own. The backend must be cleaned before the next.
+   * @throws pg.DatabaseError as Postgres reports it, its position counted in `text`; LostBackend, StuckBackend, Cancelled
+   */
+  async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
+    const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
+    const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
+    const exchange = new Exchange([
+      'BEGIN READ ONLY',
+      `SET LOCAL ROLE ${reader}`,
+      `SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`,
+      `SET LOCAL statement_timeout = ${limits.clockMs}`,
+      ...query,
+    ]);
+    this.received = 0;
+    this.maxBytes = maxBytes;
+    try {
+      await this.perform(exchange, limits.clockMs + lanes.graceMs, signal);
+      return { fields: exchange.fields, rows: exchange.rows, cut: false };
+    } catch (error) {
+      if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };
+      if (error instanceof pg.DatabaseError && kind === 'select' && error.position) {
+        error.position = String(Number(error.position) - cursorPrefix.length);
+      }
+      throw error;
+    }
+  }
+
+  /** Asks the server to stop what runs here, and gives it up when that does not help soon. */
+  stop() {
+    if (this.cancelSent) return;
+    this.cancel();
+    this.giveUpAfter?.(lanes.graceMs);
+  }
+
+  /** Ends the transaction and forgets whatever a query may have left on the connection. */
+  async clean(): Promise<void> {
+    if (!this.alive) return;
+    this.maxBytes = Number.POSITIVE_INFINITY;
+    // A cancel request may arrive late and would hit whatever runs here next.
+    if (this.cancelSent) return this.destroy();
+    try {
+      await this.perform(new Exchange(['ROLLBACK', 'DISCARD ALL']), lanes.graceMs);
+    } catch {
+      this.destroy();
+    }
+  }
+
+  /** Closes the socket at once; what still runs on the server is the watchdog's. */
+  destroy() {
+    this.closing = true;
+    this.alive = false;
+    this.socket.destroy();
+  }
+
+  async end(): Promise<void> {
+    this.closing = true;
+    this.alive = false;
+    await this.client.end();
+  }
+
+  private async perform(exchange: Exchange, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) throw new Cancelled();
+    // Lost while nothing ran here: whatever the reason, another connection may do.
+    if (!this.alive) throw new LostBackend(true);
+    const startedAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const stopped = new Promise<never>((_, reject) => {
+      this.giveUpAfter = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.cancel();
+          this.destroy();
+          reject(new StuckBackend(this.pid, startedAt));
+        }, ms);
+      };
+      this.giveUpAfter(timeoutMs);
+    });
+    const stop = () => this.stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      this.client.query(exchange);
+      await Promise.race([exchange.done, stopped]);
+    } catch (error) {
+      // First: what does not stop has to be put down, whoever asked it to.
+      if (error instanceof StuckBackend) throw error;
+      if (signal?.aborted) throw new Cancelled();
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;
+      // The driver refuses a connection whose end it has read, before the socket is closed.
+      const announced = this.announced || error instanceof pg.DatabaseError || !exchange.isSubmitted;
+      this.destroy();
+      throw new LostBackend(announced);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Asks the server to stop what this connection runs, by a cancel request on a connection of its own. */
+  private cancel() {
+    this.cancelSent = true;
+    const { processID, secretKey } = this.client as unknown as { processID: number; secretKey: number };
+    const request = Buffer.alloc(16);
+    request.writeInt32BE(16, 0);
+    request.writeInt32BE(80_877_102, 4);
+    request.writeInt32BE(processID, 8);
+    request.writeInt32BE(secretKey, 12);
+    const socket = new Socket();
+    socket.on('error', () => {});
+    socket.setTimeout(lanes.connectMs, () => socket.destroy());
+    socket.connect(this.client.port, this.client.host, () => socket.end(request));
+  }
+}

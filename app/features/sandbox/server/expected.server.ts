@@ -1,0 +1,74 @@
+import { AppError } from '~/http/errors';
+import { limits } from '../limits';
+import { readRows } from '../query.server';
+import type { ResultSet } from '../result';
+import type { Sandbox } from '../sandbox.server';
+import { readStatement } from '../statement/statement.server';
+import type { Lane } from './lane.server';
+import type { Source } from './source.server';
+
+/** What the reference returns on the visible data, then on each hidden copy. */
+export type Expected = { visible: ResultSet; hidden: ResultSet[] };
+
+export const gradingCaps = { maxRows: limits.gradedRows, maxBytes: limits.gradedBytes };
+/** Values kept in memory in all; the exercises of a course need a small part of it. */
+const keptValues = 2_000_000;
+
+type Entry = { expected: Promise<Expected>; values: number };
+const entries = new Map<string, Entry>();
+
+/**
+ * What an exercise's reference returns, computed once for each content of its dataset. Callers at the same time share
+ * one computation, and it counts as nobody's.
+ * @throws AppError ungradable when the reference does not run, or returns more than is graded
+ */
+export function expectedOf(args: { sandbox: Sandbox; source: Source; reference: string }): Promise<Expected> {
+  const { sandbox, source, reference } = args;
+  const key = `${source.hash} ${reference}`;
+  const known = entries.get(key);
+  if (known) {
+    entries.delete(key);
+    entries.set(key, known);
+    return known.expected;
+  }
+  const entry: Entry = { expected: sandbox.own((lane) => compute(lane, source, reference)), values: 0 };
+  entries.set(key, entry);
+  entry.expected.then(
+    ({ visible, hidden }) => {
+      entry.values = [visible, ...hidden].reduce(
+        (sum, { rows, columns }) => sum + rows.length * columns.length,
+        1,
+      );
+      forgetOldest();
+    },
+    () => entries.delete(key),
+  );
+  return entry.expected;
+}
+
+function forgetOldest() {
+  let total = [...entries.values()].reduce((sum, { values }) => sum + values, 0);
+  for (const [key, { values }] of entries) {
+    if (total <= keptValues || values === 0) return;
+    entries.delete(key);
+    total -= values;
+  }
+}
+
+async function compute(lane: Lane, source: Source, reference: string): Promise<Expected> {
+  const statement = await readStatement(reference);
+  const read = async (variant: 'visible' | number) => {
+    const result = await readRows({ lane, source, statement, variant, caps: gradingCaps });
+    if (result.truncated) {
+      throw new AppError(
+        'ungradable',
+        'The expected result of this exercise is too big to be compared with yours.',
+      );
+    }
+    return result;
+  };
+  const visible = await read('visible');
+  const hidden: ResultSet[] = [];
+  for (const index of source.hidden.keys()) hidden.push(await read(index));
+  return { visible, hidden };
+}

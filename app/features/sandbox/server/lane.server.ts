@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { AppError } from '~/http/errors';
+import type { Database } from '../addresses.server';
+import { limits } from '../limits';
+import { crowdedMessage } from '../words/messages';
+import type { Answer, Backend, Envelope } from './backend.server';
+import { Meter } from './meter';
+
+/**
+ * How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness.
+ * `workOf`: milliseconds of the processor that one has used since it was opened; undefined where the server cannot tell.
+ */
+export type Connect = {
+  open(database: Database): Promise<Backend>;
+  lower(backend: Backend, niceness: number): Promise<void>;
+  workOf(backend: Backend): Promise<number | undefined>;
+};
+
+/** Codes of the faults that mean a bound of the sandbox: time, temporary files, memory. */
+const bounds = new Set(['57014', '53400', '53200']);
+
+/** What one learner's request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
+export class Lane {
+  private readonly backends: Partial<Record<Database, Backend>> = {};
+  private readonly used = new Set<Database>();
+  private spent = { ms: 0, bytes: 0, hasHitBound: false };
+
+  constructor(
+    private readonly connect: Connect,
+    public niceness: number,
+  ) {}
+
+  /**
+   * Runs one query in its envelope; see Backend.run. It is stopped when it has worked for as long as it may, not when
+   * others kept it from working: priorities differ, and the machine may be crowded.
+   * @throws AppError unavailable when the clock ran out on a query that hardly came to work
+   */
+  async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
+    let ready = await this.backend(database);
+    if (this.used.has(database)) {
+      await ready.clean();
+      ready = await this.backend(database);
+    }
+    // Last, since a new connection counts as unused: what runs now has to be cleaned up after.
+    this.used.add(database);
+    const meter = new Meter({
+      limitMs: limits.workMs,
+      read: async () => (ready.alive ? this.connect.workOf(ready) : undefined),
+      stop: () => ready.stop(),
+    });
+    try {
+      return await ready.run(envelope, signal).finally(() => meter.end());
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === '57014' && meter.worked < limits.fairMs) throw crowded();
+      if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
+      throw error;
+    } finally {
+      this.spent.ms += meter.worked;
+      this.spent.bytes += ready.received;
+    }
+  }
+
+  /** How long was worked here, what was sent and which bounds were hit, since this was last asked. */
+  takeSpent() {
+    const { spent } = this;
+    this.spent = { ms: 0, bytes: 0, hasHitBound: false };
+    return spent;
+  }
+
+  /** From now on, the query that runs here and those after it give way to others. There is no way back. */
+  lower(niceness: number) {
+    if (this.niceness >= niceness) return;
+    this.niceness = niceness;
+    for (const backend of Object.values(this.backends)) {
+      if (backend.alive) void this.connect.lower(backend, niceness);
+    }
+  }
+
+  async clean(): Promise<void> {
+    await Promise.all([...this.used].map((database) => this.backends[database]?.clean()));
+    this.used.clear();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(Object.values(this.backends).map((backend) => backend.end()));
+  }
+
+  private async backend(database: Database): Promise<Backend> {
+    const known = this.backends[database];
+    if (known?.alive) return known;
+    this.used.delete(database);
+    const fresh = await this.connect.open(database);
+    if (this.niceness > 0) await this.connect.lower(fresh, this.niceness);
+    this.backends[database] = fresh;
+    return fresh;
+  }
+}
+
+export function crowded() {
+  return new AppError('unavailable', crowdedMessage, { retryAfter: 3 });
+}

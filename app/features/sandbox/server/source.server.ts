@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { AppError } from '~/http/errors';
+import { type Catalogue, catalogueQuery, readCatalogue } from '../catalogue';
+import { type Dataset, readDataset } from '../dataset.server';
+import type { Sandbox } from '../sandbox.server';
+import type { Lane } from './lane.server';
+
+/** A dataset with what its server knows of it. `typeNames` are by oid. */
+export type Source = Dataset & { catalogue: Catalogue; typeNames: Map<number, string> };
+
+const typesQuery = 'select oid, format_type(oid, null) from pg_type';
+const known = new WeakMap<Sandbox, { generation: number; sources: Map<string, Promise<Source>> }>();
+
+/**
+ * What there is to know of a dataset, asked of the server once for each layout of its data.
+ * @throws AppError not_found when there is no dataset of that name
+ */
+export async function sourceOf(sandbox: Sandbox, name: string): Promise<Source> {
+  let shelf = known.get(sandbox);
+  if (!shelf || shelf.generation !== sandbox.generation) {
+    shelf = { generation: sandbox.generation, sources: new Map() };
+    known.set(sandbox, shelf);
+  }
+  const { sources } = shelf;
+  let source = sources.get(name);
+  if (!source) {
+    source = sandbox.own((lane) => readSource(sandbox, lane, name));
+    sources.set(name, source);
+    source.catch(() => sources.delete(name));
+  }
+  return source;
+}
+
+async function readSource(sandbox: Sandbox, lane: Lane, name: string): Promise<Source> {
+  const dataset = await findDataset(sandbox.settings.datasetsDir, name);
+  const read = async (text: string) => {
+    const { schema } = dataset.visible;
+    const caps = { maxRows: 20_000, maxBytes: 8 * 1024 * 1024 };
+    return (await lane.run('visible', { kind: 'select', text, reader: 'sandbox_ro', schema, ...caps })).rows;
+  };
+  let tables = await read(catalogueQuery);
+  if (tables.length === 0) {
+    await sandbox.restore();
+    tables = await read(catalogueQuery);
+  }
+  const typeNames = new Map((await read(typesQuery)).map(([oid, type]) => [Number(oid), type ?? 'unknown']));
+  return { ...dataset, catalogue: readCatalogue(tables), typeNames };
+}
+
+async function findDataset(datasetsDir: string, name: string): Promise<Dataset> {
+  try {
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('not a name');
+    return await readDataset(resolve(datasetsDir), name);
+  } catch (cause) {
+    throw Object.assign(new AppError('not_found', 'There is no dataset for this course yet.'), { cause });
+  }
+}

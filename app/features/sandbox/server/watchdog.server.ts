@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { lanes } from '../limits';
+
+const pollMs = 250;
+
+/**
+ * Sees to it that the backend of a given-up query ends: it is terminated, and killed when that does not help within
+ * lanes.killMs of the query's start. Some functions never look for interrupts (translate on long texts is one), and only a
+ * SIGKILL stops them; Postgres then restarts all of its connections, in about 0.1 s.
+ * @param args.mayKill the server is the sandbox's alone
+ * @returns whether it had to be killed
+ */
+export async function endStuckBackend(args: {
+  adminUrl: string;
+  pid: number;
+  startedAt: number;
+  mayKill: boolean;
+}): Promise<boolean> {
+  const { adminUrl, pid, startedAt, mayKill } = args;
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: lanes.connectMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    while (await isAtWork(client, pid)) {
+      await client.query('select pg_terminate_backend($1)', [pid]);
+      if (performance.now() - startedAt < lanes.killMs) await delay(pollMs);
+      else if (!mayKill) return true;
+      else {
+        await client.query(`copy (select 1) to program 'kill -KILL ${pid.toFixed(0)}'`);
+        return true;
+      }
+    }
+    return false;
+  } catch {
+    // The server is gone, and the backend with it; or it restarts because the backend was killed.
+    return performance.now() - startedAt >= lanes.killMs;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Makes the server's processor prefer others to one backend. Each backend is a session of its own, and where Linux groups
+ * processes by session niceness counts only within it, so the group gets the same (Linux takes one such request in a tenth
+ * of a second). Where the server's machine has neither, the backend runs like the others.
+ */
+export async function lowerPriority(args: {
+  adminUrl: string;
+  pid: number;
+  niceness: number;
+}): Promise<void> {
+  const [pid, niceness] = [args.pid.toFixed(0), args.niceness.toFixed(0)];
+  const script = `renice -n ${niceness} -p ${pid}; for turn in 1 2 3 4 5 6 7 8 9; do test -w /proc/${pid}/autogroup && ! echo ${niceness} > /proc/${pid}/autogroup || break; sleep 0.1; done`;
+  const client = new pg.Client({ connectionString: args.adminUrl, connectionTimeoutMillis: lanes.connectMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`copy (select 1) to program '${script}'`);
+  } catch {
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function isAtWork(client: pg.Client, pid: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where pid = $1 and usename = 'sandbox_login' and state = 'active'",
+    [pid],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,89 @@
+import type { Node, RawStmt, SelectStmt } from 'libpg-query';
+import { AppError } from '~/http/errors';
+import { limits } from '../limits';
+import { endOfFirstToken, parseStatements, SyntaxFault } from '../parser.server';
+import { findNodes } from '../tree';
+import { hintFor } from '../words/hints';
+import { describeRefusal } from '../words/messages';
+import { wordServerError } from '../words/server-error';
+
+/**
+ * One statement that a reader may run. `text` is as long as what was typed, so that positions in it stay true.
+ * `select`: the tree of the query, for EXPLAIN of the query explained.
+ */
+export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };
+
+const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
+
+/**
+ * Takes a text for what it has to be: one SELECT, VALUES, TABLE or WITH … SELECT, or an EXPLAIN of one. The server
+ * enforces the same by itself; this is for a kind answer, and for the tree.
+ * @throws AppError bad_request or too_large, in words for a beginner
+ */
+export async function readStatement(query: string): Promise<Statement> {
+  if (query.length > limits.queryCharacters) {
+    throw new AppError(
+      'too_large',
+      `A query may have ${limits.queryCharacters.toLocaleString('en-US')} characters; this one has ${query.length.toLocaleString('en-US')}.`,
+    );
+  }
+  if (query.includes('\0')) throw new AppError('bad_request', 'A NUL character cannot be part of a query.');
+  const statements = await parseOrExplain(query);
+  const [raw] = statements;
+  if (!raw?.stmt)
+    throw new AppError('bad_request', 'There is no query here yet. Write one that starts with SELECT.');
+  if (statements.length > 1) throw refusal('two statements');
+
+  const { kind, tree } = kindOf(raw.stmt);
+  if (kind === 'SelectStmt') {
+    return { kind: 'select', text: cutOut(query, raw), select: readable(tree as SelectStmt) };
+  }
+  if (kind !== 'ExplainStmt') throw refusal(kind);
+  const explained = kindOf((tree as { query?: Node }).query);
+  if (explained.kind !== 'SelectStmt') throw refusal('ExplainStmt');
+  const text = cutOut(query, raw);
+  const end = await endOfFirstToken(text);
+  return {
+    kind: 'explain',
+    text: `${' '.repeat(end - 'EXPLAIN'.length)}EXPLAIN${text.slice(end)}`,
+    select: readable(explained.tree as SelectStmt),
+  };
+}
+
+async function parseOrExplain(query: string): Promise<RawStmt[]> {
+  try {
+    return await parseStatements(query);
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    const { message, position } = error;
+    const fault = { code: '42601', message, position };
+    const hint = hintFor(fault, { query, catalogue: { tables: [] }, tables: [] });
+    throw new AppError('bad_request', wordServerError({ ...fault, hint }, query));
+  }
+}
+
+function readable(select: SelectStmt): SelectStmt {
+  const writing = writingKinds.find((kind) => findNodes(select, kind).length > 0);
+  if (writing) throw refusal(writing);
+  if (findNodes(select, 'intoClause').length > 0) throw refusal('SELECT INTO');
+  if (findNodes(select, 'LockingClause').length > 0) throw refusal('LockingClause');
+  if (findNodes(select, 'ParamRef').length > 0) throw refusal('ParamRef');
+  return select;
+}
+
+function kindOf(node: Node | undefined): { kind: string; tree: unknown } {
+  const [kind, tree] = Object.entries(node ?? {})[0] ?? ['', {}];
+  return { kind, tree };
+}
+
+function refusal(kind: string) {
+  return new AppError('bad_request', describeRefusal(kind));
+}
+
+/** The one statement without the semicolons around it; what stood before it becomes blanks. */
+function cutOut(query: string, { stmt_location = 0, stmt_len }: RawStmt): string {
+  const bytes = Buffer.from(query);
+  const before = bytes.subarray(0, stmt_location).toString();
+  const end = stmt_len ? stmt_location + stmt_len : bytes.length;
+  return before.replace(/\S/g, ' ') + bytes.subarray(stmt_location, end).toString();
+}

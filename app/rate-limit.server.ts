@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto';
+import { rateLimits } from 'drizzle/schema';
+import { lt } from 'drizzle-orm';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { db } from './db.server';
+import { env } from './env.server';
+import { networkFrom } from './http/client-address.server';
+import { AppError } from './http/errors';
+import { log } from './http/log.server';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Counts in Postgres, so that a restart or another replica forgets nothing; whoever is over the limit costs no query. */
+function limiter(keyPrefix: string, points: number, duration: number) {
+  return new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimits,
+    keyPrefix,
+    points,
+    duration,
+    inMemoryBlockOnConsumed: points + 1,
+    clearExpiredByTimeout: false,
+  });
+}
+
+setInterval(
+  () => {
+    db.delete(rateLimits)
+      .where(lt(rateLimits.expire, new Date()))
+      .catch((error: unknown) => log.warn({ err: error }, 'old counts stay for now'));
+  },
+  5 * minute * 1000,
+).unref();
+
+/** How often, within so many seconds, from one network and for one address of e-mail. docs/decisions/030-rate-limits.md. */
+const attempts = {
+  signup: {
+    network: limiter('signup:network', env.SIGNUPS_PER_HOUR, hour),
+    account: limiter('signup:account', 60, hour),
+  },
+  reset: { network: limiter('reset:network', 30, hour), account: limiter('reset:account', 5, hour) },
+  confirmation: {
+    network: limiter('confirmation:network', 30, hour),
+    account: limiter('confirmation:account', 5, hour),
+  },
+  waitlist: {
+    network: limiter('waitlist:network', 60, hour),
+    account: limiter('waitlist:account', 10, hour),
+  },
+};
+
+/** Steps of sign-ins elsewhere that led nowhere. */
+const handshakes = limiter('handshake:network', 300, 15 * minute);
+
+const wrongPasswords = {
+  /** One account from one network: the only one that locks anybody out. */
+  here: limiter('login:here', 10, 15 * minute),
+  network: limiter('login:network', 100, 15 * minute),
+  /** One account from anywhere: over it, each network has fewer. */
+  everywhere: limiter('login:everywhere', 100, hour),
+};
+const fewerHere = 3;
+
+const queries = limiter('query', 3_000, 10 * minute);
+
+/** Whom a count is kept of: not to be read back from the table. */
+const keyOf = (...parts: string[]) =>
+  createHmac('sha256', env.SESSION_SECRET).update(parts.join('\n')).digest('base64url');
+
+/**
+ * Counts an attempt that anybody can make, by the network it comes from and the address of e-mail that it names. Call it
+ * when the form is valid, before anything is done, and whether or not there is such an account.
+ * @param email in lower case
+ * @throws AppError too_many_requests
+ */
+export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
+  await consume(attempts[what].network, keyOf(networkFrom(request)));
+  await consume(attempts[what].account, keyOf(email));
+}
+
+/**
+ * Counts a step of a sign-in elsewhere: leaving for the provider, and coming back.
+ * @throws AppError too_many_requests
+ */
+export async function countHandshake(request: Request) {
+  await consume(handshakes, keyOf(networkFrom(request)));
+}
+
+/** Takes both steps back: the sign-in has succeeded. */
+export async function forgetHandshake(request: Request) {
+  await handshakes.reward(keyOf(networkFrom(request)), 2);
+}
+
+/**
+ * Counts a login before its password is looked at, so that many at once count too; a right one takes its own count back.
+ * @param verify rejects for a wrong password
+ * @throws AppError too_many_requests, and whatever `verify` throws
+ */
+export async function limitLogin<User>(
+  { request, email }: { request: Request; email: string },
+  verify: () => Promise<User>,
+): Promise<User> {
+  const network = keyOf(networkFrom(request));
+  const account = keyOf(email);
+  const here = keyOf(networkFrom(request), email);
+  // One after the other: what one network is refused must not count against the account everywhere.
+  const { consumedPoints } = await consume(wrongPasswords.here, here);
+  await consume(wrongPasswords.network, network);
+  const over = await isOver(wrongPasswords.everywhere, account);
+  if (over && consumedPoints > fewerHere) throw tooMany(over);
+  const user = await verify();
+  await Promise.all([
+    wrongPasswords.here.delete(here),
+    wrongPasswords.network.reward(network),
+    wrongPasswords.everywhere.reward(account),
+  ]);
+  return user;
+}
+
+async function isOver(counter: RateLimiterDrizzle, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    await counter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
+}
+
+async function consume(counter: RateLimiterDrizzle, key: string): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error) : error;
+  }
+}
+
+function tooMany({ msBeforeNext }: { msBeforeNext: number }) {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const wait =
+    retryAfter < 90
+      ? `${retryAfter} second${retryAfter === 1 ? '' : 's'}`
+      : `${Math.ceil(retryAfter / 60)} minutes`;
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, { retryAfter });
+}
+
+/** Queries counted in memory before Postgres is told: a query waits for no count. */
+const batch = 20;
+/** Of each learner: queries not told yet, and until when, in milliseconds since 1970, there are no more. */
+const learners = new Map<string, { untold: number; blockedUntil: number }>();
+const learnersMaximum = 10_000;
+
+/**
+ * Counts a query of a learner or a visitor's network. How many run at once is the sandbox's to say.
+ * @throws AppError too_many_requests
+ */
+export function countQuery(learner: string) {
+  const count = learners.get(learner) ?? { untold: 0, blockedUntil: 0 };
+  const blockedMs = count.blockedUntil - Date.now();
+  if (blockedMs > 0) throw tooMany({ msBeforeNext: blockedMs });
+  if (learners.size >= learnersMaximum) learners.clear();
+  learners.set(learner, count);
+  count.untold += 1;
+  if (count.untold < batch) return;
+  count.untold = 0;
+  queries.consume(learner, batch).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) count.blockedUntil = Date.now() + error.msBeforeNext;
+    else log.warn({ err: error }, 'queries go uncounted');
+  });
+}

@@ -1,0 +1,160 @@
+import type { A_Const, A_Expr, BoolExpr, JoinExpr, Node, NullTest, SelectStmt, WindowDef } from 'libpg-query';
+import type { Catalogue } from '~/features/sandbox/catalogue';
+import type { Contract } from '~/features/sandbox/contract';
+import { nodeAs } from '~/features/sandbox/tree';
+import { aggregateEdits, directionEdits, type Edit, groupingEdits } from './aggregate-mutations';
+
+export type Context = { contract: Contract; catalogue: Catalogue };
+
+/** Every single change that turns a right query into a wrong one, in the order of the tree. */
+export function editsOf(tree: Node, context: Context): Edit[] {
+  const top = nodeAs<SelectStmt>(tree, 'SelectStmt');
+  const edits: Edit[] = [];
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [kind, value] of Object.entries(node)) {
+      const given = rules[kind];
+      if (given) edits.push(...given(value as never, { ...context, isTop: value === top }));
+      visit(value);
+    }
+  };
+  visit(tree);
+  return top ? [...edits, ...groupingEdits(top, context.catalogue)] : edits;
+}
+
+type Site = Context & { isTop: boolean };
+const rules: Record<string, (node: never, site: Site) => Edit[]> = {
+  SelectStmt: selectEdits,
+  JoinExpr: joinEdits,
+  A_Expr: comparisonEdits,
+  BoolExpr: conditionEdits,
+  NullTest: nullEdits,
+  FuncCall: aggregateEdits,
+  WindowDef: ({ orderClause = [] }: WindowDef) => orderClause.flatMap(directionEdits),
+  over: ({ orderClause = [] }: WindowDef) => orderClause.flatMap(directionEdits),
+};
+
+function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
+  const edits: Edit[] = [];
+  if (select.distinctClause) {
+    edits.push({
+      change: 'without DISTINCT',
+      apply() {
+        select.distinctClause = undefined;
+      },
+    });
+  }
+  if (select.op === 'SETOP_UNION') {
+    edits.push({
+      change: select.all ? 'UNION for UNION ALL' : 'UNION ALL for UNION',
+      apply() {
+        select.all = !select.all;
+      },
+    });
+  }
+  for (const clause of ['whereClause', 'havingClause'] as const) {
+    if (!select[clause] || 'BoolExpr' in select[clause]) continue;
+    edits.push({
+      change: clause === 'whereClause' ? 'without WHERE' : 'without HAVING',
+      apply() {
+        select[clause] = undefined;
+      },
+    });
+  }
+  const picksRows = Boolean(
+    select.limitCount || select.limitOffset || select.distinctClause?.some((key) => 'ColumnRef' in key),
+  );
+  const checked = picksRows
+    ? (select.sortClause ?? [])
+    : isTop
+      ? (select.sortClause ?? []).slice(0, contract.order.length)
+      : [];
+  edits.push(...checked.flatMap(directionEdits));
+  const limit = nodeAs<A_Const>(select.limitCount, 'A_Const')?.ival;
+  for (const by of limit ? [-1, 1] : []) {
+    edits.push({
+      change: `LIMIT ${(limit?.ival ?? 0) + by}`,
+      apply() {
+        if (limit) limit.ival = (limit.ival ?? 0) + by;
+      },
+    });
+  }
+  return edits;
+}
+
+const joinNames = {
+  JOIN_INNER: 'JOIN',
+  JOIN_LEFT: 'LEFT JOIN',
+  JOIN_RIGHT: 'RIGHT JOIN',
+  JOIN_FULL: 'FULL JOIN',
+} as const;
+type JoinName = keyof typeof joinNames;
+
+function joinEdits(join: JoinExpr): Edit[] {
+  const type = join.jointype as JoinName;
+  if (!join.quals && !join.usingClause) return [];
+  const others: JoinName[] = type === 'JOIN_INNER' ? ['JOIN_LEFT', 'JOIN_RIGHT'] : ['JOIN_INNER'];
+  const edits = others.map((other) => ({
+    change: `${joinNames[other]} for ${joinNames[type]}`,
+    apply() {
+      join.jointype = other;
+    },
+  }));
+  if (!join.quals || 'BoolExpr' in join.quals) return edits;
+  const everything = {
+    change: 'without the join condition',
+    apply() {
+      join.quals = { A_Const: { boolval: { boolval: true } } };
+    },
+  };
+  return [...edits, everything];
+}
+
+const neighbours: Record<string, string> = {
+  '=': '<>',
+  '<>': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+};
+const opposites: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+function comparisonEdits(expression: A_Expr): Edit[] {
+  const last = expression.name?.at(-1);
+  const sign = last && 'String' in last ? last.String : undefined;
+  const written = sign?.sval ?? '';
+  if (!sign || expression.kind !== 'AEXPR_OP') return [];
+  return [neighbours[written], opposites[written]].flatMap((other) =>
+    other
+      ? {
+          change: `${other} for ${written}`,
+          apply() {
+            sign.sval = other;
+          },
+        }
+      : [],
+  );
+}
+
+function conditionEdits({ boolop, args = [] }: BoolExpr): Edit[] {
+  if (boolop === 'NOT_EXPR') return [];
+  return args.map((_, index) => ({
+    change: `without condition ${index + 1} of ${args.length}`,
+    apply() {
+      args.splice(index, 1);
+    },
+  }));
+}
+
+function nullEdits(nullTest: NullTest): Edit[] {
+  const isNull = nullTest.nulltesttype === 'IS_NULL';
+  return [
+    {
+      change: isNull ? 'IS NOT NULL for IS NULL' : 'IS NULL for IS NOT NULL',
+      apply() {
+        nullTest.nulltesttype = isNull ? 'IS_NOT_NULL' : 'IS_NULL';
+      },
+    },
+  ];
+}
