@@ -1,43 +1,95 @@
-import type { Defence, Unproven } from './defence';
-import { bounds } from './defences/bounds';
-import { domain, http } from './defences/edits';
-import { grants } from './defences/grants';
-import { service } from './defences/service';
-import { statements } from './defences/statements';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
-/** What stands between learners' SQL and everything else. */
-export const sandboxDefences: Defence[] = [...statements, ...grants, ...bounds, ...service];
+const folder = 'tests/attack/defences';
 
-const each = (names: string[], files: string[], why: string): Unproven[] =>
-  names.flatMap((name) => files.map((file) => ({ test: `${file} ${name}`, why })));
+/** `sandbox`: what stands between learners' SQL and everything else. `site`: what stands between the rest and its abuse. */
+export const parts = ['sandbox', 'site'] as const;
 
-export const sandboxUnproven: Unproven[] = [
-  ...each(
-    [
-      "'deep or wide, but within reason' select 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1",
-      "'deep or wide, but within reason' select 1 union all select 1 union all select 1 union all sel",
-      "'deep or wide, but within reason' select count(*) from (values (1)) t0, (values (1)) t1, (valu",
-    ],
-    [domain, http],
-    'It has to be answered: it shows that the caps leave room, and no defence is in its way.',
-  ),
-  ...each(
-    ["'XML that reads files' select xmlparse(document '<!DOCTYPE x [<!ENTITY a SYSTEM \"fi"],
-    [domain, http],
-    'Postgres’s own XML library loads no files, so that there is nothing of ours to take away.',
-  ),
-  ...each(
-    ["'the server: its roles, databases, set…' select * from dblink('host=127.0.0.1', 'select 1') as x (a i"],
-    [domain, http],
-    'The extension is not there, so that there is nothing to take away. It fails when somebody adds it.',
-  ),
-  ...each(
-    [
-      "'memory without end' select length(xmlelement(name x, repeat('<', 200000000))::te",
-      "'tables that double each other' with c0 as not materialized (select 1 as joined), c1 as not ",
-      "'tables that double each other' with c0 as not materialized (select 1 as united), c1 as not ",
-    ],
-    [domain],
-    'With every bound raised it ends at limits of Postgres’s own. Over HTTP, where two run at once, it is seen to fail.',
-  ),
-];
+const editSchema = z.strictObject({ take: z.string().min(1), put: z.string().default('') });
+const defenceSchema = z.strictObject({
+  name: z.string(),
+  /** By file: `take` occurs there exactly once, white space aside; `put` comes in its place. */
+  remove: z.record(z.string(), z.array(editSchema)).default({}),
+  /** Names of others of the same part that go with it. */
+  removeAlso: z.array(z.string()).default([]),
+  /** Test files in which something must fail without it. */
+  tests: z.array(z.string()).min(1),
+  /** Of those files, only the tests whose full names match one of these patterns. */
+  only: z.array(z.string()).optional(),
+});
+export type Defence = z.output<typeof defenceSchema>;
+type Edits = Defence['remove'];
+
+/** The part's defences; each removes all that those do which go with it. */
+export function readDefences(part: (typeof parts)[number]): Defence[] {
+  const files = readdirSync(`${folder}/${part}`).map((name) => `${folder}/${part}/${name}`);
+  const list = files.flatMap((file) => z.array(defenceSchema).parse(parse(readFileSync(file, 'utf8'))));
+  return list.map((defence) => {
+    const others = defence.removeAlso.map((wanted) => {
+      const other = list.find(({ name }) => name === wanted);
+      if (!other) throw new Error(`${defence.name}: there is no defence “${wanted}”`);
+      return other.remove;
+    });
+    return { ...defence, remove: [...others, defence.remove].reduce(joined, {}) };
+  });
+}
+
+function joined(all: Edits, more: Edits): Edits {
+  const lists = Object.entries(more).map(([file, edits]) => [file, [...(all[file] ?? []), ...edits]]);
+  return { ...all, ...Object.fromEntries(lists) };
+}
+
+type Edited = { texts: { path: string; before: string; after: string }[]; faults: string[] };
+
+/** The sources in the directory with and without the defence, and what in them is not as its list has it. */
+export function edited({ remove }: Defence, directory = '.'): Edited {
+  const texts: Edited['texts'] = [];
+  const faults: string[] = [];
+  for (const [file, edits] of Object.entries(remove)) {
+    const path = join(directory, file);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    let after = before;
+    for (const { take, put } of edits) {
+      const found = after.match(patternOf(take))?.length ?? 0;
+      if (found !== 1) faults.push(`${found} times in ${file}: ${take}`);
+      after = after.replace(patternOf(take), () => put);
+    }
+    texts.push({ path, before, after });
+  }
+  return { texts, faults };
+}
+
+/** White space counts for nothing, so that lines may be indented and broken otherwise. */
+function patternOf(take: string): RegExp {
+  const characters = take.replace(/\s+/g, '').split('');
+  return new RegExp(characters.map((each) => each.replace(/[^\w]/, '\\$&')).join('\\s*'), 'g');
+}
+
+export function faultsOf(defences: Defence[]): string[] {
+  const names = defences.map(({ name }) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  const faults = defences.flatMap((defence) => {
+    const gone = defence.tests.filter((file) => !existsSync(file)).map((file) => `there is no ${file}`);
+    return [...edited(defence).faults, ...gone].map((fault) => `${defence.name}: ${fault}`);
+  });
+  return [...twice.map((name) => `two are named “${name}”`), ...faults];
+}
+
+const unprovenSchema = z.array(z.strictObject({ why: z.string(), tests: z.array(z.string()) }));
+
+/** Matches the attack tests that no removal makes fail. In their list, … stands for anything. */
+export function readUnproven(): RegExp {
+  const list = unprovenSchema.parse(parse(readFileSync(`${folder}/unproven.yaml`, 'utf8')));
+  const patterns = list.flatMap(({ tests }) =>
+    tests.map((test) =>
+      test
+        .split('…')
+        .map((words) => words.replace(/[^\w\s]/g, '\\$&'))
+        .join('.*'),
+    ),
+  );
+  return new RegExp(`^(${patterns.join('|')})$`);
+}
