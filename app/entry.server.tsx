@@ -8,11 +8,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
-import { NonceProvider } from './http/nonce';
 import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
-import { RequestIdProvider } from './http/request-id';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
+import { NonceProvider } from './ui/nonce';
+import { RequestIdProvider } from './ui/request-id';
 
 setRoutes(manifest.routes);
 watchEveryRequest();

@@ -14,15 +14,15 @@ import {
 import type { ReactNode } from 'react';
 import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
-import { useNonce } from '~/http/nonce';
 import { unlessUnanswered } from '~/http/reach';
-import { useRequestId } from '~/http/request-id';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
 import favicon from '~/layout/favicon.svg?no-inline';
 import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
+import { useNonce } from '~/ui/nonce';
+import { useRequestId } from '~/ui/request-id';
 import { Toasts } from '~/ui/toasts';
 import './styles.css';
 

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import type { ToastMessage } from '~/ui/toasts';
 import { siteCookie } from './cookies.server';
+import { AppError } from './errors';
+import type { Toast, ToastMessage } from './toast';
 
-/** One message for the next page: the specification keeps only the newest. */
+/** The specification keeps only the newest. */
 const cookie = siteCookie('toast', { maxAge: 60, signed: true });
 
-export async function toastHeader(toast: Omit<ToastMessage, 'id'>): Promise<string> {
-  return cookie.serialize({ ...toast, id: randomUUID() });
+/** Redirects, and shows the message on the page that follows. */
+export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
+  const message: ToastMessage = { ...toast, id: randomUUID() };
+  headers.append('Set-Cookie', await cookie.serialize(message));
+  return redirect(to, { status: 303, headers });
 }
 
-/** Redirects, and shows the message on the page that follows. */
-export async function redirectWithToast(
+/** For buttons, which have no place for a failure: an AppError is told by a toast on the page `to`. */
+export async function toastRefusal(
   to: string,
-  toast: Omit<ToastMessage, 'id'>,
-  headers = new Headers(),
-) {
-  headers.append('Set-Cookie', await toastHeader(toast));
-  return redirect(to, { status: 303, headers });
+  title: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return redirectWithToast(to, { title, description: error.message, tone: 'destructive' });
+  }
 }
 
 /** The message left for this page, and the header that takes it away. */

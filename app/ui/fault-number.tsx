@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { useRequestId } from '~/http/request-id';
+import { useRequestId } from './request-id';
 
 /** For an error boundary: the number that finds a fault of ours in the log. Shows nothing for what a reader can mend. */
 export function FaultNumber({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
-import type { ToastMessage } from './toasts';
+import type { ToastMessage } from '~/http/toast';
 
 const frame =
   'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';

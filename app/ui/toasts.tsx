@@ -1,11 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-export type ToastMessage = {
-  id: string;
-  title: string;
-  description?: string;
-  tone?: 'default' | 'destructive';
-};
+import type { ToastMessage } from '~/http/toast';
 
 function InlineToast({ toast }: { toast: ToastMessage }) {
   const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';

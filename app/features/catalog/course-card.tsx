@@ -1,5 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Box, Facts, Topics } from '~/ui/box';
+import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import type { CatalogCourse } from './course.server';
 import { courseAction, type Viewer } from './course-action';
@@ -23,7 +24,7 @@ type CourseButtonProps = { course: Pick<CatalogCourse, 'id' | 'name' | 'isAvaila
 
 /** Enrols, or leads on; the server decides what is still missing. */
 export function CourseButton({ course, viewer }: CourseButtonProps) {
-  const { state, formData } = useNavigation();
+  const isEnrolling = useBusy({ courseId: String(course.id) }, '/enroll');
   const { label, kind, isDisabled } = courseAction(course, viewer);
   const describedAs = `${label}: ${course.name}`;
   if (kind === 'continue') {
@@ -33,7 +34,6 @@ export function CourseButton({ course, viewer }: CourseButtonProps) {
       </ButtonLink>
     );
   }
-  const isEnrolling = state !== 'idle' && formData?.get('courseId') === String(course.id);
   return (
     <Form method="post" action="/enroll">
       <input type="hidden" name="courseId" value={course.id} />

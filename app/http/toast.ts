@@ -1,0 +1,4 @@
+/** A notice for the page that follows. */
+export type Toast = { title: string; description?: string; tone?: 'default' | 'destructive' };
+
+export type ToastMessage = Toast & { id: string };
