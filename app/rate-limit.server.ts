@@ -11,8 +11,11 @@ import { log } from './http/log.server';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Counts in Postgres, so that a restart or another replica forgets nothing; whoever is over the limit costs no query. */
-function limiter(keyPrefix: string, points: number, duration: number) {
+/**
+ * Counts in Postgres, so that a restart or another replica forgets nothing; whoever is over the limit costs no query.
+ * @param duration in seconds
+ */
+export function limiter(keyPrefix: string, points: number, duration: number) {
   return new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
@@ -61,8 +64,6 @@ const wrongPasswords = {
   everywhere: limiter('login:everywhere', 100, hour),
 };
 const fewerHere = 3;
-
-const queries = limiter('query', 3_000, 10 * minute);
 
 /** Whom a count is kept of: not to be read back from the table. */
 const keyOf = (...parts: string[]) =>
@@ -136,36 +137,11 @@ async function consume(counter: RateLimiterDrizzle, key: string): Promise<RateLi
   }
 }
 
-function tooMany({ msBeforeNext }: { msBeforeNext: number }) {
+export function tooMany({ msBeforeNext }: { msBeforeNext: number }) {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const wait =
     retryAfter < 90
       ? `${retryAfter} second${retryAfter === 1 ? '' : 's'}`
       : `${Math.ceil(retryAfter / 60)} minutes`;
   return new AppError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, { retryAfter });
-}
-
-/** Queries counted in memory before Postgres is told: a query waits for no count. */
-const batch = 20;
-/** Of each learner: queries not told yet, and until when, in milliseconds since 1970, there are no more. */
-const learners = new Map<string, { untold: number; blockedUntil: number }>();
-const learnersMaximum = 10_000;
-
-/**
- * Counts a query of a learner or a visitor's network. How many run at once is the sandbox's to say.
- * @throws AppError too_many_requests
- */
-export function countQuery(learner: string) {
-  const count = learners.get(learner) ?? { untold: 0, blockedUntil: 0 };
-  const blockedMs = count.blockedUntil - Date.now();
-  if (blockedMs > 0) throw tooMany({ msBeforeNext: blockedMs });
-  if (learners.size >= learnersMaximum) learners.clear();
-  learners.set(learner, count);
-  count.untold += 1;
-  if (count.untold < batch) return;
-  count.untold = 0;
-  queries.consume(learner, batch).catch((error: unknown) => {
-    if (error instanceof RateLimiterRes) count.blockedUntil = Date.now() + error.msBeforeNext;
-    else log.warn({ err: error }, 'queries go uncounted');
-  });
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const run = (query: string, learner = `attacker ${++learners}`) =>
-  runQuery({ query, dataset, learner }, sandbox);
+  runQuery({ query, dataset, learner: { network: learner } }, sandbox);
 const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
 
 /** Nothing takes longer, however crowded the machine is. */
@@ -132,7 +132,7 @@ describe('grading tells nothing of hidden data', () => {
         dataset,
         reference: 'select count(*) as n from teams',
         contract: contractSchema.parse({}),
-        learner: `attacker ${++learners}`,
+        learner: { network: `attacker ${++learners}` },
       },
       sandbox,
     );

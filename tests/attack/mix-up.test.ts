@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { contractSchema } from '~/features/sandbox/contract';
 import { gradeQuery } from '~/features/sandbox/grade.server';
-import { runQuery } from '~/features/sandbox/query.server';
+import { cancelQuery, runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
@@ -62,10 +62,10 @@ async function ask(n: number, worker: number, { text, ending, isGraded, afterMs 
   const tag = `tag-${n}-end`;
   const query = texts[text as keyof typeof texts](tag);
   const isSlow = text.startsWith('slow');
-  const learner = isSlow || ending !== 'none' ? `once ${n}` : `often ${worker}`;
+  const learner = { network: isSlow || ending !== 'none' ? `once ${n}` : `often ${worker}` };
   const leaving = new AbortController();
   const timer = setTimeout(
-    () => (ending === 'cancel' ? sandbox.cancel(learner) : leaving.abort()),
+    () => (ending === 'cancel' ? cancelQuery(learner, sandbox) : leaving.abort()),
     isSlow ? afterMs * 5 : afterMs,
   );
   if (ending === 'none' && !(isSlow && n % 20 > 0)) clearTimeout(timer);

@@ -5,13 +5,11 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { cancelledMessage, describeBound } from '~/features/sandbox/words/messages';
 import { AppError } from '~/http/errors';
-import { countQuery } from '~/rate-limit.server';
 import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';
 import { missingInformation } from './schema';
 
-const learner = (userId: number) => `user:${userId}`;
 const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
 
 /**
@@ -38,10 +36,10 @@ export async function runDraft(
   assessment: Assessment,
   args: { materialId: number; query: string; signal?: AbortSignal },
 ) {
-  countQuery(learner(assessment.userId));
   await keepDraft(assessment, args);
   const { query, signal } = args;
-  return runQuery({ query, dataset: assessment.dataset, learner: learner(assessment.userId), signal });
+  const { dataset, userId } = assessment;
+  return runQuery({ query, dataset, learner: { userId }, signal });
 }
 
 export type Submission = { pointsEarned: number; isCorrect: boolean; feedback: string };
@@ -94,7 +92,7 @@ async function grade(
   query: string,
 ): Promise<Pick<Verdict, 'isCorrect' | 'message'> & { passed?: Verdict['passed'] }> {
   try {
-    return await gradeQuery({ query, dataset, reference, contract, learner: learner(userId) });
+    return await gradeQuery({ query, dataset, reference, contract, learner: { userId } });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'bad_request')) throw error;
     if (isNoVerdict(error.message)) throw new AppError('ungradable', error.message);

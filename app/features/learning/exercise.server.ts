@@ -6,14 +6,11 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { AppError } from '~/http/errors';
-import { countQuery } from '~/rate-limit.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { recordAnswer } from './progress.server';
 
 type Attempt = { userId: number; lesson: OpenLesson; item: LessonItem; query: string; signal?: AbortSignal };
-
-const learner = (userId: number) => `user:${userId}`;
 
 function exerciseOf(item: LessonItem) {
   if (item.content.type !== 'exercises' || !item.key || !('reference' in item.key)) {
@@ -45,9 +42,8 @@ export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; q
  */
 export async function runExercise({ userId, lesson, item, query, signal }: Attempt) {
   exerciseOf(item);
-  countQuery(learner(userId));
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
-  return runQuery({ query, dataset: lesson.course.dataset, learner: learner(userId), signal });
+  return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
 /**
@@ -56,13 +52,12 @@ export async function runExercise({ userId, lesson, item, query, signal }: Attem
  */
 export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
   const exercise = exerciseOf(item);
-  countQuery(learner(userId));
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   const verdict = await gradeQuery({
     ...exercise,
     query,
     dataset: lesson.course.dataset,
-    learner: learner(userId),
+    learner: { userId },
     signal,
   });
   // A query that fails or cannot be run is no attempt: only a verdict is.
@@ -88,9 +83,8 @@ export async function executeQuery(call: {
     if (!(await findEnrollment({ userId, courseId }))) {
       throw new AppError('forbidden', 'You are not enrolled in this course.');
     }
-    countQuery(learner(userId));
     const { dataset } = await getDictionary(courseId);
-    const result = await runQuery({ query, dataset, learner: learner(userId), signal });
+    const result = await runQuery({ query, dataset, learner: { userId }, signal });
     return { result, isCorrect: null, message: null };
   }
   const [found] = await db

@@ -3,7 +3,6 @@ import { runQuery } from '~/features/sandbox/query.server';
 import { describeCut, toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
 import { readJson } from '~/http/body.server';
-import { countQuery } from '~/rate-limit.server';
 import { playgroundCallSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
@@ -12,7 +11,6 @@ const call = api({
     const { query, courseId } = await readJson(request, playgroundCallSchema);
     const { dataset } = await getDictionary(courseId);
     const learner = await learnerOf(request);
-    countQuery(learner);
     const result = await runQuery({ query, dataset, learner, signal: request.signal });
     const { columns, rows } = toRows(result);
     return {

@@ -9,7 +9,6 @@ import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
-import { countQuery } from '~/rate-limit.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
@@ -52,7 +51,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     try {
       const { dataset } = playground;
       const learner = await learnerOf(request);
-      countQuery(learner);
       return {
         ...place,
         kind: 'ran' as const,

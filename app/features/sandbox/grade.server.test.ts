@@ -24,7 +24,7 @@ function grade(query: string, args: { reference?: string; contract?: object } = 
       dataset: 'park-league',
       reference: args.reference ?? reference,
       contract: contractSchema.parse(args.contract ?? {}),
-      learner: `learner ${learners}`,
+      learner: { userId: learners },
     },
     sandbox,
   );
@@ -164,7 +164,7 @@ describe('what cannot be graded', () => {
 
 test('what the reference takes is not the time of who happened to come first', async () => {
   const heavyReference = 'select count(*) > 0 as many from generate_series(1, 4000000) n';
-  const learner = 'the first to come';
+  const learner = { network: 'the first to come' };
   const ask = (query: string) =>
     gradeQuery(
       {

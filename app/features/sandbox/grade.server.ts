@@ -1,17 +1,20 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import type { Catalogue } from './catalogue';
 import { bothPassed, compareResults, type Passed, passedRules } from './compare/compare';
 import type { Contract } from './contract';
 import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
 import { limits } from './limits';
-import { readRestored, readRows, readVisible } from './query.server';
+import { type Learner, nameOf, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { type Expected, expectedOf, gradingCaps } from './server/expected.server';
 import { crowded, type Lane } from './server/lane.server';
+import { countQuery } from './server/query-count.server';
+import { type Reading, readRows } from './server/rows.server';
 import { type Source, sourceOf } from './server/source.server';
-import { readStatement, type Statement } from './statement/statement.server';
+import { readStatement } from './statement/statement.server';
 import { unqualify } from './statement/unqualify';
 import { adviseOn } from './words/advice';
 import { explainMismatch } from './words/explain-difference';
@@ -32,13 +35,13 @@ export type Verdict = {
 const rightMessage = 'Correct! Well done! Your SQL query is correct.';
 const wrongMessage = 'Your query returned different results than expected.';
 
-type GradeArgs = {
+/** How an exercise is graded: by what its reference returns on every copy of the dataset, as the contract says. */
+export type Task = { dataset: string; reference: string; contract: Contract };
+
+type GradeArgs = Task & {
   query: string;
-  dataset: string;
-  reference: string;
-  contract: Contract;
   /** Whose turn it is; left out where the site asks for itself. */
-  learner?: string;
+  learner?: Learner;
   signal?: AbortSignal;
 };
 
@@ -48,24 +51,19 @@ type GradeArgs = {
  * @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run
  */
 export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
-  const { query, dataset, reference, contract, learner, signal: leaving } = args;
-  const statement = await readStatement(query);
-  if (statement.kind === 'explain') {
-    throw new AppError(
-      'ungradable',
-      'EXPLAIN shows a plan instead of rows. Remove it and submit the query itself.',
-    );
-  }
-  const source = await sourceOf(sandbox, dataset);
-  const expected = await findExpected({ sandbox, source, reference });
+  const { query, contract, signal: leaving } = args;
+  const learner = args.learner && nameOf(args.learner);
+  if (learner) countQuery(learner);
+  const { statement, source, expected } = await prepare(args, sandbox);
   const grade = async (lane: Lane, signal?: AbortSignal): Promise<Verdict> => {
-    const actual = await readVisible(sandbox, { lane, source, statement, query, caps: gradingCaps, signal });
+    const reading = { sandbox, lane, source, statement, signal };
+    const actual = await readVisible(reading, query, gradingCaps);
     const result = forDisplay(actual);
     const mismatch = compareResults({ actual, expected: expected.visible, contract });
     const visible = passedRules(mismatch?.rule);
     // Rows that are wrong on the data shown earn nothing elsewhere.
     const elsewhere = visible.rows
-      ? await compareElsewhere(sandbox, { lane, source, statement, expected, contract, signal })
+      ? await compareElsewhere(reading, expected, contract)
       : { passed: visible };
     const passed = bothPassed(visible, elsewhere.passed);
     if (passed.values) return { isCorrect: true, message: rightMessage, result, passed };
@@ -91,28 +89,65 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
   return learner === undefined ? sandbox.own(grade) : sandbox.serve({ learner, signal: leaving }, grade);
 }
 
+/**
+ * Whether gradeQuery would say that a query is right, for certification: the hidden copies come first, since they are
+ * small and nearly every wrong query fails there.
+ * @throws AppError as gradeQuery
+ */
+export async function isRight(
+  args: Task & { query: string },
+  sandbox: Sandbox = currentSandbox(),
+): Promise<boolean> {
+  const { query, contract } = args;
+  const { statement, source, expected } = await prepare(args, sandbox);
+  return sandbox.own(async (lane) => {
+    const reading = { sandbox, lane, source, statement };
+    const elsewhere = await compareElsewhere(reading, expected, contract);
+    if (!elsewhere.passed.values) return false;
+    const actual = await readVisible(reading, query, gradingCaps);
+    return compareResults({ actual, expected: expected.visible, contract }) === undefined;
+  });
+}
+
+/**
+ * What a reference returns on the visible data, and the tables there are, for certification.
+ * @throws AppError not_found for the dataset; ungradable when the reference does not run
+ */
+export async function readReference(
+  { dataset, reference }: Omit<Task, 'contract'>,
+  sandbox: Sandbox = currentSandbox(),
+): Promise<{ result: ResultSet; catalogue: Catalogue }> {
+  const source = await sourceOf(sandbox, dataset);
+  const { visible } = await findExpected({ sandbox, source, reference });
+  return { result: visible, catalogue: source.catalogue };
+}
+
+async function prepare({ query, dataset, reference }: Task & { query: string }, sandbox: Sandbox) {
+  const statement = await readStatement(query);
+  if (statement.kind === 'explain') {
+    throw new AppError(
+      'ungradable',
+      'EXPLAIN shows a plan instead of rows. Remove it and submit the query itself.',
+    );
+  }
+  const source = await sourceOf(sandbox, dataset);
+  return { statement, source, expected: await findExpected({ sandbox, source, reference }) };
+}
+
 /** `passed`: on every hidden copy. `failedOn`: what is special about the first copy that the query fails on. */
 async function compareElsewhere(
-  sandbox: Sandbox,
-  args: {
-    lane: Lane;
-    source: Source;
-    statement: Statement;
-    expected: Expected;
-    contract: Contract;
-    signal?: AbortSignal;
-  },
+  reading: Reading,
+  expected: Expected,
+  contract: Contract,
 ): Promise<{ passed: Passed; failedOn?: string }> {
-  const { lane, source, expected, contract, signal } = args;
-  const { select, text } = args.statement;
-  const statement = {
-    ...args.statement,
-    text: unqualify({ text, tree: select, schema: source.visible.schema }),
-  };
+  const { source, statement } = reading;
+  const { text, select } = statement;
+  const unqualified = unqualify({ text, tree: select, schema: source.visible.schema });
+  const asked = { ...reading, statement: { ...statement, text: unqualified } };
   let passed = passedRules(undefined);
   let failedOn: string | undefined;
   for (const [variant, wanted] of expected.hidden.entries()) {
-    const actual = await readHidden(sandbox, { lane, source, statement, variant, signal });
+    const actual = await readHidden(asked, variant);
     const fault = actual
       ? compareResults({ actual, expected: wanted, contract })
       : { rule: 'row_count' as const };
@@ -126,7 +161,7 @@ async function compareElsewhere(
 
 async function findExpected(args: { sandbox: Sandbox; source: Source; reference: string }) {
   try {
-    return await readRestored(args.sandbox, args.source, () => expectedOf(args));
+    return await expectedOf(args);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     // The learners' time limit met our own query: the reference is slow, and not wrong.
@@ -143,12 +178,9 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
  * quote the data. A bound that it runs into is not told apart from a wrong result either, since a query can be made slow
  * by what it finds. Copies have less than a tenth of the rows, so that what ends in time on the data shown does so there.
  */
-async function readHidden(
-  sandbox: Sandbox,
-  args: { lane: Lane; source: Source; statement: Statement; variant: number; signal?: AbortSignal },
-): Promise<ResultSet | undefined> {
+async function readHidden(reading: Reading, variant: number): Promise<ResultSet | undefined> {
   try {
-    return await readRestored(sandbox, args.source, () => readRows({ ...args, caps: gradingCaps }));
+    return await readRows(reading, variant, gradingCaps);
   } catch (error) {
     const isOfTheQuery =
       error instanceof pg.DatabaseError || (error instanceof AppError && error.code === 'bad_request');

@@ -55,10 +55,14 @@ export function conjunctsOf(condition: Node | undefined): Node[] {
   return condition ? [condition] : [];
 }
 
+/** The parts of a name with dots; a star, and whatever else is no word, is left out. */
+export function namesOf(parts: Node[] = []): string[] {
+  return parts.flatMap((part) => ('String' in part ? [part.String.sval ?? ''] : []));
+}
+
 /** The operator of an expression, by its last name. */
 export function operatorOf({ name = [] }: A_Expr): string {
-  const last = name.at(-1);
-  return last && 'String' in last ? (last.String.sval ?? '') : '';
+  return namesOf(name).at(-1) ?? '';
 }
 
 function armsOf(select: SelectStmt): SelectStmt[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AppError } from '~/http/errors';
 import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { lanes } from './limits';
-import { runQuery } from './query.server';
+import { type Learner, runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';
 
 let sandbox: Sandbox;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 let learners = 0;
-const run = (query: string, args: { learner?: string; signal?: AbortSignal } = {}) => {
+const run = (query: string, args: { learner?: Learner; signal?: AbortSignal } = {}) => {
   learners += 1;
-  return runQuery({ query, dataset: 'park-league', learner: `learner ${learners}`, ...args }, sandbox);
+  return runQuery({ query, dataset: 'park-league', learner: { userId: learners }, ...args }, sandbox);
 };
 const faultOf = (query: string) =>
   run(query).then(
@@ -138,7 +138,7 @@ describe('faults in words', () => {
   });
 
   test('a course without a dataset', async () => {
-    const args = { query: 'select 1', learner: 'x' };
+    const args = { query: 'select 1', learner: { userId: 0 } };
     for (const dataset of ['no-such', '../fixtures', '', 'Park-League']) {
       await expect(runQuery({ ...args, dataset }, sandbox)).rejects.toMatchObject({ code: 'not_found' });
     }
@@ -146,10 +146,12 @@ describe('faults in words', () => {
 });
 
 describe('turns', () => {
+  const same = { network: 'same' };
+
   test('a second query at once is refused, and cancelling the first stops it on the server', async () => {
     const controller = new AbortController();
-    const first = run(slow, { learner: 'same', signal: controller.signal }).catch((error: AppError) => error);
-    await expect(run('select 1', { learner: 'same' })).rejects.toMatchObject({
+    const first = run(slow, { learner: same, signal: controller.signal }).catch((error: AppError) => error);
+    await expect(run('select 1', { learner: same })).rejects.toMatchObject({
       code: 'too_many_requests',
       detail: { retryAfter: 1 },
     });
@@ -157,7 +159,7 @@ describe('turns', () => {
     controller.abort();
     expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
     expect(performance.now() - started).toBeLessThan(1_500);
-    expect((await run('select 1', { learner: 'same' })).rows).toEqual([['1']]);
+    expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
   });
 
   test('a query that is cancelled before it starts does not run', async () => {

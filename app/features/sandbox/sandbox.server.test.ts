@@ -12,7 +12,7 @@ import { addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { lanes, limits } from './limits';
-import { runQuery } from './query.server';
+import { cancelQuery, runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-sandbox-'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const run = (query: string, learner = `learner ${++learners}`) =>
-  runQuery({ query, dataset: 'park-league', learner }, sandbox);
+  runQuery({ query, dataset: 'park-league', learner: { network: learner } }, sandbox);
 const countTeams = 'select count(*) from teams';
 
 async function asAdmin(
@@ -78,7 +78,7 @@ test('a dropped hidden copy is laid out again by the submission that misses it',
         reference: countTeams,
         contract: contractSchema.parse({}),
         dataset: 'park-league',
-        learner: `learner ${++learners}`,
+        learner: { network: `learner ${++learners}` },
       },
       sandbox,
     );
@@ -186,7 +186,7 @@ const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 400
 test('a query that cannot be interrupted ends as soon when it is cancelled', async () => {
   const asked = run(stubborn, 'impatient');
   await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
-  expect(sandbox.cancel('impatient')).toBe(true);
+  expect(cancelQuery({ network: 'impatient' }, sandbox)).toBe(true);
   await expect(asked).rejects.toThrow('was cancelled');
   await vi.waitFor(async () => expect(await atWork()).toEqual([]), {
     timeout: lanes.killMs + 1_000,

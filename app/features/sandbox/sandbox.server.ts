@@ -61,7 +61,7 @@ export class Sandbox {
     try {
       return await this.persist(() => this.lanes.use({ standing: 'own', rank: 0, pauseMs: 0 }, work));
     } catch (error) {
-      if (error instanceof StuckBackend) void this.putDown(error);
+      if (error instanceof StuckBackend) void this.endBackend(error);
       throw this.inWords(error);
     }
   }
@@ -101,7 +101,7 @@ export class Sandbox {
       throw this.inWords(either.aborted && stuck ? new Cancelled() : error);
     } finally {
       this.inFlight.delete(learner);
-      if (stuck) void this.putDown(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
+      if (stuck) void this.endBackend(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
       else turn.leave(spent);
     }
   }
@@ -201,7 +201,7 @@ export class Sandbox {
     this.watching = false;
   }
 
-  private putDown({ pid, startedAt }: StuckBackend): Promise<boolean> {
+  private endBackend({ pid, startedAt }: StuckBackend): Promise<boolean> {
     const { mayKill } = this.settings;
     return endStuckBackend({ adminUrl: this.addresses.admin.visible, pid, startedAt, mayKill });
   }

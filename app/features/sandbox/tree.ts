@@ -26,3 +26,16 @@ export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string
 export function nodeAs<T>(node: unknown, kind: string): T | undefined {
   return (node as Record<string, T> | undefined)?.[kind];
 }
+
+/**
+ * The node of a kind that Postgres points at.
+ * @param position counts characters of the statement's text from 0; a tree's own locations count bytes
+ */
+export function nodeAt<T>(
+  { text, select }: { text: string; select: unknown },
+  kind: string,
+  position: number,
+): T | undefined {
+  const at = Buffer.byteLength(Array.from(text).slice(0, position).join(''));
+  return findNodes<T & { location?: number }>(select, kind).find(({ location = 0 }) => location === at);
+}

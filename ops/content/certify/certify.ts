@@ -1,15 +1,7 @@
-import pg from 'pg';
-import { compareResults } from '~/features/sandbox/compare/compare';
 import type { Contract } from '~/features/sandbox/contract';
 import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
-import { gradeQuery } from '~/features/sandbox/grade.server';
-import { readRows } from '~/features/sandbox/query.server';
+import { gradeQuery, isRight, readReference } from '~/features/sandbox/grade.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
-import { expectedOf, gradingCaps } from '~/features/sandbox/server/expected.server';
-import type { Lane } from '~/features/sandbox/server/lane.server';
-import { sourceOf } from '~/features/sandbox/server/source.server';
-import { readStatement } from '~/features/sandbox/statement/statement.server';
-import { unqualify } from '~/features/sandbox/statement/unqualify';
 import { AppError } from '~/http/errors';
 import { hardCoded, type Mutant, mutantsOf } from './mutants';
 import { untilServed } from './until-served';
@@ -105,43 +97,22 @@ async function tryOut(
 /** Every mutant of the reference, and its visible answer written out. Those with the same change are numbered. */
 async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
-  const source = await sourceOf(sandbox, dataset);
-  const expected = await untilServed(() => expectedOf({ sandbox, source, reference: reference.sql }));
-  const written = hardCoded(expected.visible);
-  const made = await mutantsOf(reference.sql, { contract, catalogue: source.catalogue });
+  const { result, catalogue } = await untilServed(() =>
+    readReference({ dataset, reference: reference.sql }, sandbox),
+  );
+  const written = hardCoded(result);
+  const made = await mutantsOf(reference.sql, { contract, catalogue });
   return [...made, ...(written ? [written] : [])];
 }
 
-/** As the grader decides, but on the hidden copies first: they are small, and nearly every mutant fails there. */
-async function passes(sql: string, exercise: CertifiedExercise, sandbox: Sandbox): Promise<boolean> {
+async function passes(query: string, exercise: CertifiedExercise, sandbox: Sandbox): Promise<boolean> {
   const { dataset, reference, contract } = exercise;
   try {
-    const statement = await readStatement(sql);
-    const source = await sourceOf(sandbox, dataset);
-    const expected = await untilServed(() => expectedOf({ sandbox, source, reference: reference.sql }));
-    const compare = async (lane: Lane) => {
-      const text = unqualify({ text: statement.text, tree: statement.select, schema: source.visible.schema });
-      const variants = [...source.hidden.keys(), 'visible' as const];
-      for (const variant of variants) {
-        const wanted = variant === 'visible' ? expected.visible : expected.hidden[variant];
-        const asked = variant === 'visible' ? statement : { ...statement, text };
-        const actual = await readRows({ lane, source, statement: asked, variant, caps: gradingCaps });
-        if (!wanted || compareResults({ actual, expected: wanted, contract })) return false;
-      }
-      return true;
-    };
-    return await untilServed(() => sandbox.own(compare));
+    return await untilServed(() => isRight({ query, dataset, reference: reference.sql, contract }, sandbox));
   } catch (error) {
-    if (isAboutTheQuery(error)) return false;
+    if (error instanceof AppError && error.status < 500) return false;
     throw error;
   }
-}
-
-function isAboutTheQuery(error: unknown): error is Error {
-  return (
-    error instanceof pg.DatabaseError ||
-    (error instanceof AppError && ['bad_request', 'too_large', 'ungradable'].includes(error.code))
-  );
 }
 
 /** The certificates as a table for people, faults below it. */

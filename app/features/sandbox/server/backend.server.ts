@@ -174,7 +174,7 @@ export class Backend {
       this.client.query(exchange);
       await Promise.race([exchange.done, stopped]);
     } catch (error) {
-      // First: what does not stop has to be put down, whoever asked it to.
+      // First: what does not stop has to be ended by force, whoever asked it to.
       if (error instanceof StuckBackend) throw error;
       if (signal?.aborted) throw new Cancelled();
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;

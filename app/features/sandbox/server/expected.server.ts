@@ -1,10 +1,10 @@
 import { AppError } from '~/http/errors';
 import { limits } from '../limits';
-import { readRows } from '../query.server';
 import type { ResultSet } from '../result';
 import type { Sandbox } from '../sandbox.server';
 import { readStatement } from '../statement/statement.server';
 import type { Lane } from './lane.server';
+import { readRows, type Variant } from './rows.server';
 import type { Source } from './source.server';
 
 /** What the reference returns on the visible data, then on each hidden copy. */
@@ -31,7 +31,10 @@ export function expectedOf(args: { sandbox: Sandbox; source: Source; reference: 
     entries.set(key, known);
     return known.expected;
   }
-  const entry: Entry = { expected: sandbox.own((lane) => compute(lane, source, reference)), values: 0 };
+  const entry: Entry = {
+    expected: sandbox.own((lane) => compute({ sandbox, lane, source }, reference)),
+    values: 0,
+  };
   entries.set(key, entry);
   entry.expected.then(
     ({ visible, hidden }) => {
@@ -55,10 +58,13 @@ function forgetOldest() {
   }
 }
 
-async function compute(lane: Lane, source: Source, reference: string): Promise<Expected> {
-  const statement = await readStatement(reference);
-  const read = async (variant: 'visible' | number) => {
-    const result = await readRows({ lane, source, statement, variant, caps: gradingCaps });
+async function compute(
+  place: { sandbox: Sandbox; lane: Lane; source: Source },
+  reference: string,
+): Promise<Expected> {
+  const reading = { ...place, statement: await readStatement(reference) };
+  const read = async (variant: Variant) => {
+    const result = await readRows(reading, variant, gradingCaps);
     if (result.truncated) {
       throw new AppError(
         'ungradable',
@@ -69,6 +75,6 @@ async function compute(lane: Lane, source: Source, reference: string): Promise<E
   };
   const visible = await read('visible');
   const hidden: ResultSet[] = [];
-  for (const index of source.hidden.keys()) hidden.push(await read(index));
+  for (const index of place.source.hidden.keys()) hidden.push(await read(index));
   return { visible, hidden };
 }

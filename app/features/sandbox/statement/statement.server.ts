@@ -57,7 +57,7 @@ async function parseOrExplain(query: string): Promise<RawStmt[]> {
     if (!(error instanceof SyntaxFault)) throw error;
     const { message, position } = error;
     const fault = { code: '42601', message, position };
-    const hint = hintFor(fault, { query, catalogue: { tables: [] }, tables: [] });
+    const hint = hintFor(fault, { query, catalogue: { tables: [] } });
     throw new AppError('bad_request', wordServerError({ ...fault, hint }, query));
   }
 }

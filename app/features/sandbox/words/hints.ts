@@ -1,5 +1,8 @@
+import type { A_Expr, ColumnRef, FuncCall, RangeVar } from 'libpg-query';
 import type { Catalogue } from '../catalogue';
 import { listWords } from '../contract';
+import { namesOf, operatorOf } from '../query-scope';
+import { findNodes, nodeAt } from '../tree';
 import { nearestName } from './near-name';
 import type { ServerError } from './server-error';
 
@@ -26,8 +29,8 @@ const elsewhere: Record<string, string> = {
   day: 'EXTRACT(DAY FROM date)',
 };
 
-/** `tables`: the names of the tables that the query reads, as far as it could be parsed. */
-type Context = { query: string; catalogue: Catalogue; tables: string[] };
+/** `statement`: where the query could be parsed. */
+type Context = { query: string; catalogue: Catalogue; statement?: { text: string; select: unknown } };
 
 /** A hint for a beginner where Postgres gives none of its own. */
 export function hintFor(error: ServerError, context: Context): string | undefined {
@@ -37,9 +40,9 @@ export function hintFor(error: ServerError, context: Context): string | undefine
     case '42703':
       return hintForColumn(error, context);
     case '42883':
-      return hintForFunction(error);
+      return hintForFunction(error, context);
     case '42803':
-      return /not allowed in WHERE/.test(error.message)
+      return isInWhere(error, context)
         ? 'WHERE picks rows before they are grouped. A condition on an aggregate goes into HAVING, after GROUP BY.'
         : 'A column in SELECT has to be in GROUP BY as well, or inside an aggregate such as COUNT, SUM or AVG.';
     case '42702':
@@ -55,21 +58,34 @@ export function hintFor(error: ServerError, context: Context): string | undefine
   }
 }
 
-function hintForTable({ message }: ServerError, { catalogue }: Context): string | undefined {
-  const name = /relation "(?:.*\.)?(.+?)" does not exist/.exec(message)?.[1];
+/** The node of a kind that the error points at. */
+function nodeOf<T>({ position }: ServerError, { statement }: Context, kind: string): T | undefined {
+  return statement && position !== undefined ? nodeAt<T>(statement, kind, position) : undefined;
+}
+
+function isInWhere(error: ServerError, context: Context): boolean {
+  const call = nodeOf<FuncCall>(error, context, 'FuncCall');
+  const conditions = findNodes(context.statement?.select, 'whereClause');
+  return call !== undefined && findNodes<FuncCall>(conditions, 'FuncCall').includes(call);
+}
+
+function hintForTable(error: ServerError, context: Context): string | undefined {
+  const name = nodeOf<RangeVar>(error, context, 'RangeVar')?.relname;
   if (!name) return undefined;
-  const names = catalogue.tables.map((table) => table.name);
+  const names = context.catalogue.tables.map((table) => table.name);
   const near = nearestName(name, names);
   return near ? `Did you mean "${near}"?` : `The tables here are ${listWords(names)}.`;
 }
 
-function hintForColumn({ message, position }: ServerError, context: Context): string | undefined {
-  const { query, catalogue, tables } = context;
-  const [, table, name] = /column "?(?:([^".]+)\.)?([^"]+?)"? does not exist/.exec(message) ?? [];
+function hintForColumn(error: ServerError, context: Context): string | undefined {
+  const { query, catalogue, statement } = context;
+  const names = namesOf(nodeOf<ColumnRef>(error, context, 'ColumnRef')?.fields);
+  const [name, table] = names.toReversed();
   if (!name) return undefined;
-  if (position !== undefined && Array.from(query)[position] === '"') {
+  if (error.position !== undefined && Array.from(query)[error.position] === '"') {
     return `Double quotes name a column. A text goes in single quotes: '${name}'.`;
   }
+  const tables = findNodes<RangeVar>(statement?.select, 'RangeVar').map(({ relname }) => relname);
   const read = catalogue.tables.filter((candidate) => tables.includes(candidate.name));
   const near = nearestName(
     name,
@@ -83,14 +99,15 @@ function hintForColumn({ message, position }: ServerError, context: Context): st
   return `The columns of ${only.name} are ${listWords(only.columns.map((column) => column.name))}.`;
 }
 
-function hintForFunction({ message, hint }: ServerError): string | undefined {
-  const name = /function (\w+)\(/.exec(message)?.[1];
-  if (name === 'round' && /double precision, integer/.test(message)) {
+function hintForFunction(error: ServerError, context: Context): string | undefined {
+  const call = nodeOf<FuncCall>(error, context, 'FuncCall');
+  const name = namesOf(call?.funcname).at(-1) ?? '';
+  if (name === 'round' && call?.args?.length === 2) {
     return 'ROUND with decimal places takes a numeric: ROUND(value::numeric, 2).';
   }
-  if (name && Object.hasOwn(elsewhere, name)) return `Postgres has ${elsewhere[name]} for this.`;
-  if (/operator does not exist: .* == /.test(message)) return 'Postgres compares with a single =.';
-  return hint;
+  if (Object.hasOwn(elsewhere, name)) return `Postgres has ${elsewhere[name]} for this.`;
+  const operation = nodeOf<A_Expr>(error, context, 'A_Expr');
+  return operation && operatorOf(operation) === '==' ? 'Postgres compares with a single =.' : undefined;
 }
 
 function hintForSyntax({ position = 0 }: ServerError, { query }: Context): string | undefined {

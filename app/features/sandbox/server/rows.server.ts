@@ -1,0 +1,78 @@
+import type { RangeVar } from 'libpg-query';
+import pg from 'pg';
+import { AppError } from '~/http/errors';
+import type { ResultSet } from '../result';
+import type { Sandbox } from '../sandbox.server';
+import type { Statement } from '../statement/statement.server';
+import { nodeAt } from '../tree';
+import { oversizedMessage, rebuildingMessage } from '../words/messages';
+import type { Lane } from './lane.server';
+import type { Source } from './source.server';
+
+export type Caps = { maxRows: number; maxBytes: number };
+
+/** A statement, what it is about, and the lane that it runs in. */
+export type Reading = {
+  sandbox: Sandbox;
+  lane: Lane;
+  source: Source;
+  statement: Statement;
+  signal?: AbortSignal;
+};
+
+/** 'visible', or the index of a hidden copy. */
+export type Variant = 'visible' | number;
+
+/**
+ * The result of a statement on one copy of the data. Where a table is missing that the data is known to have, the server
+ * was emptied under us, and it is read again once the data is back.
+ * @throws pg.DatabaseError, whose words may tell of the data; AppError bad_request when one value is too big to send,
+ *   unavailable while the data is not back
+ */
+export async function readRows(reading: Reading, variant: Variant, caps: Caps): Promise<ResultSet> {
+  try {
+    return await readOnce(reading, variant, caps);
+  } catch (error) {
+    if (!isTableGone(error, reading)) throw error;
+  }
+  await reading.sandbox.restore();
+  return readOnce(reading, variant, caps).catch((error) => {
+    if (!isTableGone(error, reading)) throw error;
+    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+  });
+}
+
+async function readOnce(reading: Reading, variant: Variant, caps: Caps): Promise<ResultSet> {
+  const { lane, source, statement, signal } = reading;
+  const isVisible = variant === 'visible';
+  const answer = await lane.run(
+    isVisible ? 'visible' : 'hidden',
+    {
+      kind: statement.kind,
+      text: statement.text,
+      reader: isVisible ? 'sandbox_ro' : 'sandbox_hidden',
+      schema: (isVisible ? source.visible : source.hidden[variant])?.schema ?? '',
+      ...caps,
+    },
+    signal,
+  );
+  if (answer.cut && answer.rows.length === 0) throw new AppError('bad_request', oversizedMessage);
+  const columns = answer.fields.map(({ name, dataTypeID }) => ({
+    name,
+    type: source.typeNames.get(dataTypeID) ?? 'unknown',
+  }));
+  const truncated = answer.cut || answer.rows.length > caps.maxRows;
+  return { columns, rows: answer.rows.slice(0, caps.maxRows), truncated };
+}
+
+/** Whether the table that Postgres did not find is one of the data's. */
+function isTableGone(error: unknown, { source, statement }: Reading): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || !error.position) return false;
+  const position = Number(error.position) - 1;
+  const missing = nodeAt<RangeVar>(statement, 'RangeVar', position);
+  const { schemaname = source.visible.schema } = missing ?? {};
+  return (
+    schemaname === source.visible.schema &&
+    source.catalogue.tables.some(({ name }) => name === missing?.relname)
+  );
+}
