@@ -12,16 +12,15 @@ export type Named = { what: string; sql: string };
 /** Generated mutants that are right after all on any data there can be, by the `change` they are listed under, and why. */
 export type Equivalent = { mutants: string[]; because: string };
 
+type Graded = { dataset: string; reference: Named; contract: Contract };
+
 /** What must hold of an exercise before anyone is graded by it. */
-export type CertifiedExercise = {
+export type CertifiedExercise = Graded & {
   name: string;
-  dataset: string;
-  reference: Named;
   alternatives: Named[];
   /** The starting query, and the mistakes that the author thought of. */
   wrong: Named[];
   equivalents: Equivalent[];
-  contract: Contract;
 };
 
 /**
@@ -48,11 +47,7 @@ export async function certifyExercise(
   sandbox: Sandbox = currentSandbox(),
 ): Promise<Certificate> {
   const { name, reference, alternatives, wrong, equivalents } = exercise;
-  const faults: string[] = [];
-  for (const query of [reference, ...alternatives])
-    faults.push(...(await tryOut(exercise, query, true, sandbox)));
-  for (const query of wrong) faults.push(...(await tryOut(exercise, query, false, sandbox)));
-
+  const faults = await findFaults({ exercise, right: [reference, ...alternatives], wrong }, sandbox);
   const mutants = await generate(exercise, sandbox);
   const excused = new Set(equivalents.flatMap((equivalent) => equivalent.mutants));
   const passing: Mutant[] = [];
@@ -75,27 +70,31 @@ export async function certifyExercise(
   };
 }
 
-async function tryOut(
-  exercise: CertifiedExercise,
-  { what, sql }: Named,
-  isRight: boolean,
-  sandbox: Sandbox,
+/** A line for each query that is not graded as it should be, or does not run. */
+export async function findFaults(
+  args: { exercise: Graded; right: Named[]; wrong: Named[] },
+  sandbox: Sandbox = currentSandbox(),
 ): Promise<string[]> {
-  const { dataset, reference, contract } = exercise;
-  try {
-    const verdict = await untilServed(() =>
-      gradeQuery({ query: sql, dataset, reference: reference.sql, contract }, sandbox),
-    );
-    if (verdict.isCorrect === isRight) return [];
-    return [`${what} is ${isRight ? 'refused' : 'accepted'}: ${verdict.message}`];
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return [`${what} does not run: ${error.message}`];
-  }
+  const { dataset, reference, contract } = args.exercise;
+  const faults: string[] = [];
+  const tryOut = async ({ what, sql }: Named, isRight: boolean) => {
+    try {
+      const { isCorrect, message } = await untilServed(() =>
+        gradeQuery({ query: sql, dataset, reference: reference.sql, contract }, sandbox),
+      );
+      if (isCorrect !== isRight) faults.push(`${what} is ${isRight ? 'refused' : 'accepted'}: ${message}`);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      faults.push(`${what} does not run: ${error.message}`);
+    }
+  };
+  for (const query of args.right) await tryOut(query, true);
+  for (const query of args.wrong) await tryOut(query, false);
+  return faults;
 }
 
 /** Every mutant of the reference, and its visible answer written out. Those with the same change are numbered. */
-async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<Mutant[]> {
+async function generate(exercise: Graded, sandbox: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
   const { result, catalogue } = await untilServed(() =>
     readReference({ dataset, reference: reference.sql }, sandbox),
@@ -105,7 +104,7 @@ async function generate(exercise: CertifiedExercise, sandbox: Sandbox): Promise<
   return [...made, ...(written ? [written] : [])];
 }
 
-async function passes(query: string, exercise: CertifiedExercise, sandbox: Sandbox): Promise<boolean> {
+async function passes(query: string, exercise: Graded, sandbox: Sandbox): Promise<boolean> {
   const { dataset, reference, contract } = exercise;
   try {
     return await untilServed(() => isRight({ query, dataset, reference: reference.sql, contract }, sandbox));

@@ -1,38 +1,29 @@
 import type { CourseSource } from '../course';
 import type { SqlBlock } from '../fence';
 import type { TaskSource } from '../task';
-import { type Certificate, certifyExercise } from './certify';
+import { type Certificate, certifyExercise, findFaults } from './certify';
 
-/** A task and what it is called in the table of certificates. */
-export type NamedTask = { name: string; task: TaskSource };
+/** A task, its dataset, and what it is called in the table of certificates. */
+export type NamedTask = { name: string; dataset: string; task: TaskSource };
 
-/** The exercises of a course's lessons. */
-export function listExercises({ lessons }: Pick<CourseSource, 'lessons'>): NamedTask[] {
-  return lessons.flatMap(({ slug: lesson, items }) =>
+/** The exercises of a course's lessons, the questions of its assessment and the challenges of its playground. */
+export function listTasks(dataset: string, course: CourseSource): NamedTask[] {
+  const exercises = course.lessons.flatMap(({ slug: lesson, items }) =>
     items.flatMap((item) =>
       item.type === 'exercises' ? [{ name: `${lesson}/${item.slug}`, task: item }] : [],
     ),
   );
-}
-
-/** The questions of a course's assessment and the challenges of its playground. */
-export function listTasks({
-  assessment,
-  challenges,
-}: Pick<CourseSource, 'assessment' | 'challenges'>): NamedTask[] {
-  const questions = assessment.questions.flatMap(({ slug, variants }) =>
+  const questions = course.assessment.questions.flatMap(({ slug, variants }) =>
     variants.map(({ task }, variant) => ({ name: `${slug}, variant ${variant + 1}`, task })),
   );
-  return [...questions, ...challenges.challenges.map(({ slug, task }) => ({ name: slug, task }))];
+  const challenges = course.challenges.challenges.map(({ slug, task }) => ({ name: slug, task }));
+  return [...exercises, ...questions, ...challenges].map((named) => ({ ...named, dataset }));
 }
 
+const named = ({ sql, line }: SqlBlock) => ({ what: `line ${line}`, sql });
+
 /** Holds a task against the grader that learners meet; its queries are named by their lines. */
-export async function certifyTask({
-  name,
-  task,
-  dataset,
-}: NamedTask & { dataset: string }): Promise<Certificate> {
-  const named = ({ sql, line }: SqlBlock) => ({ what: `line ${line}`, sql });
+export function certifyTask({ name, task, dataset }: NamedTask): Promise<Certificate> {
   return certifyExercise({
     name,
     dataset,
@@ -41,5 +32,15 @@ export async function certifyTask({
     wrong: [task.start, ...task.mutants].map(named),
     equivalents: task.equivalents,
     contract: task.contract,
+  });
+}
+
+/** What is wrong with a task at first sight: its reference must pass, and its starting query run and fail. */
+export function findPlainFaults({ task, dataset }: NamedTask): Promise<string[]> {
+  const { reference, start, contract } = task;
+  return findFaults({
+    exercise: { dataset, contract, reference: named(reference) },
+    right: [named(reference)],
+    wrong: [named(start)],
   });
 }
