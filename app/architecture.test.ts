@@ -1,48 +1,103 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { devDependencies } from '../package.json';
 import routes from './routes';
 
-type Module = { path: string; imports: string[] };
+/** Paths are from the root, without .ts or .tsx; `imports` are such paths, or packages as they are named. */
+type Module = { path: string; isComponent: boolean; isTest: boolean; imports: string[] };
 
 const root = join(import.meta.dirname, '..');
-const modules: Module[] = ['app', 'drizzle'].flatMap((folder) =>
+const bare = (path: string) => path.replace(/\.tsx?$/, '');
+const modules: Module[] = ['app', 'drizzle', 'ops', 'tests'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => read(join(folder, file))),
 );
+const sources = modules.filter(({ isTest }) => !isTest);
 
-function read(path: string): Module {
-  const source = readFileSync(join(root, path), 'utf8');
-  const specifiers = [...source.matchAll(/(?:from|import\()\s*'([^']+)'|^import '([^']+)'/gm)];
-  return { path, imports: specifiers.map(([, from, bare]) => resolve(path, from ?? bare ?? '')) };
+function read(file: string): Module {
+  const source = readFileSync(join(root, file), 'utf8');
+  const specifiers = [...source.matchAll(/(?:\bfrom|import\()\s*'([^']+)'|^import '([^']+)'/gm)];
+  return {
+    path: bare(file),
+    isComponent: file.endsWith('.tsx'),
+    isTest: /^tests\/|\/fixtures\/|\.test\.tsx?$/.test(file),
+    imports: specifiers.map(([, from, alone]) => resolve(file, from ?? alone ?? '')),
+  };
 }
 
-/** Relative and aliased specifiers become paths from the root; packages stay as they are. */
-function resolve(path: string, specifier: string): string {
+function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('~/')) return `app/${specifier.slice(2)}`;
-  return specifier.startsWith('.') ? relative(root, join(root, dirname(path), specifier)) : specifier;
+  return specifier.startsWith('.') ? bare(relative(root, join(root, dirname(file), specifier))) : specifier;
 }
 
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
-const isServer = (path: string) => /\.server$/.test(path.replace(/\.tsx?$/, ''));
+const isServer = (path: string) => path.endsWith('.server');
+const isUnder = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+const isDatabase = (to: string) =>
+  to === 'app/db.server' || /^(drizzle-orm|postgres)(\/|$)|^drizzle\/(?!values$|plans$)/.test(to);
 
 type Route = { file: string; children?: Route[] };
 const filesOf = (list: Route[]): string[] =>
-  list.flatMap(({ file, children = [] }) => [`app/${file.replace(/\.tsx?$/, '')}`, ...filesOf(children)]);
+  list.flatMap(({ file, children = [] }) => [bare(`app/${file}`), ...filesOf(children)]);
 const routeFiles = new Set(filesOf(routes as Route[]));
-const isRoute = (path: string) => routeFiles.has(path.replace(/\.tsx?$/, ''));
+const isRoute = (path: string) => routeFiles.has(path);
 
 /** The imports that a rule forbids, as lines a reader can act on. */
-function faults(forbids: (from: string, to: string) => boolean) {
-  return modules.flatMap(({ path, imports }) =>
+function faults(forbids: (from: string, to: string) => boolean, among = sources): string[] {
+  return among.flatMap(({ path, imports }) =>
     imports.filter((to) => forbids(path, to)).map((to) => `${path} imports ${to}`),
   );
 }
 
+/** What is in a circle of imports, or between two. */
+function circlesIn(pairs: [from: string, to: string][]): string[] {
+  const froms = new Set(pairs.map(([from]) => from));
+  const tos = new Set(pairs.map(([, to]) => to));
+  const inner = pairs.filter(([from, to]) => tos.has(from) && froms.has(to));
+  if (inner.length < pairs.length) return circlesIn(inner);
+  return inner.map(([from, to]) => `${from} imports ${to}`);
+}
+
 describe('the direction of imports', () => {
   test('what all features share knows none of them', () => {
-    expect(faults((from, to) => /^app\/(ui|http)\//.test(from) && Boolean(featureOf(to)))).toEqual([]);
+    expect(faults((from, to) => isUnder(from, 'app/ui', 'app/http') && Boolean(featureOf(to)))).toEqual([]);
+  });
+
+  test('http knows neither what is drawn nor what is stored, and the database knows no HTTP', () => {
+    expect(
+      faults((from, to) => isUnder(from, 'app/http') && (isUnder(to, 'app/ui') || isDatabase(to))),
+    ).toEqual([]);
+    expect(faults((from, to) => from === 'app/db.server' && isUnder(to, 'app/http'))).toEqual([]);
+  });
+
+  test('tables know nothing above them, and the application nothing of how it is run', () => {
+    expect(faults((from, to) => isUnder(from, 'drizzle') && isUnder(to, 'app', 'ops', 'tests'))).toEqual([]);
+    expect(faults((from, to) => isUnder(from, 'app') && isUnder(to, 'ops', 'tests'))).toEqual([]);
+  });
+
+  test('nothing that ships needs a package or a file that does not', () => {
+    const commands = [
+      'test.mjs',
+      'bench.mjs',
+      'browser.mjs',
+      'dev-server',
+      'content/certify',
+      'content/preview',
+    ];
+    const ofTheBuild = ['app/routes', 'ops/shims/mend-postgres'];
+    const ofDevelopment = [...ofTheBuild, ...commands.map((name) => `ops/${name}`)];
+    const packages = Object.keys(devDependencies);
+    expect(
+      faults((from, to) => !isUnder(from, ...ofDevelopment) && isUnder(to, 'tests', ...packages)),
+    ).toEqual([]);
+  });
+
+  test('of the sandbox only its face is imported, and not its rooms', () => {
+    const isRoom = (to: string) => /^app\/features\/sandbox\/[^/]+\//.test(to);
+    expect(faults((from, to) => isRoom(to) && featureOf(from) !== 'sandbox', modules)).toEqual([]);
   });
 
   test('nobody imports a screen or a call', () => {
@@ -50,13 +105,11 @@ describe('the direction of imports', () => {
   });
 
   test('the domain imports no component', () => {
-    expect(faults((from, to) => isServer(from) && modules.some(({ path }) => path === `${to}.tsx`))).toEqual(
-      [],
-    );
+    const components = new Set(modules.filter(({ isComponent }) => isComponent).map(({ path }) => path));
+    expect(faults((from, to) => isServer(from) && components.has(to))).toEqual([]);
   });
 
   test('screens and calls ask the domain, never the database', () => {
-    const isDatabase = (to: string) => to === 'app/db.server' || to.startsWith('drizzle-orm');
     expect(faults((from, to) => isRoute(from) && Boolean(featureOf(from)) && isDatabase(to))).toEqual([]);
   });
 
@@ -65,32 +118,31 @@ describe('the direction of imports', () => {
       ['zod', 'drizzle/values', 'app/http/id'].includes(to) ||
       (featureOf(to) === featureOf(from) && !isServer(to));
     expect(
-      faults((from, to) => from.endsWith('/schema.ts') && Boolean(featureOf(from)) && !isAllowed(from, to)),
+      faults((from, to) => from.endsWith('/schema') && Boolean(featureOf(from)) && !isAllowed(from, to)),
     ).toEqual([]);
   });
 
   test('only the sandbox opens connections for learners', () => {
-    expect(faults((from, to) => to === 'pg' && featureOf(from) !== 'sandbox')).toEqual([]);
-  });
-
-  test('tables know nothing of the application', () => {
-    const tables = ['drizzle/schema.ts', 'drizzle/values.ts'];
-    expect(faults((from, to) => tables.includes(from) && to.startsWith('app/'))).toEqual([]);
+    expect(
+      faults((from, to) => isUnder(from, 'app') && to === 'pg' && featureOf(from) !== 'sandbox'),
+    ).toEqual([]);
   });
 
   test('features call one another in no circle', () => {
-    const calls = new Map<string, Set<string>>();
-    for (const { path, imports } of modules) {
-      const from = featureOf(path);
-      if (!from) continue;
-      const called = calls.get(from) ?? new Set();
-      for (const to of imports.map(featureOf)) if (to && to !== from) called.add(to);
-      calls.set(from, called);
-    }
-    const circleFrom = (feature: string, trail: string[]): string[] => {
-      if (trail.includes(feature)) return [[...trail, feature].join(' → ')];
-      return [...(calls.get(feature) ?? [])].flatMap((next) => circleFrom(next, [...trail, feature]));
-    };
-    expect([...calls.keys()].flatMap((feature) => circleFrom(feature, []))).toEqual([]);
+    const calls = sources.flatMap(({ path, imports }) =>
+      imports.map((to): [string, string] => [featureOf(path) ?? '', featureOf(to) ?? '']),
+    );
+    expect(circlesIn(calls.filter(([from, to]) => from && to && from !== to))).toEqual([]);
+  });
+
+  test('files import one another in no circle', () => {
+    const paths = new Set(modules.map(({ path }) => path));
+    expect(
+      circlesIn(
+        modules.flatMap(({ path, imports }) =>
+          imports.filter((to) => paths.has(to)).map((to): [string, string] => [path, to]),
+        ),
+      ),
+    ).toEqual([]);
   });
 });

@@ -44,14 +44,17 @@ export const users = pgTable(
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
 );
 
+const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the cookie's token: a leaked row signs nobody in. */
     id: text().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
     /** What signed in, for its owner to recognize: a browser's own description, cut. */
     userAgent: text('user_agent'),
@@ -67,9 +70,7 @@ export const identities = pgTable(
   {
     provider: text({ enum: values.identityProviders }).notNull(),
     subject: text().notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The address that the provider vouched for when it was connected. */
     email: text().notNull(),
     createdAt,
@@ -86,9 +87,7 @@ export const emailTokens = pgTable(
   {
     /** SHA-256 of the link's token. */
     id: text().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     purpose: text({ enum: values.emailTokenPurposes }).notNull(),
     email: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -195,13 +194,16 @@ export const courses = pgTable(
   (table) => [index().on(table.industryId)],
 );
 
+const ofCourse = () =>
+  integer('course_id')
+    .notNull()
+    .references(() => courses.id);
+
 export const lessons = pgTable(
   'lessons',
   {
     id: integer().primaryKey(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: ofCourse(),
     slug: text().notNull(),
     name: text().notNull(),
     summary: text().notNull(),
@@ -255,12 +257,8 @@ export const enrollments = pgTable(
   'enrollments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    userId: ofUser(),
+    courseId: ofCourse(),
     /** The lesson the learner was in last. */
     currentModule: integer('current_module').references(() => lessons.id),
     lastAccessedAt: instant('last_accessed_at').notNull().defaultNow(),
@@ -269,12 +267,15 @@ export const enrollments = pgTable(
   (table) => [unique().on(table.userId, table.courseId)],
 );
 
+const ofEnrollment = () =>
+  integer('enrollment_id')
+    .notNull()
+    .references(() => enrollments.id, { onDelete: 'cascade' });
+
 export const itemProgress = pgTable(
   'item_progress',
   {
-    enrollmentId: integer('enrollment_id')
-      .notNull()
-      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    enrollmentId: ofEnrollment(),
     itemId: integer('item_id')
       .notNull()
       .references(() => lessonItems.id),
@@ -294,9 +295,7 @@ export const itemProgress = pgTable(
 export const earnedAchievements = pgTable(
   'earned_achievements',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text({ enum: values.achievementKinds }).notNull(),
     earnedAt: instant('earned_at').notNull(),
   },
@@ -349,9 +348,7 @@ export const assessmentAttempts = pgTable(
   'assessment_attempts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    enrollmentId: integer('enrollment_id')
-      .notNull()
-      .references(() => enrollments.id, { onDelete: 'cascade' }),
+    enrollmentId: ofEnrollment(),
     variant: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
@@ -409,12 +406,8 @@ export const certificates = pgTable(
   {
     /** Public and unguessable: 128 random bits in base64url. */
     id: text().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    userId: ofUser(),
+    courseId: ofCourse(),
     attemptId: integer('attempt_id')
       .notNull()
       .references(() => assessmentAttempts.id, { onDelete: 'cascade' }),
@@ -460,9 +453,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),

@@ -4,9 +4,10 @@ import * as schema from 'drizzle/schema';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import type { Executor } from '~/db.server';
 import { describeContract } from '~/features/sandbox/contract';
 import type { CompiledAssessment } from '../content/assessment';
-import { readCatalog } from '../content/catalog';
+import { type Catalog, readCatalog } from '../content/catalog';
 import {
   type CompiledCourseContent,
   type CompiledItem,
@@ -17,10 +18,6 @@ import { openDataset } from '../content/dataset-connection';
 import { insertDemoLearner } from './demo';
 
 const ownDatasetsDir = fileURLToPath(new URL('../../datasets', import.meta.url));
-
-export type Transaction = Parameters<
-  Parameters<ReturnType<typeof drizzle<typeof schema>>['transaction']>[0]
->[0];
 
 /**
  * Writes plans, catalog and course content from the repository into the product database: again and again to the
@@ -61,129 +58,85 @@ export async function seedDatabase(args: {
   }
 }
 
-async function compile({
-  courseId,
-  dataset,
-  datasetsDir,
-  sandboxUrl,
-}: {
-  courseId: number;
-  dataset: string;
-  datasetsDir: string;
-  sandboxUrl: string;
-}) {
-  const connection = await openDataset({ sandboxUrl, datasetsDir, dataset });
+async function compile(args: { courseId: number; dataset: string; datasetsDir: string; sandboxUrl: string }) {
+  const { courseId, dataset, datasetsDir } = args;
+  const { run, close } = await openDataset(args);
   try {
-    return {
-      courseId,
-      content: await compileCourse({ dir: `${datasetsDir}/${dataset}`, run: connection.run }),
-    };
+    return { courseId, content: await compileCourse({ dir: `${datasetsDir}/${dataset}`, run }) };
   } finally {
-    await connection.close();
+    await close();
   }
 }
 
-/** Every column of a row from the one that was to be inserted. */
-const excluded = (...columns: string[]) =>
-  Object.fromEntries(
-    columns.map((column) => [
-      column,
-      sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-    ]),
-  );
+/** For rows that are there already: every column given becomes that of the row that was to be inserted. */
+function excluded([row = {}]: readonly object[]) {
+  const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.keys(row).map((key) => [key, sql.raw(`excluded.${nameOf(key)}`)]));
+}
 
-async function upsertPlans(tx: Transaction) {
+async function upsertPlans(tx: Executor) {
   await tx
     .insert(schema.plans)
     .values(plans)
-    .onConflictDoUpdate({
-      target: schema.plans.id,
-      set: excluded('name', 'description', 'price', 'interval', 'features'),
-    });
+    .onConflictDoUpdate({ target: schema.plans.id, set: excluded(plans) });
 }
 
-async function upsertDataset(tx: Transaction, content: CompiledCourseContent) {
+async function upsertDataset(tx: Executor, content: CompiledCourseContent) {
+  const { dataset: name, contentHash, dictionary, diagram, challenges } = content;
+  const row = {
+    name,
+    contentHash,
+    dictionary: dictionary.tables,
+    diagram,
+    playgroundLesson: challenges.lesson,
+  };
   await tx
     .insert(schema.datasets)
-    .values({
-      name: content.dataset,
-      contentHash: content.contentHash,
-      dictionary: content.dictionary.tables,
-      diagram: content.diagram,
-      playgroundLesson: content.challenges.lesson,
-    })
-    .onConflictDoUpdate({
-      target: schema.datasets.name,
-      set: excluded('contentHash', 'dictionary', 'diagram', 'playgroundLesson'),
-    });
+    .values(row)
+    .onConflictDoUpdate({ target: schema.datasets.name, set: excluded([row]) });
   // Nobody's progress hangs on a challenge, so they are simply written anew.
-  await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, content.dataset));
+  await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
   await tx.insert(schema.challenges).values(
-    content.challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints }) => ({
-      datasetName: content.dataset,
-      slug,
-      difficulty,
-      title,
-      description: html,
-      initialQuery,
-      points,
-      hints,
-    })),
+    challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints }) => {
+      const description = html;
+      return { datasetName: name, slug, difficulty, title, description, initialQuery, points, hints };
+    }),
   );
 }
 
-async function upsertCatalog(tx: Transaction, { industries }: Awaited<ReturnType<typeof readCatalog>>) {
+async function upsertCatalog(tx: Executor, catalog: Catalog) {
+  const industries = catalog.industries.map(({ courses: _, ...industry }, orderIndex) => ({
+    ...industry,
+    orderIndex,
+  }));
   await tx
     .insert(schema.industries)
-    .values(industries.map(({ courses: _, ...industry }, orderIndex) => ({ ...industry, orderIndex })))
-    .onConflictDoUpdate({
-      target: schema.industries.id,
-      set: excluded('orderIndex', 'name', 'description', 'role', 'roleDescription'),
-    });
+    .values(industries)
+    .onConflictDoUpdate({ target: schema.industries.id, set: excluded(industries) });
+  const courses = catalog.industries.flatMap((industry) =>
+    industry.courses.map(({ dashboard, landing, available, dataset, ...course }, orderIndex) => ({
+      ...course,
+      industryId: industry.id,
+      orderIndex,
+      onDashboard: dashboard,
+      onLanding: landing,
+      isAvailable: available,
+      datasetName: dataset,
+    })),
+  );
   await tx
     .insert(schema.courses)
-    .values(
-      industries.flatMap((industry) =>
-        industry.courses.map(({ dashboard, landing, available, dataset, ...course }, orderIndex) => ({
-          ...course,
-          industryId: industry.id,
-          orderIndex,
-          onDashboard: dashboard,
-          onLanding: landing,
-          isAvailable: available,
-          datasetName: dataset,
-        })),
-      ),
-    )
-    .onConflictDoUpdate({
-      target: schema.courses.id,
-      set: excluded(
-        'industryId',
-        'orderIndex',
-        'name',
-        'description',
-        'fullDescription',
-        'duration',
-        'level',
-        'topics',
-        'features',
-        'onDashboard',
-        'onLanding',
-        'isAvailable',
-        'datasetName',
-      ),
-    });
+    .values(courses)
+    .onConflictDoUpdate({ target: schema.courses.id, set: excluded(courses) });
 }
 
-async function upsertLessons(tx: Transaction, courseId: number, lessons: readonly CompiledLesson[]) {
+async function upsertLessons(tx: Executor, courseId: number, lessons: readonly CompiledLesson[]) {
   if (lessons.length === 0) return;
+  const rows = lessons.map(({ items: _, ...lesson }) => ({ ...lesson, courseId }));
   await tx
     .insert(schema.lessons)
-    .values(lessons.map(({ items: _, ...lesson }) => ({ ...lesson, courseId })))
-    .onConflictDoUpdate({
-      target: schema.lessons.id,
-      set: excluded('slug', 'name', 'summary', 'orderIndex'),
-    });
+    .values(rows)
+    .onConflictDoUpdate({ target: schema.lessons.id, set: excluded(rows) });
   const items = lessons.flatMap((lesson) =>
     lesson.items.map((item, orderIndex) => ({ ...toRow(item), lessonId: lesson.id, orderIndex })),
   );
@@ -192,7 +145,7 @@ async function upsertLessons(tx: Transaction, courseId: number, lessons: readonl
     .values(items)
     .onConflictDoUpdate({
       target: [schema.lessonItems.lessonId, schema.lessonItems.slug],
-      set: excluded('type', 'title', 'content', 'key', 'orderIndex'),
+      set: excluded(items),
     });
   for (const lesson of lessons) {
     const slugs = lesson.items.map(({ slug }) => slug);
@@ -233,48 +186,26 @@ function toRow(item: CompiledItem) {
   }
 }
 
-async function upsertAssessment(tx: Transaction, courseId: number, assessment: CompiledAssessment) {
+async function upsertAssessment(tx: Executor, courseId: number, assessment: CompiledAssessment) {
   const { passingScore, questions } = assessment;
   await tx
     .insert(schema.assessments)
     .values({ courseId, passingScore })
-    .onConflictDoUpdate({ target: schema.assessments.courseId, set: excluded('passingScore') });
+    .onConflictDoUpdate({ target: schema.assessments.courseId, set: { passingScore } });
   const materials = schema.assessmentMaterials;
+  const rows = questions.flatMap(({ slug, title, points, variants }, orderIndex) =>
+    variants.map(({ html, initialQuery, contract, columns, hints, reference, explanation }, variant) => ({
+      ...{ courseId, slug, variant, title, points, orderIndex },
+      ...{ html, initialQuery, contract, hints, reference, explanation },
+      contractWords: describeContract(contract, columns),
+    })),
+  );
   await tx
     .insert(materials)
-    .values(
-      questions.flatMap(({ slug, title, points, variants }, orderIndex) =>
-        variants.map(({ html, initialQuery, contract, columns, hints, reference, explanation }, variant) => ({
-          courseId,
-          slug,
-          variant,
-          title,
-          points,
-          html,
-          initialQuery,
-          contract,
-          contractWords: describeContract(contract, columns),
-          hints,
-          reference,
-          explanation,
-          orderIndex,
-        })),
-      ),
-    )
+    .values(rows)
     .onConflictDoUpdate({
       target: [materials.courseId, materials.slug, materials.variant],
-      set: excluded(
-        'title',
-        'points',
-        'html',
-        'initialQuery',
-        'contract',
-        'contractWords',
-        'hints',
-        'reference',
-        'explanation',
-        'orderIndex',
-      ),
+      set: excluded(rows),
     });
   const slugs = questions.map(({ slug }) => slug);
   await tx

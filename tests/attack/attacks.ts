@@ -1,21 +1,11 @@
-import { bombs } from './bombs';
-
-/**
- * What has been tried against sandboxes like ours, one entry a row of the table of known attacks, and what must come
- * back. `table` and `column` stand for a table of the dataset at hand and a text column of it.
- */
-export type Attack = {
-  name: string;
-  queries: string[];
-  /** What each query is answered with: words of a refusal, or an answer, which does no harm. */
-  reply: RegExp | 'an answer';
-  /** What no answer may hold. */
-  forbidden?: RegExp;
-};
+import { type Attack, bombs } from './bombs';
 
 const denied = /permission denied|does not exist/;
 const cannotChange = /nothing can be changed here|Only queries that read|runs alone on a connection/;
 
+/**
+ * What has been tried against sandboxes like ours, one entry a row of the table of known attacks, and what must come back.
+ */
 export const attacks: Attack[] = [
   {
     name: 'two statements',

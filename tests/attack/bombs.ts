@@ -1,4 +1,12 @@
-import type { Attack } from './attacks';
+/** What a query is tried for. `table` and `column` stand for a table of the dataset at hand and a text column of it. */
+export type Attack = {
+  name: string;
+  queries: string[];
+  /** What each query is answered with: words of a refusal, or an answer, which does no harm. */
+  reply: RegExp | 'an answer';
+  /** What no answer may hold. */
+  forbidden?: RegExp;
+};
 
 const tooBig = /too big|more memory|too long|took longer|more than Postgres can do/;
 

@@ -6,61 +6,42 @@ import { nodeAs } from '~/features/sandbox/tree';
 /** One change to a parse tree, which apply() makes in place. */
 export type Edit = { change: string; apply(): void };
 
+/** A change that gives a node other properties. */
+export function edit<T extends object>(change: string, node: T, properties: Partial<T>): Edit {
+  return { change, apply: () => Object.assign(node, properties) };
+}
+
 /** A sort key turned around. */
 export function directionEdits(node: Node): Edit[] {
   const key = nodeAs<SortBy>(node, 'SortBy');
   if (!key) return [];
-  const isDescending = key.sortby_dir === 'SORTBY_DESC';
-  return [
-    {
-      change: isDescending ? 'ASC for DESC' : 'DESC for ASC',
-      apply() {
-        key.sortby_dir = isDescending ? 'SORTBY_ASC' : 'SORTBY_DESC';
-      },
-    },
-  ];
+  return key.sortby_dir === 'SORTBY_DESC'
+    ? [edit('ASC for DESC', key, { sortby_dir: 'SORTBY_ASC' })]
+    : [edit('DESC for ASC', key, { sortby_dir: 'SORTBY_DESC' })];
+}
+
+/** The last part of a name with dots: what an operator or a function is called. */
+export function lastPart(name: Node[] = []): { sval?: string } {
+  const last = name.at(-1);
+  return last && 'String' in last ? last.String : {};
 }
 
 const otherAggregate: Record<string, string> = { sum: 'avg', avg: 'sum', min: 'max', max: 'min' };
 
 /** Another aggregate, or the same over more rows. */
 export function aggregateEdits(call: FuncCall): Edit[] {
-  const last = call.funcname?.at(-1);
-  const name = last && 'String' in last ? last.String : undefined;
-  const written = name?.sval ?? '';
+  const name = lastPart(call.funcname);
+  const written = name.sval ?? '';
   const other = otherAggregate[written];
   const edits: Edit[] = (call.agg_order ?? []).flatMap(directionEdits);
-  if (name && other) {
-    edits.push({
-      change: `${other} for ${written}`,
-      apply() {
-        name.sval = other;
-      },
-    });
-  }
+  if (other) edits.push(edit(`${other} for ${written}`, name, { sval: other }));
   if (call.agg_distinct) {
-    edits.push({
-      change: `${written} without DISTINCT`,
-      apply() {
-        call.agg_distinct = undefined;
-      },
-    });
+    edits.push(edit(`${written} without DISTINCT`, call, { agg_distinct: undefined }));
   } else if (written === 'count' && call.args) {
-    edits.push({
-      change: 'count(*) for count of a column',
-      apply() {
-        call.args = undefined;
-        call.agg_star = true;
-      },
-    });
+    edits.push(edit('count(*) for count of a column', call, { args: undefined, agg_star: true }));
   }
   if (call.agg_filter && !('BoolExpr' in call.agg_filter)) {
-    edits.push({
-      change: `${written} without FILTER`,
-      apply() {
-        call.agg_filter = undefined;
-      },
-    });
+    edits.push(edit(`${written} without FILTER`, call, { agg_filter: undefined }));
   }
   return edits;
 }
@@ -70,32 +51,20 @@ export function groupingEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
   return scopesOf(top, catalogue).flatMap(({ select, ranges }) => {
     const { groupClause } = select;
     if (!groupClause) return [];
-    const dropped =
-      groupClause.length < 2
-        ? []
-        : groupClause.map((_, index) => ({
-            change: `without grouping column ${index + 1}`,
-            apply() {
-              groupClause.splice(index, 1);
-            },
-          }));
-    const grouped = new Set(groupClause.map((key) => lastName(nodeAs<ColumnRef>(key, 'ColumnRef'))));
+    const dropped = groupClause.map((_, index) =>
+      edit(`without grouping column ${index + 1}`, select, { groupClause: groupClause.toSpliced(index, 1) }),
+    );
+    const grouped = new Set(
+      groupClause.map((key) => lastPart(nodeAs<ColumnRef>(key, 'ColumnRef')?.fields).sval),
+    );
     const range = ranges.find(({ types }) => [...(types?.keys() ?? [])].some((name) => !grouped.has(name)));
     const column = [...(range?.types?.keys() ?? [])].find((name) => !grouped.has(name));
-    if (!range || !column) return dropped;
+    const others = groupClause.length < 2 ? [] : dropped;
+    if (!range || !column) return others;
     const added = {
-      change: `grouped by ${range.alias}.${column} as well`,
-      apply() {
-        groupClause.push({
-          ColumnRef: { fields: [range.alias, column].map((sval) => ({ String: { sval } })) },
-        });
-      },
+      ColumnRef: { fields: [range.alias, column].map((sval) => ({ String: { sval } })) },
     };
-    return [...dropped, added];
+    const change = `grouped by ${range.alias}.${column} as well`;
+    return [...others, edit(change, select, { groupClause: [...groupClause, added] })];
   });
-}
-
-function lastName(column: ColumnRef | undefined): string {
-  const last = column?.fields?.at(-1);
-  return last && 'String' in last ? (last.String.sval ?? '') : '';
 }

@@ -2,7 +2,14 @@ import type { A_Const, A_Expr, BoolExpr, JoinExpr, Node, NullTest, SelectStmt, W
 import type { Catalogue } from '~/features/sandbox/catalogue';
 import type { Contract } from '~/features/sandbox/contract';
 import { nodeAs } from '~/features/sandbox/tree';
-import { aggregateEdits, directionEdits, type Edit, groupingEdits } from './aggregate-mutations';
+import {
+  aggregateEdits,
+  directionEdits,
+  type Edit,
+  edit,
+  groupingEdits,
+  lastPart,
+} from './aggregate-mutations';
 
 export type Context = { contract: Contract; catalogue: Catalogue };
 
@@ -34,32 +41,21 @@ const rules: Record<string, (node: never, site: Site) => Edit[]> = {
   over: ({ orderClause = [] }: WindowDef) => orderClause.flatMap(directionEdits),
 };
 
+const droppable = [
+  ['whereClause', 'without WHERE'],
+  ['havingClause', 'without HAVING'],
+] as const;
+
 function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
   const edits: Edit[] = [];
-  if (select.distinctClause) {
-    edits.push({
-      change: 'without DISTINCT',
-      apply() {
-        select.distinctClause = undefined;
-      },
-    });
-  }
+  if (select.distinctClause) edits.push(edit('without DISTINCT', select, { distinctClause: undefined }));
   if (select.op === 'SETOP_UNION') {
-    edits.push({
-      change: select.all ? 'UNION for UNION ALL' : 'UNION ALL for UNION',
-      apply() {
-        select.all = !select.all;
-      },
-    });
+    const change = select.all ? 'UNION for UNION ALL' : 'UNION ALL for UNION';
+    edits.push(edit(change, select, { all: !select.all }));
   }
-  for (const clause of ['whereClause', 'havingClause'] as const) {
+  for (const [clause, change] of droppable) {
     if (!select[clause] || 'BoolExpr' in select[clause]) continue;
-    edits.push({
-      change: clause === 'whereClause' ? 'without WHERE' : 'without HAVING',
-      apply() {
-        select[clause] = undefined;
-      },
-    });
+    edits.push(edit(change, select, { [clause]: undefined }));
   }
   const picksRows = Boolean(
     select.limitCount || select.limitOffset || select.distinctClause?.some((key) => 'ColumnRef' in key),
@@ -71,13 +67,8 @@ function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
       : [];
   edits.push(...checked.flatMap(directionEdits));
   const limit = nodeAs<A_Const>(select.limitCount, 'A_Const')?.ival;
-  for (const by of limit ? [-1, 1] : []) {
-    edits.push({
-      change: `LIMIT ${(limit?.ival ?? 0) + by}`,
-      apply() {
-        if (limit) limit.ival = (limit.ival ?? 0) + by;
-      },
-    });
+  for (const ival of limit ? [(limit.ival ?? 0) - 1, (limit.ival ?? 0) + 1] : []) {
+    edits.push(edit(`LIMIT ${ival}`, limit ?? {}, { ival }));
   }
   return edits;
 }
@@ -94,20 +85,12 @@ function joinEdits(join: JoinExpr): Edit[] {
   const type = join.jointype as JoinName;
   if (!join.quals && !join.usingClause) return [];
   const others: JoinName[] = type === 'JOIN_INNER' ? ['JOIN_LEFT', 'JOIN_RIGHT'] : ['JOIN_INNER'];
-  const edits = others.map((other) => ({
-    change: `${joinNames[other]} for ${joinNames[type]}`,
-    apply() {
-      join.jointype = other;
-    },
-  }));
+  const edits = others.map((other) =>
+    edit(`${joinNames[other]} for ${joinNames[type]}`, join, { jointype: other }),
+  );
   if (!join.quals || 'BoolExpr' in join.quals) return edits;
-  const everything = {
-    change: 'without the join condition',
-    apply() {
-      join.quals = { A_Const: { boolval: { boolval: true } } };
-    },
-  };
-  return [...edits, everything];
+  const everything = { A_Const: { boolval: { boolval: true } } };
+  return [...edits, edit('without the join condition', join, { quals: everything })];
 }
 
 const neighbours: Record<string, string> = {
@@ -120,41 +103,25 @@ const neighbours: Record<string, string> = {
 };
 const opposites: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
-function comparisonEdits(expression: A_Expr): Edit[] {
-  const last = expression.name?.at(-1);
-  const sign = last && 'String' in last ? last.String : undefined;
-  const written = sign?.sval ?? '';
-  if (!sign || expression.kind !== 'AEXPR_OP') return [];
+function comparisonEdits({ name, kind }: A_Expr): Edit[] {
+  const sign = lastPart(name);
+  const written = sign.sval ?? '';
+  if (kind !== 'AEXPR_OP') return [];
   return [neighbours[written], opposites[written]].flatMap((other) =>
-    other
-      ? {
-          change: `${other} for ${written}`,
-          apply() {
-            sign.sval = other;
-          },
-        }
-      : [],
+    other ? [edit(`${other} for ${written}`, sign, { sval: other })] : [],
   );
 }
 
-function conditionEdits({ boolop, args = [] }: BoolExpr): Edit[] {
+function conditionEdits(condition: BoolExpr): Edit[] {
+  const { boolop, args = [] } = condition;
   if (boolop === 'NOT_EXPR') return [];
-  return args.map((_, index) => ({
-    change: `without condition ${index + 1} of ${args.length}`,
-    apply() {
-      args.splice(index, 1);
-    },
-  }));
+  return args.map((_, index) =>
+    edit(`without condition ${index + 1} of ${args.length}`, condition, { args: args.toSpliced(index, 1) }),
+  );
 }
 
 function nullEdits(nullTest: NullTest): Edit[] {
-  const isNull = nullTest.nulltesttype === 'IS_NULL';
-  return [
-    {
-      change: isNull ? 'IS NOT NULL for IS NULL' : 'IS NULL for IS NOT NULL',
-      apply() {
-        nullTest.nulltesttype = isNull ? 'IS_NOT_NULL' : 'IS_NULL';
-      },
-    },
-  ];
+  return nullTest.nulltesttype === 'IS_NULL'
+    ? [edit('IS NOT NULL for IS NULL', nullTest, { nulltesttype: 'IS_NOT_NULL' })]
+    : [edit('IS NULL for IS NOT NULL', nullTest, { nulltesttype: 'IS_NULL' })];
 }

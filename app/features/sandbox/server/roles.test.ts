@@ -35,8 +35,12 @@ describe.each([
   ['visible', 'sandbox_ro'],
   ['hidden', 'sandbox_hidden'],
 ] as const)('the %s database', (database, reader) => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    admin = await connect(addresses.admin[database]);
+  });
+
   test('lets a reader execute nothing volatile but what tells the time and rolls dice', async () => {
-    const admin = await connect(addresses.admin[database]);
     const volatile = await listed(
       admin,
       `select distinct proname as name from pg_proc
@@ -49,7 +53,6 @@ describe.each([
   });
 
   test('has no function that runs as its owner, and none outside the system’s schemas', async () => {
-    const admin = await connect(addresses.admin[database]);
     expect(
       await listed(
         admin,
@@ -60,7 +63,6 @@ describe.each([
   });
 
   test('keeps functions that speak of sessions, settings, files or the server from a reader', async () => {
-    const admin = await connect(addresses.admin[database]);
     const open = await listed(
       admin,
       `select distinct proname as name from pg_proc where has_function_privilege('${reader}', oid, 'execute')
@@ -70,7 +72,6 @@ describe.each([
   });
 
   test('shows a reader the dataset and the catalogue of its tables, and nothing of roles, sessions or the server', async () => {
-    const admin = await connect(addresses.admin[database]);
     const readable = await listed(
       admin,
       `select oid::regclass::text as name from pg_class
@@ -96,7 +97,6 @@ describe.each([
   });
 
   test('gives a reader no schema to create in, no temporary tables and no language', async () => {
-    const admin = await connect(addresses.admin[database]);
     const { rows } = await admin.query(
       `select has_database_privilege('${reader}', current_database(), 'temp, create') as database,
         (select bool_or(has_schema_privilege('${reader}', oid, 'create')) from pg_namespace) as schema,
