@@ -1,13 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readCatalog } from './catalog';
-import { readCourse } from './course';
+import { listCourses, readCourse } from './course';
 import { ContentError, type Fault } from './fault';
 
 /** `npm run content:check`: every fault in datasets/ that shows without a database, as file:line. */
 async function checkContent(dir: string): Promise<Fault[]> {
-  const entries = await readdir(dir, { withFileTypes: true });
-  const courses = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(dir, name));
+  const courses = await listCourses(dir);
   const readings = await Promise.allSettled<unknown>([readCatalog(dir), ...courses.map(readCourse)]);
   return readings.flatMap((reading) => {
     if (reading.status === 'fulfilled') return [];

@@ -86,6 +86,12 @@ export async function compileLesson(lesson: LessonSource, run: Run): Promise<Com
   return { id, slug, name, summary, orderIndex, items: finished };
 }
 
+/** The folders of courses. */
+export async function listCourses(datasetsDir: string): Promise<string[]> {
+  const entries = await readdir(datasetsDir, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(datasetsDir, name));
+}
+
 /** Reads and checks all of a course that needs no database. Throws ContentError with every fault. */
 export async function readCourse(dir: string): Promise<CourseSource> {
   const names = (await readdir(join(dir, 'lessons'))).filter((name) => name.endsWith('.md')).sort();

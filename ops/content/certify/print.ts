@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { lanes } from '~/features/sandbox/limits';
 import { onSignal } from '../../signals';
-import { readCourse } from '../course';
+import { listCourses, readCourse } from '../course';
 import { provideSandbox } from '../provide-sandbox';
 import { type Certified, hashTask, readCertified, writeCertified } from './certified';
 import type { Certificate } from './certify';
@@ -33,8 +32,8 @@ async function printMutants(word: string): Promise<boolean> {
 
     await buildSandbox({ adminUrl: server.url, datasetsDir });
     const tasks: NamedTask[] = [];
-    for (const dataset of await listDatasets()) {
-      tasks.push(...listTasks(dataset, await readCourse(join(datasetsDir, dataset))));
+    for (const dir of await listCourses(datasetsDir)) {
+      tasks.push(...listTasks(basename(dir), await readCourse(dir)));
     }
     const asked = tasks.filter(({ name }) => name.includes(word));
     const certificates: Certificate[] = [];
@@ -62,11 +61,6 @@ async function keep(tasks: NamedTask[], certificates: Certificate[]): Promise<vo
     if (hash && !certificate?.faults.length) after[name] = hash;
   }
   await writeCertified(after);
-}
-
-async function listDatasets(): Promise<string[]> {
-  const entries = await readdir(datasetsDir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 if (!(await printMutants(process.argv[2] ?? ''))) process.exitCode = 1;
