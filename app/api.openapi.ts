@@ -1,3 +1,5 @@
+import { routes } from 'virtual:remix/server-build';
+import { z } from 'zod';
 import { env } from './env.server';
 import { api } from './http/api.server';
 import { siteCookie } from './http/cookies.server';
@@ -6,11 +8,14 @@ import { describeApi } from './openapi';
 let description: ReturnType<typeof describeApi> | undefined;
 
 const call = api({
-  async GET() {
-    description ??= describeApi({ server: env.APP_URL, cookie: siteCookie('session').name });
-    return description;
+  GET: {
+    summary: 'This document.',
+    reply: z.record(z.string(), z.unknown()),
+    async handle() {
+      description ??= describeApi({ routes, server: env.APP_URL, cookie: siteCookie('session').name });
+      return description;
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,9 +1,9 @@
 import { pingDatabase } from './db.server';
 import { pingSandbox } from './features/sandbox/current-sandbox.server';
-import { api } from './http/api.server';
+import { resource } from './http/api.server';
 import { AppError } from './http/errors';
 
-const call = api({
+const call = resource({
   async GET() {
     const [product, sandbox] = await Promise.allSettled([pingDatabase(), pingSandbox()]);
     const down = [
@@ -15,5 +15,4 @@ const call = api({
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,6 +1,9 @@
+import type { ServerBuild } from '@remix-run/node';
 import { z } from 'zod';
-import { calls, refusalsOf } from './calls';
-import type { Call } from './http/call';
+import type { Contract, DescribedRoute } from './http/api.server';
+import { type ErrorCode, statusOf } from './http/errors';
+
+type Call = Contract & { method: string; path: string; signedIn: boolean };
 
 const sentence = { 'text/plain': { schema: { type: 'string', description: 'One sentence.' } } };
 
@@ -30,6 +33,25 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output') {
     },
   });
   return json;
+}
+
+/** The calls of every route below /api, their parameters in braces. */
+function callsOf(routes: ServerBuild['routes']): Call[] {
+  return Object.values(routes).flatMap(({ path = '', module }) => {
+    const { calls = {}, signedIn = false } = (module.loader ?? {}) as Partial<DescribedRoute>;
+    const described = { path: path.replace(/^api/, '').replace(/:(\w+)/g, '{$1}'), signedIn };
+    return Object.entries(calls).map(([method, contract]) => ({ ...contract, ...described, method }));
+  });
+}
+
+/** The statuses with which a call refuses: by what it is, and for reasons of its own. */
+function refusalsOf({ method, path, signedIn, query, body, refusals = [] }: Call): number[] {
+  const codes: ErrorCode[] = [...refusals, 'unavailable'];
+  if (signedIn) codes.push('unauthorized');
+  if (path.includes('{') || query || body) codes.push('bad_request');
+  if (method !== 'GET') codes.push('forbidden');
+  if (body) codes.push('unsupported_media', 'too_large');
+  return [...new Set(codes.map((code) => statusOf[code]))].sort();
 }
 
 function describeCall(call: Call) {
@@ -69,10 +91,11 @@ function describeCall(call: Call) {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, from the schemas that requests are parsed with. */
-export function describeApi({ server, cookie }: { server: string; cookie: string }) {
+/** The API as an OpenAPI 3.1 document, from what its routes parse requests with and answer. */
+export function describeApi(args: { routes: ServerBuild['routes']; server: string; cookie: string }) {
+  const { routes, server, cookie } = args;
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) {
+  for (const call of callsOf(routes)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
   }
   return {

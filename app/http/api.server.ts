@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { parse } from './body.server';
-import { AppError } from './errors';
+import type { z } from 'zod';
+import { parse, readJson } from './body.server';
+import { AppError, type ErrorCode } from './errors';
 import { idSchema } from './id';
 import { log } from './log.server';
 import { assertSameOrigin } from './origin.server';
@@ -8,16 +9,91 @@ import { logUnexpected, requestId } from './request-log.server';
 import { replyPolicy } from './security-headers.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH';
 type Handlers = Partial<Record<Method, (args: Args) => Promise<unknown>>>;
+
+/** What a call takes and answers: its part of the API's document, and what tests hold its replies to. */
+export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
+  summary: string;
+  query?: Record<string, z.ZodType>;
+  body?: Body;
+  /** The status of success, 200 unless it says otherwise. */
+  status?: 200 | 201;
+  reply: Reply;
+  /** The refusals of its own, beside those that its method, body and parameters bring with them. */
+  refusals?: ErrorCode[];
+  /** Where a browser that asks as a page is led instead. */
+  redirects?: true;
+};
+
+type Call<Body, Reply, Asker> = Contract<Body, Reply> & {
+  handle(
+    args: Args & Asker & { body: z.output<Body>; arrivedAt: Date },
+  ): Promise<z.output<Reply> | WithHeaders<z.output<Reply>>>;
+};
+
+/** A reply that sets headers of its own, such as a cookie. */
+export class WithHeaders<Reply> {
+  constructor(
+    readonly reply: Reply,
+    readonly headers: Headers,
+  ) {}
+}
+
+/** What the API's document reads of a route. */
+export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedIn: boolean };
 
 const noStore = { 'Cache-Control': 'no-store' };
 
 /**
- * A resource route from one handler a method: what a handler returns is answered as JSON (a Response as it is),
- * what it throws as one plain sentence with the status of its code. Other methods are answered 405 with Allow.
+ * Makes `api`, which makes a route of its calls, one a method. A body is parsed before `handle` sees it.
+ * @param whoAsks what each `handle` gets of the one who asks; refuses whoever is not signed in
  */
-export function api(handlers: Handlers) {
+export function apiFor<Asker extends object>(whoAsks?: (request: Request) => Promise<Asker>) {
+  return <
+    Got extends z.ZodType,
+    PostBody extends z.ZodType,
+    Posted extends z.ZodType,
+    PatchBody extends z.ZodType,
+    Patched extends z.ZodType,
+  >(calls: {
+    GET?: Call<z.ZodUndefined, Got, Asker>;
+    POST?: Call<PostBody, Posted, Asker>;
+    PATCH?: Call<PatchBody, Patched, Asker>;
+  }) => {
+    const handlers = Object.entries(calls as Record<string, Call<z.ZodType, z.ZodType, Asker>>).map(
+      ([method, call]) => [method, handlerOf(call, whoAsks)],
+    );
+    const described: DescribedRoute = { calls, signedIn: whoAsks !== undefined };
+    return Object.assign(resource(Object.fromEntries(handlers)), described);
+  };
+}
+
+function handlerOf<Asker>(
+  { body: schema, status, handle }: Call<z.ZodType, z.ZodType, Asker>,
+  whoAsks?: (request: Request) => Promise<Asker>,
+) {
+  return async (args: Args) => {
+    const arrivedAt = new Date();
+    const asker = (await whoAsks?.(args.request)) as Asker;
+    const body = schema && (await readJson(args.request, schema));
+    const answer = await handle({ ...args, ...asker, body, arrivedAt });
+    const { reply, headers } =
+      answer instanceof WithHeaders ? answer : new WithHeaders(answer, new Headers());
+    headers.set('Cache-Control', 'no-store');
+    return Response.json(reply, { status, headers });
+  };
+}
+
+/** Calls that anybody may make. */
+export const api = apiFor();
+
+/**
+ * A resource route from one handler a method, outside the API's document: what a handler returns is answered as JSON
+ * (a Response as it is), what it throws as one plain sentence with the status of its code. Other methods are answered
+ * 405 with Allow.
+ */
+export function resource(handlers: Handlers) {
   const allow = Object.keys(handlers).join(', ');
   const answer = async (args: Args): Promise<Response> => {
     const { request } = args;
@@ -37,12 +113,11 @@ export function api(handlers: Handlers) {
       return textReply(asAppError(error, request));
     }
   };
-  const handle = async (args: Args) => {
+  return async (args: Args) => {
     const reply = await answer(args);
     reply.headers.set('Content-Security-Policy', replyPolicy);
     return reply;
   };
-  return { loader: handle, action: handle };
 }
 
 /** Anything that is not the learner's to read becomes one sentence, and a line in the log. */
@@ -105,7 +180,7 @@ function isDatabaseDown(error: unknown): boolean {
  * An id from a call's path or query.
  * @throws AppError bad_request
  */
-export function idFrom(value: string | null | undefined): number {
+export function idFrom(value: string | number | null | undefined): number {
   return parse(idSchema({ message: 'An id is a whole number.', minimum: 0 }), value);
 }
 
@@ -113,6 +188,6 @@ export function idFrom(value: string | null | undefined): number {
  * For calls that carry the user's id beside the session: only one's own.
  * @throws AppError bad_request, forbidden
  */
-export function assertOwnUserId(value: string | undefined, user: { user_id: number }) {
-  if (idFrom(value) !== user.user_id) throw new AppError('forbidden', 'This belongs to another account.');
+export function assertOwnUserId(value: string | number | undefined, userId: number) {
+  if (idFrom(value) !== userId) throw new AppError('forbidden', 'This belongs to another account.');
 }

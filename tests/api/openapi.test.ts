@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { Client } from '../factories';
+import type { Operation } from '../setup/calls';
 import { faultOf } from '../setup/replies';
 import { callPaths } from '../setup/routes';
 
-type Operation = {
-  summary: string;
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
-  responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
-};
 type Document = {
   openapi: string;
   servers: { url: string }[];

@@ -1,13 +1,12 @@
-import { calls, refusalsOf } from '~/calls';
-import type { Call } from '~/http/call';
+import { calls } from './calls';
 import { addFault } from './faults';
 
-const matches = (call: Call, path: string) =>
-  new RegExp(`^${call.path.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
+const matches = (described: string, path: string) =>
+  new RegExp(`^${described.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
 
 /** What is wrong with a reply of the API by the document that describes it, or undefined. */
 export async function faultOf(method: string, path: string, reply: Response): Promise<string | undefined> {
-  const here = calls.filter((call) => matches(call, path));
+  const here = calls.filter((call) => matches(call.path, path));
   const call = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
   const { status } = reply;
   // A reply that was cut off, by a test that aborts it or by a server that is killed, has no body to be held to anything.
@@ -23,15 +22,14 @@ export async function faultOf(method: string, path: string, reply: Response): Pr
     const allowed = here.map(({ method }) => method).join(', ');
     if (status === 405 && reply.headers.get('Allow') !== allowed)
       return `allows ${reply.headers.get('Allow')}, not ${allowed}`;
-  } else if (call.redirects && (status === 302 || status === 303)) {
-    return undefined;
-  } else if (status === (call.status ?? 200)) {
+  } else if (!call.statuses.includes(status)) {
+    return `answered ${status}, which is not described: ${body}`;
+  } else if (status < 400) {
+    if (!call.reply) return undefined;
     if (!type.startsWith('application/json')) return `answered as ${type}`;
     if (method === 'HEAD') return undefined;
     const checked = call.reply.safeParse(JSON.parse(body));
     return checked.success ? undefined : `answered otherwise than described: ${checked.error.message}`;
-  } else if (!refusalsOf(call).includes(status)) {
-    return `answered ${status}, which is not described: ${body}`;
   }
   if (!type.startsWith('text/plain')) return `refused as ${type}`;
   if ((status === 429 || status === 503) && !(Number(reply.headers.get('Retry-After')) > 0)) {

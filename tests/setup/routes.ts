@@ -22,8 +22,8 @@ export const screenPaths = addresses
   .map(({ path }) => path)
   .filter((path) => !path.startsWith('/api/') && !path.endsWith('*'));
 
-/** The paths that take a form. Calls wrap theirs: `call.action`. */
+/** The paths that take a form. */
 export const screensWithActions = addresses
-  .filter(({ file }) => /export (const action = (?!call)|\{[^}]*action)/.test(readFileSync(file, 'utf8')))
+  .filter(({ file }) => /export (const action|\{[^}]*(?<!call as )action)/.test(readFileSync(file, 'utf8')))
   .map(({ path }) => path)
   .filter((path) => !path.startsWith('/api/'));

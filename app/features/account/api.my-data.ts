@@ -1,8 +1,8 @@
 import { requireUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
+import { resource } from '~/http/api.server';
 import { collectMyData } from './my-data.server';
 
-const call = api({
+const call = resource({
   async GET({ request }) {
     const user = await requireUser(request);
     const content = { writtenAt: new Date(), ...(await collectMyData(user.user_id)) };
@@ -16,5 +16,4 @@ const call = api({
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,20 +1,39 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
 import { getProfile, saveProfile } from './profile.server';
 import { profileSchema } from './schema';
 
-const call = api({
-  async GET({ request }) {
-    const user = await requireApiUser(request);
-    return getProfile(user.user_id);
+const text = z.string().nullable();
+
+const reply = z.strictObject({
+  firstName: text,
+  lastName: text,
+  birthday: z.iso.date().nullable(),
+  gender: z.enum(genders).nullable(),
+  ethnicity: z.enum(ethnicities).nullable(),
+  race: z.enum(races).nullable(),
+  education: z.enum(educations).nullable(),
+  city: text,
+  state: text,
+  marketingChannel: z.enum(marketingChannels).nullable(),
+});
+
+const call = userApi({
+  GET: {
+    summary: 'One’s personal data; a field is null until it is told.',
+    reply,
+    handle: ({ userId }) => getProfile(userId),
   },
-  async POST({ request }) {
-    const user = await requireApiUser(request);
-    await saveProfile(user.user_id, await readJson(request, profileSchema));
-    return getProfile(user.user_id);
+  POST: {
+    summary: 'Replaces one’s personal data.',
+    body: profileSchema,
+    reply,
+    async handle({ userId, body }) {
+      await saveProfile(userId, body);
+      return getProfile(userId);
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,5 +1,6 @@
 import { assessmentAnswers } from 'drizzle/schema';
 import { isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
@@ -8,7 +9,7 @@ import { AppError } from '~/http/errors';
 import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';
-import { missingInformation } from './schema';
+import { missingInformation, type outcomeSchema } from './schema';
 
 const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
 
@@ -42,7 +43,7 @@ export async function runDraft(
   return runQuery({ query, dataset, learner: { userId }, signal });
 }
 
-export type Submission = { pointsEarned: number; isCorrect: boolean; feedback: string };
+export type Submission = z.output<typeof outcomeSchema>;
 
 /**
  * Grades the one answer to a question, on the data shown and elsewhere. A query that does not run earns 0; one that was

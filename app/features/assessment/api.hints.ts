@@ -1,20 +1,22 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, idFrom } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idFrom } from '~/http/api.server';
+import { idSchema } from '~/http/id';
 import { findAssessment } from './attempt.server';
 import { revealHint } from './hint.server';
-import { hintCallSchema } from './schema';
+import { hintSchema } from './schema';
 
-const call = api({
-  async POST({ request, params }) {
-    const arrivedAt = new Date();
-    const user = await requireApiUser(request);
-    const { materialId } = await readJson(request, hintCallSchema);
-    const assessmentId = idFrom(params.assessmentId);
-    const assessment = await findAssessment({ userId: user.user_id, assessmentId });
-    return revealHint(assessment, { materialId, arrivedAt });
+const call = userApi({
+  POST: {
+    summary: 'Reveals the next hint of a question.',
+    body: z.object({ materialId: idSchema() }),
+    reply: hintSchema.extend({ used: z.int(), total: z.int(), hints: z.array(hintSchema) }),
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    async handle({ userId, params, body, arrivedAt }) {
+      const assessment = await findAssessment({ userId, assessmentId: idFrom(params.assessmentId) });
+      return revealHint(assessment, { materialId: body.materialId, arrivedAt });
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

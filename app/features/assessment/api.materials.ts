@@ -1,24 +1,46 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, idFrom } from '~/http/api.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idFrom } from '~/http/api.server';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
 import { listMaterials, toPublicMaterial } from './material.server';
+import { hintSchema, outcomeSchema } from './schema';
 
-const call = api({
-  // Whoever reads the questions has begun: there is no other call of the specification to begin with.
-  async GET({ request, params }) {
-    const user = await requireApiUser(request);
-    const assessmentId = idFrom(params.assessmentId);
-    const assessment = await findAssessment({ userId: user.user_id, assessmentId });
-    const attempt = await startOrResumeAttempt(assessment);
-    const materials = await listMaterials(assessment, attempt);
-    return {
-      enrollmentId: assessment.enrollmentId,
-      startTime: attempt.startedAt.toISOString(),
-      passingScore: attempt.passingScore,
-      materials: materials.map(toPublicMaterial),
-    };
+const materialSchema = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  contract: z.string(),
+  initialQuery: z.string(),
+  points: z.int(),
+  hints: z.array(hintSchema),
+  usedHints: z.int(),
+  answer: z.string().nullable(),
+  result: outcomeSchema.nullable(),
+});
+
+const call = userApi({
+  // The specification has no other call to begin an attempt with.
+  GET: {
+    summary: 'The questions of the attempt under way; begins one where there is none.',
+    reply: z.strictObject({
+      enrollmentId: z.int(),
+      startTime: z.iso.datetime(),
+      passingScore: z.int(),
+      materials: z.array(materialSchema),
+    }),
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    async handle({ userId, params }) {
+      const assessment = await findAssessment({ userId, assessmentId: idFrom(params.assessmentId) });
+      const attempt = await startOrResumeAttempt(assessment);
+      const materials = await listMaterials(assessment, attempt);
+      return {
+        enrollmentId: assessment.enrollmentId,
+        startTime: attempt.startedAt.toISOString(),
+        passingScore: attempt.passingScore,
+        materials: materials.map(toPublicMaterial),
+      };
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

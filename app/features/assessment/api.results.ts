@@ -1,14 +1,52 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, assertOwnUserId, idFrom } from '~/http/api.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { assertOwnUserId, idFrom } from '~/http/api.server';
 import { getResults } from './results.server';
+import { outcomeSchema } from './schema';
 
-const call = api({
-  async GET({ request, params }) {
-    const user = await requireApiUser(request);
-    assertOwnUserId(params.userId, user);
-    return getResults({ userId: user.user_id, assessmentId: idFrom(params.assessmentId) });
+const attemptSchema = z.strictObject({
+  number: z.int(),
+  totalScore: z.int(),
+  passed: z.boolean(),
+  endTime: z.iso.datetime(),
+});
+
+const questionSchema = outcomeSchema.extend({
+  id: z.int(),
+  title: z.string(),
+  points: z.int(),
+  answer: z.string(),
+  hintsUsed: z.int(),
+  explanation: z.string(),
+});
+
+const call = userApi({
+  GET: {
+    summary: 'The results of one’s best attempt.',
+    reply: z.strictObject({
+      assessmentId: z.int(),
+      courseName: z.string(),
+      attempt: z.int(),
+      bestAttempt: z.int(),
+      certificateId: z.string().optional(),
+      hasOpenAttempt: z.boolean(),
+      attempts: z.array(attemptSchema),
+      totalScore: z.int(),
+      passingScore: z.int(),
+      percentage: z.number(),
+      passed: z.boolean(),
+      duration: z.int(),
+      startTime: z.iso.datetime(),
+      endTime: z.iso.datetime(),
+      answers: z.record(z.string(), outcomeSchema.omit({ feedback: true })),
+      questions: z.array(questionSchema),
+    }),
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    async handle({ userId, params }) {
+      assertOwnUserId(params.userId, userId);
+      return getResults({ userId, assessmentId: idFrom(params.assessmentId) });
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

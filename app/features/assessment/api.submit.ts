@@ -1,24 +1,36 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, assertOwnUserId, idFrom } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { queryLength } from 'drizzle/values';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { assertOwnUserId, idFrom } from '~/http/api.server';
 import { AppError } from '~/http/errors';
+import { idSchema } from '~/http/id';
 import { submitAnswer } from './answer.server';
 import { findAssessment } from './attempt.server';
-import { submitCallSchema } from './schema';
+import { missingInformation, outcomeSchema } from './schema';
 
-const call = api({
-  async POST({ request, params }) {
-    const user = await requireApiUser(request);
-    const { userId, enrollmentId, ...answer } = await readJson(request, submitCallSchema);
-    assertOwnUserId(String(userId), user);
-    const assessmentId = idFrom(params.assessmentId);
-    const assessment = await findAssessment({ userId: user.user_id, assessmentId });
-    if (enrollmentId !== assessment.enrollmentId) {
-      throw new AppError('forbidden', 'This enrollment is not yours.');
-    }
-    return submitAnswer(assessment, answer);
+const requiredId = idSchema({ message: missingInformation });
+
+const call = userApi({
+  POST: {
+    summary: 'Answers a question, once an attempt.',
+    body: z.object({
+      materialId: requiredId,
+      answer: z.string(missingInformation).max(queryLength),
+      usedHints: z.array(z.string()).max(100).default([]),
+      userId: requiredId,
+      enrollmentId: requiredId,
+    }),
+    reply: outcomeSchema,
+    refusals: ['forbidden', 'not_found', 'conflict', 'ungradable', 'too_many_requests'],
+    async handle({ userId, params, body: { userId: named, enrollmentId, ...answer } }) {
+      assertOwnUserId(named, userId);
+      const assessment = await findAssessment({ userId, assessmentId: idFrom(params.assessmentId) });
+      if (enrollmentId !== assessment.enrollmentId) {
+        throw new AppError('forbidden', 'This enrollment is not yours.');
+      }
+      return submitAnswer(assessment, answer);
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

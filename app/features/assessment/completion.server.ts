@@ -11,14 +11,18 @@ import { listMaterials } from './material.server';
  * completed.
  * @throws AppError conflict while questions are open, or when no attempt was started
  */
-export async function completeAttempt(assessment: Assessment): Promise<Attempt> {
+export async function completeAttempt(assessment: Assessment) {
   const last = await findLastAttempt(assessment);
   const attempt = last?.completedAt ? last : await closeAttempt(assessment);
-  if ((attempt.totalScore ?? 0) >= attempt.passingScore) {
+  const { totalScore, completedAt } = attempt;
+  if (totalScore === null || !completedAt) throw notStarted();
+  if (totalScore >= attempt.passingScore) {
     await issueCertificate({ userId: assessment.userId, courseId: assessment.id, attemptId: attempt.id });
   }
-  return attempt;
+  return { ...attempt, totalScore, completedAt };
 }
+
+const notStarted = () => new AppError('conflict', 'Start the assessment first.');
 
 async function closeAttempt(assessment: Assessment): Promise<Attempt> {
   const closed = await db.transaction(async (tx) => {
@@ -37,6 +41,6 @@ async function closeAttempt(assessment: Assessment): Promise<Attempt> {
     return updated;
   });
   const attempt = closed ?? (await findLastAttempt(assessment));
-  if (!attempt) throw new AppError('conflict', 'Start the assessment first.');
+  if (!attempt) throw notStarted();
   return attempt;
 }

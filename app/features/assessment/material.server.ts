@@ -1,8 +1,10 @@
 import { assessmentAnswers, assessmentHints, assessmentMaterials } from 'drizzle/schema';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, materialsOf } from './attempt.server';
+import type { outcomeSchema } from './schema';
 
 /** A question as one attempt has it. `reference`, `explanation` and hints not revealed never leave the server. */
 export type Material = typeof assessmentMaterials.$inferSelect & {
@@ -10,7 +12,7 @@ export type Material = typeof assessmentMaterials.$inferSelect & {
   revealed: number;
   /** The answer, or the draft of it. */
   answer: string | null;
-  result: { pointsEarned: number; isCorrect: boolean; feedback: string } | null;
+  result: z.output<typeof outcomeSchema> | null;
 };
 
 /** The questions of an attempt in their order. */

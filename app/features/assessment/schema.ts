@@ -5,7 +5,6 @@ import { idSchema } from '~/http/id';
 export const missingInformation = 'Missing required information to submit answer';
 
 const id = idSchema();
-const requiredId = idSchema({ message: missingInformation });
 
 /** What the player's form posts. `hint`: which one is asked for, counted from 1. */
 export const playerSchema = z.discriminatedUnion('intent', [
@@ -26,19 +25,12 @@ export const playerSchema = z.discriminatedUnion('intent', [
 /** What the editor posts by itself. */
 export const draftSchema = z.object({ materialId: id, query: z.string().max(queryLength) });
 
-export const hintCallSchema = z.object({ materialId: id });
+/** A hint; its text is empty until it is revealed. */
+export const hintSchema = z.strictObject({ hint: z.string(), points: z.number() });
 
-export const submitCallSchema = z.object({
-  materialId: requiredId,
-  answer: z.string(missingInformation).max(queryLength),
-  usedHints: z.array(z.string()).max(100).default([]),
-  userId: requiredId,
-  enrollmentId: requiredId,
-});
-
-/** The client's times are not believed: the clock is the server's. */
-export const completeCallSchema = z.object({
-  userId: id,
-  startTime: z.unknown().optional(),
-  endTime: z.unknown().optional(),
+/** How a question was answered. */
+export const outcomeSchema = z.strictObject({
+  pointsEarned: z.number(),
+  isCorrect: z.boolean(),
+  feedback: z.string(),
 });

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { users } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { argon2id } from './argon2id';
@@ -16,7 +17,12 @@ export const isPasswordOf = (passwordHash: string, password: string) =>
   verify(passwordHash, password.normalize('NFKC'));
 
 /** Who is signed in, as GET /api/user answers it. */
-export type SessionUser = { user_id: number; username: string; email: string };
+export const sessionUserSchema = z.strictObject({
+  user_id: z.int(),
+  username: z.string(),
+  email: z.string(),
+});
+export type SessionUser = z.output<typeof sessionUserSchema>;
 
 export const toSessionUser = (user: { id: number; email: string }): SessionUser => ({
   user_id: user.id,

@@ -1,19 +1,22 @@
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { z } from 'zod';
+import { api, WithHeaders } from '~/http/api.server';
 import { limitLogin } from '~/rate-limit.server';
-import { verifyLogin } from './account.server';
+import { sessionUserSchema, verifyLogin } from './account.server';
 import { loginCallSchema } from './schema';
 import { startSession } from './session.server';
 
 const call = api({
-  async POST({ request }) {
-    const login = await readJson(request, loginCallSchema);
-    const verified = await limitLogin({ request, email: login.email }, () => verifyLogin(login));
-    const { user, passwordHash } = verified;
-    const headers = await startSession(request, user.user_id, passwordHash);
-    return Response.json({ user }, { headers });
+  POST: {
+    summary: 'Signs in: sets the session cookie.',
+    body: loginCallSchema,
+    reply: z.strictObject({ user: sessionUserSchema }),
+    refusals: ['unauthorized', 'too_many_requests'],
+    async handle({ request, body }) {
+      const verified = await limitLogin({ request, email: body.email }, () => verifyLogin(body));
+      const { user, passwordHash } = verified;
+      return new WithHeaders({ user }, await startSession(request, user.user_id, passwordHash));
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,19 +1,23 @@
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { z } from 'zod';
+import { api, WithHeaders } from '~/http/api.server';
 import { countAttempt } from '~/rate-limit.server';
-import { registerAccount } from './account.server';
+import { registerAccount, sessionUserSchema } from './account.server';
 import { registerCallSchema } from './schema';
 import { startSession } from './session.server';
 
 const call = api({
-  async POST({ request }) {
-    const account = await readJson(request, registerCallSchema);
-    await countAttempt('signup', request, account.email);
-    const { user, passwordHash } = await registerAccount(account);
-    const headers = await startSession(request, user.user_id, passwordHash);
-    return Response.json({ user }, { status: 201, headers });
+  POST: {
+    summary: 'Makes an account and signs in.',
+    body: registerCallSchema,
+    status: 201,
+    reply: z.strictObject({ user: sessionUserSchema }),
+    refusals: ['conflict', 'too_many_requests'],
+    async handle({ request, body }) {
+      await countAttempt('signup', request, body.email);
+      const { user, passwordHash } = await registerAccount(body);
+      return new WithHeaders({ user }, await startSession(request, user.user_id, passwordHash));
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

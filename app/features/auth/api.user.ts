@@ -1,9 +1,12 @@
-import { api } from '~/http/api.server';
-import { requireApiUser } from './session.server';
+import { sessionUserSchema } from './account.server';
+import { userApi } from './user-api.server';
 
-const call = api({
-  GET: ({ request }) => requireApiUser(request),
+const call = userApi({
+  GET: {
+    summary: 'Who is signed in.',
+    reply: sessionUserSchema,
+    handle: async ({ user }) => user,
+  },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

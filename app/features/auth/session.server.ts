@@ -69,16 +69,6 @@ export async function requireSession(request: Request): Promise<Session> {
 }
 
 /**
- * For calls.
- * @throws AppError unauthorized
- */
-export async function requireApiUser(request: Request): Promise<SessionUser> {
-  const user = await getUser(request);
-  if (!user) throw new AppError('unauthorized', 'Please log in first.');
-  return user;
-}
-
-/**
  * Signs a user in on this browser under a new session id; the one it had before ends.
  * @param passwordHash the one that was verified, where a password opened the account: one that was changed meanwhile
  * opens nothing any more

@@ -1,14 +1,18 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, idFrom } from '~/http/api.server';
-import { cancelSubscription, getSubscription } from './subscription.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idFrom } from '~/http/api.server';
+import { cancelSubscription, getSubscription, subscriptionSchema } from './subscription.server';
 
-const call = api({
-  async POST({ request, params }) {
-    const user = await requireApiUser(request);
-    await cancelSubscription({ userId: user.user_id, id: idFrom(params.id) });
-    return { subscription: await getSubscription(user.user_id) };
+const call = userApi({
+  POST: {
+    summary: 'Lets one’s subscription end with its period.',
+    reply: z.strictObject({ subscription: subscriptionSchema.nullable() }),
+    refusals: ['forbidden', 'conflict'],
+    async handle({ userId, params }) {
+      await cancelSubscription({ userId, id: idFrom(params.id) });
+      return { subscription: await getSubscription(userId) };
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,14 +1,18 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, assertOwnUserId } from '~/http/api.server';
-import { getSubscription } from './subscription.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { assertOwnUserId } from '~/http/api.server';
+import { getSubscription, subscriptionSchema } from './subscription.server';
 
-const call = api({
-  async GET({ request, params }) {
-    const user = await requireApiUser(request);
-    assertOwnUserId(params.userId, user);
-    return { subscription: await getSubscription(user.user_id) };
+const call = userApi({
+  GET: {
+    summary: 'One’s subscription, or null.',
+    reply: z.strictObject({ subscription: subscriptionSchema.nullable() }),
+    refusals: ['forbidden'],
+    async handle({ userId, params }) {
+      assertOwnUserId(params.userId, userId);
+      return { subscription: await getSubscription(userId) };
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,20 +1,21 @@
 import { plans, subscriptions } from 'drizzle/schema';
-import type { SubscriptionStatus } from 'drizzle/values';
+import { subscriptionStatuses } from 'drizzle/values';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import type { Plan } from './plan.server';
 
 /** A user's subscription, as GET /api/subscription/user answers it. */
-export type Subscription = {
-  id: number;
-  planId: number;
-  status: SubscriptionStatus;
-  cancelAtPeriodEnd: boolean;
-  /** ISO 8601 */
-  currentPeriodEnd: string;
-  plan: { name: string };
-};
+export const subscriptionSchema = z.strictObject({
+  id: z.int(),
+  planId: z.int(),
+  status: z.enum(subscriptionStatuses),
+  cancelAtPeriodEnd: z.boolean(),
+  currentPeriodEnd: z.iso.datetime(),
+  plan: z.strictObject({ name: z.string() }),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
 
 /**
  * The newest subscription of a user, or null. One that was cancelled and whose period is over reads as

@@ -3,15 +3,6 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 
-type Industry = typeof industries.$inferSelect;
-
-/** A course as its card shows it (specification, section 3: the catalogue entry). */
-export type CatalogCourse = Pick<
-  typeof courses.$inferSelect,
-  'id' | 'name' | 'description' | 'duration' | 'level' | 'topics' | 'isAvailable'
->;
-export type CatalogIndustry = Industry & { courses: CatalogCourse[] };
-
 const cardColumns = {
   id: courses.id,
   name: courses.name,
@@ -21,6 +12,10 @@ const cardColumns = {
   topics: courses.topics,
   isAvailable: courses.isAvailable,
 };
+
+/** A course as its card shows it (specification, section 3: the catalogue entry). */
+export type CatalogCourse = Pick<typeof courses.$inferSelect, keyof typeof cardColumns>;
+export type CatalogIndustry = typeof industries.$inferSelect & { courses: CatalogCourse[] };
 
 /**
  * The industries, each with its courses in order.

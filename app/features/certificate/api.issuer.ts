@@ -1,12 +1,11 @@
-import { api } from '~/http/api.server';
+import { resource } from '~/http/api.server';
 import { getIssuerProfile } from './signing-key.server';
 
-const call = api({
+const call = resource({
   GET: async () =>
     Response.json(await getIssuerProfile(), {
       headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
     }),
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

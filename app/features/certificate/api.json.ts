@@ -1,8 +1,8 @@
-import { api } from '~/http/api.server';
+import { resource } from '~/http/api.server';
 import { getCredential } from './credential.server';
 import { requireCertificate } from './page.server';
 
-const call = api({
+const call = resource({
   async GET({ params }) {
     const certificate = await requireCertificate(params.id);
     return new Response(JSON.stringify(await getCredential(certificate), null, 2), {
@@ -15,5 +15,4 @@ const call = api({
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

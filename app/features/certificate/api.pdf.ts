@@ -1,9 +1,9 @@
-import { api } from '~/http/api.server';
+import { resource } from '~/http/api.server';
 import { certificateUrl } from './credential.server';
 import { requireCertificate } from './page.server';
 import { drawCertificate } from './pdf.server';
 
-const call = api({
+const call = resource({
   async GET({ params }) {
     const certificate = await requireCertificate(params.id);
     const url = certificateUrl(certificate.id);
@@ -17,5 +17,4 @@ const call = api({
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,13 +1,12 @@
-import { api } from '~/http/api.server';
+import { resource } from '~/http/api.server';
 import { toRevocationList } from './credential.server';
 import { requireCertificate } from './page.server';
 
-const call = api({
+const call = resource({
   GET: async ({ params }) =>
     Response.json(toRevocationList(await requireCertificate(params.id)), {
       headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' },
     }),
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,13 +1,41 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, idFrom } from '~/http/api.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idFrom } from '~/http/api.server';
 import { getCourseDashboard } from './course-dashboard.server';
+import { percentSchema } from './schema';
 
-const call = api({
-  async GET({ request, params }) {
-    const user = await requireApiUser(request);
-    return getCourseDashboard({ userId: user.user_id, courseId: idFrom(params.courseId) });
+const lessonSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  summary: z.string(),
+  orderIndex: z.int(),
+  progress: percentSchema,
+  completedItems: z.int(),
+  totalItems: z.int(),
+  isLocked: z.boolean(),
+});
+
+const assessmentSchema = z.strictObject({
+  id: z.int(),
+  completed: z.boolean(),
+  score: z.int().nullable(),
+  passingScore: z.int(),
+});
+
+const call = userApi({
+  GET: {
+    summary: 'A course, its lessons and its assessment, with one’s progress.',
+    reply: z.strictObject({
+      course: z.strictObject({ id: z.int(), courseName: z.string(), description: z.string() }),
+      enrollmentId: z.int(),
+      progress: percentSchema,
+      currentModule: z.int().nullable(),
+      lessons: z.array(lessonSchema),
+      assessment: assessmentSchema.nullable(),
+    }),
+    refusals: ['forbidden', 'not_found'],
+    handle: ({ userId, params }) => getCourseDashboard({ userId, courseId: idFrom(params.courseId) }),
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

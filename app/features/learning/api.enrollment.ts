@@ -1,21 +1,26 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api, idFrom } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
-import { updateEnrollment } from './enrollment.server';
-import { updateEnrollmentCallSchema } from './schema';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idFrom } from '~/http/api.server';
+import { idSchema } from '~/http/id';
+import { enrollmentSchema, updateEnrollment } from './enrollment.server';
 
-const call = api({
-  // Progress is earned, so what a client says of it is not stored: the reply tells the truth.
-  async PATCH({ request, params }) {
-    const user = await requireApiUser(request);
-    const { currentModule } = await readJson(request, updateEnrollmentCallSchema);
-    return updateEnrollment({
-      userId: user.user_id,
-      enrollmentId: idFrom(params.enrollmentId),
-      currentModule: currentModule ?? undefined,
-    });
+const call = userApi({
+  PATCH: {
+    summary: 'Keeps where the learner is; answers with the progress that was earned.',
+    body: z.object({
+      progress: z.number().optional(),
+      currentModule: idSchema().nullish(),
+      status: z.string().max(40).optional(),
+    }),
+    reply: enrollmentSchema,
+    refusals: ['forbidden', 'not_found'],
+    handle: ({ userId, params, body }) =>
+      updateEnrollment({
+        userId,
+        enrollmentId: idFrom(params.enrollmentId),
+        currentModule: body.currentModule ?? undefined,
+      }),
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,20 +1,22 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
-import { enroll, listEnrollments } from './enrollment.server';
-import { enrollCallSchema } from './schema';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idSchema } from '~/http/id';
+import { enroll, enrollmentSchema, listEnrollments } from './enrollment.server';
 
-const call = api({
-  async GET({ request }) {
-    const user = await requireApiUser(request);
-    return listEnrollments(user.user_id);
+const call = userApi({
+  GET: {
+    summary: 'One’s enrollments, the one used last first.',
+    reply: z.array(enrollmentSchema),
+    handle: ({ userId }) => listEnrollments(userId),
   },
-  async POST({ request }) {
-    const user = await requireApiUser(request);
-    const { courseId } = await readJson(request, enrollCallSchema);
-    return Response.json(await enroll({ userId: user.user_id, courseId }), { status: 201 });
+  POST: {
+    summary: 'Enrols in a course; this takes an active subscription.',
+    body: z.object({ courseId: idSchema(), courseName: z.string().max(200).optional() }),
+    status: 201,
+    reply: enrollmentSchema,
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    handle: ({ userId, body }) => enroll({ userId, courseId: body.courseId }),
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,16 +1,16 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
-import { updateEnrollment } from './enrollment.server';
-import { backCallSchema } from './schema';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { enrollmentSchema, updateEnrollment } from './enrollment.server';
+import { enrollmentIdSchema } from './schema';
 
-const call = api({
-  async POST({ request }) {
-    const user = await requireApiUser(request);
-    const { enrollmentId } = await readJson(request, backCallSchema);
-    return updateEnrollment({ userId: user.user_id, enrollmentId });
+const call = userApi({
+  POST: {
+    summary: 'Goes back: answers with the enrollment.',
+    body: z.object({ enrollmentId: enrollmentIdSchema, isRevisit: z.boolean().default(false) }),
+    reply: enrollmentSchema,
+    refusals: ['forbidden', 'not_found'],
+    handle: ({ userId, body }) => updateEnrollment({ userId, enrollmentId: body.enrollmentId }),
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,18 +1,25 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idSchema } from '~/http/id';
 import { assertOwnEnrollment } from './enrollment.server';
 import { finishLesson } from './progress.server';
-import { nextCallSchema } from './schema';
+import { enrollmentIdSchema } from './schema';
 
-const call = api({
-  async POST({ request }) {
-    const user = await requireApiUser(request);
-    const { enrollmentId, ...rest } = await readJson(request, nextCallSchema);
-    await assertOwnEnrollment({ userId: user.user_id, enrollmentId });
-    return finishLesson({ userId: user.user_id, ...rest });
+const call = userApi({
+  POST: {
+    summary: 'Leaves a lesson by its end.',
+    body: z.object({
+      enrollmentId: enrollmentIdSchema,
+      lessonId: idSchema(),
+      isRevisit: z.boolean().default(false),
+    }),
+    reply: z.strictObject({ nextLessonId: z.int().optional() }),
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    async handle({ userId, body: { enrollmentId, ...rest } }) {
+      await assertOwnEnrollment({ userId, enrollmentId });
+      return finishLesson({ userId, ...rest });
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

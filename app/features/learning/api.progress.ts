@@ -1,19 +1,59 @@
-import { requireApiUser } from '~/features/auth/session.server';
-import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
+import { type ItemType, queryLength } from 'drizzle/values';
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { idSchema } from '~/http/id';
 import { assertOwnEnrollment } from './enrollment.server';
 import { completeItem } from './progress.server';
-import { progressCallSchema } from './schema';
+import { enrollmentIdSchema } from './schema';
 
-const call = api({
-  async POST({ request }) {
-    const user = await requireApiUser(request);
-    const { enrollmentId, contentId, ...item } = await readJson(request, progressCallSchema);
-    if (enrollmentId) await assertOwnEnrollment({ userId: user.user_id, enrollmentId });
-    const result = await completeItem({ ...item, userId: user.user_id, itemId: contentId });
-    return { lessonId: item.lessonId, contentId, ...result };
+const typeNames = {
+  text: 'texts',
+  texts: 'texts',
+  quiz: 'quizzes',
+  quizzes: 'quizzes',
+  exercise: 'exercises',
+  exercises: 'exercises',
+} as const satisfies Record<string, ItemType>;
+
+const itemTypeSchema = z
+  .enum(Object.keys(typeNames) as (keyof typeof typeNames)[])
+  .transform((name) => typeNames[name]);
+
+/** The two shapes of the specification's section 7. */
+const bodySchema = z
+  .object({
+    enrollmentId: enrollmentIdSchema.optional(),
+    lessonId: idSchema(),
+    contentId: idSchema(),
+    type: itemTypeSchema.optional(),
+    contentType: itemTypeSchema.optional(),
+    completed: z.boolean(),
+    answer: z.string().max(queryLength).optional(),
+  })
+  .transform(({ type, contentType, ...rest }, context) => {
+    const named = type ?? contentType;
+    if (named) return { ...rest, type: named };
+    context.addIssue({ code: 'custom', message: 'Say the type of the item: texts, quizzes or exercises.' });
+    return z.NEVER;
+  });
+
+const call = userApi({
+  POST: {
+    summary: 'Completes an item that was earned. A quiz takes its answer.',
+    body: bodySchema,
+    reply: z.strictObject({
+      lessonId: z.int(),
+      contentId: z.int(),
+      isCompleted: z.boolean(),
+      isCorrect: z.boolean().optional(),
+    }),
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    async handle({ userId, body: { enrollmentId, contentId, ...item } }) {
+      if (enrollmentId) await assertOwnEnrollment({ userId, enrollmentId });
+      const result = await completeItem({ ...item, userId, itemId: contentId });
+      return { lessonId: item.lessonId, contentId, ...result };
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,28 +1,31 @@
 import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
 import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { db } from '~/db.server';
 import { getSubscription, isActive } from '~/features/billing/subscription.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
 import { completedAndTotal } from './lesson-count.server';
-import { type Count, coursePercent, type EnrollmentStatus, enrollmentStatus } from './progress';
+import { type Count, coursePercent, enrollmentStatus } from './progress';
+import { percentSchema } from './schema';
 
 export const subscriptionRequired =
   'Subscription Required - You need an active subscription to enroll in this course.';
 
-/** An enrollment as the calls answer it (specification, section 3). */
-export type Enrollment = {
-  id: number;
-  courseId: number;
-  courseName: string;
-  /** 0 to 100, derived from completed items. */
-  progress: number;
-  status: EnrollmentStatus;
-  /** The lesson the learner was in last. */
-  currentModule: number | null;
-  /** ISO 8601 */
-  lastAccessedAt: string;
-};
+/**
+ * An enrollment as the calls answer it (specification, section 3). `progress` is derived from completed items,
+ * `currentModule` is the lesson the learner was in last.
+ */
+export const enrollmentSchema = z.strictObject({
+  id: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  progress: percentSchema,
+  status: z.enum(['Not Started', 'In Progress', 'Completed']),
+  currentModule: z.int().nullable(),
+  lastAccessedAt: z.iso.datetime(),
+});
+export type Enrollment = z.output<typeof enrollmentSchema>;
 
 /**
  * Enrols a user in a course.

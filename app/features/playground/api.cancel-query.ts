@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { cancelQuery } from '~/features/sandbox/query.server';
 import { api } from '~/http/api.server';
 import { learnerOf } from './visitor.server';
 
-/** The query itself is answered where it was asked for: that it was cancelled. */
 const call = api({
-  async POST({ request }) {
-    return { cancelled: cancelQuery(await learnerOf(request)) };
+  POST: {
+    summary: 'Stops the query that one has under way, through whichever call.',
+    reply: z.strictObject({ cancelled: z.boolean() }),
+    handle: async ({ request }) => ({ cancelled: cancelQuery(await learnerOf(request)) }),
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

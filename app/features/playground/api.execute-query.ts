@@ -1,26 +1,35 @@
+import { z } from 'zod';
 import { getDictionary } from '~/features/catalog/course.server';
 import { runQuery } from '~/features/sandbox/query.server';
-import { describeCut, toRows } from '~/features/sandbox/result';
+import { describeCut, rowsSchema, toRows } from '~/features/sandbox/result';
 import { api } from '~/http/api.server';
-import { readJson } from '~/http/body.server';
-import { playgroundCallSchema } from './schema';
+import { idSchema } from '~/http/id';
 import { learnerOf } from './visitor.server';
 
 const call = api({
-  async POST({ request }) {
-    const { query, courseId } = await readJson(request, playgroundCallSchema);
-    const { dataset } = await getDictionary(courseId);
-    const learner = await learnerOf(request);
-    const result = await runQuery({ query, dataset, learner, signal: request.signal });
-    const { columns, rows } = toRows(result);
-    return {
-      columns: columns.map(({ name }) => name),
-      rows,
-      truncated: result.truncated,
-      notice: describeCut(result),
-    };
+  POST: {
+    summary: 'Runs anybody’s query on the playground’s data.',
+    body: z.object({ query: z.string(), courseId: idSchema({ minimum: 0 }).default(0) }),
+    reply: z.strictObject({
+      columns: z.array(z.string()),
+      rows: rowsSchema,
+      truncated: z.boolean(),
+      notice: z.string().optional(),
+    }),
+    refusals: ['not_found', 'too_many_requests'],
+    async handle({ request, body: { query, courseId } }) {
+      const { dataset } = await getDictionary(courseId);
+      const learner = await learnerOf(request);
+      const result = await runQuery({ query, dataset, learner, signal: request.signal });
+      const { columns, rows } = toRows(result);
+      return {
+        columns: columns.map(({ name }) => name),
+        rows,
+        truncated: result.truncated,
+        notice: describeCut(result),
+      };
+    },
   },
 });
 
-export const loader = call.loader;
-export const action = call.action;
+export { call as loader, call as action };

@@ -1,11 +1,4 @@
 import { z } from 'zod';
-import { idSchema } from '~/http/id';
-
-/** courseId 0 is the playground itself. How long a query may be is the sandbox's to say. */
-export const playgroundCallSchema = z.object({
-  query: z.string(),
-  courseId: idSchema({ minimum: 0 }).default(0),
-});
 
 const shown = z.coerce.number().int().min(0).max(10).catch(0);
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** `type` is Postgres's name for it: integer, numeric, text, timestamp without time zone, integer[] … */
 export type Column = { name: string; type: string };
 
@@ -12,11 +14,17 @@ export function describeCut({ rows, truncated }: ResultSet): string | undefined 
     : `Showing the first ${rows.length.toLocaleString('en-US')} rows.`;
 }
 
+/** Rows as the API tells them. */
+export const rowsSchema = z.array(
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+);
+type Rows = z.output<typeof rowsSchema>;
+
 /**
  * The result as the API tells it: rows keyed by column name, where a repeated name gets a suffix (n, n_2).
  * integer and smallint become numbers, boolean becomes a boolean; everything else stays Postgres's text.
  */
-export function toRows(result: ResultSet): { columns: Column[]; rows: Record<string, unknown>[] } {
+export function toRows(result: ResultSet): { columns: Column[]; rows: Rows } {
   const names = uniqueNames(result.columns.map(({ name }) => name));
   const columns = result.columns.map(({ type }, index) => ({ name: names[index] ?? '', type }));
   const rows = result.rows.map((row) =>
@@ -37,7 +45,7 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-function toJson(value: string | null, type: string): unknown {
+function toJson(value: string | null, type: string) {
   if (value === null) return null;
   if (type === 'integer' || type === 'smallint') return Number(value);
   if (type === 'boolean') return value === 't';

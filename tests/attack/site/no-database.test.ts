@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { calls } from '~/calls';
 import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
+import { calls } from '../../setup/calls';
 import { startCuttable } from '../../setup/cuttable';
 import { cloneDatabase } from '../../setup/database';
 import { holdLock } from '../../setup/lock';
@@ -57,16 +57,12 @@ test('what was under way when it goes is refused, and ends nothing else', async 
 describe('without a database', () => {
   beforeAll(() => way.cut());
 
-  test.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, ...call })))(
-    '$name says so, to visitors and to learners',
-    async ({ name, method }) => {
-      const { path, body } = samplesOf(owner)[name] ?? expect.unreachable();
-      const ask = () =>
-        owner.learner.request(method, `/api${path}`, body === undefined ? {} : { json: body });
-      if (independent.includes(name)) expect((await ask()).status).toBeLessThan(500);
-      else await expectOutOfOrder(await ask());
-    },
-  );
+  test.each(calls)('$name says so, to visitors and to learners', async ({ name, method }) => {
+    const { path, body } = samplesOf(owner)[name] ?? expect.unreachable();
+    const ask = () => owner.learner.request(method, `/api${path}`, body === undefined ? {} : { json: body });
+    if (independent.includes(name)) expect((await ask()).status).toBeLessThan(500);
+    else await expectOutOfOrder(await ask());
+  });
 
   test.each(screensWithActions)('a form sent to %s says so, and does nothing', async (path) => {
     await expectOutOfOrder(await owner.learner.submit(pathOf(path), formOf(path)));

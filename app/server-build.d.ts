@@ -4,3 +4,7 @@ declare module 'virtual:remix/server-manifest' {
   };
   export default manifest;
 }
+
+declare module 'virtual:remix/server-build' {
+  export const routes: import('@remix-run/node').ServerBuild['routes'];
+}
