@@ -1,6 +1,6 @@
 import { assessmentVariants } from 'drizzle/values';
 import { z } from 'zod';
-import { ContentError, type Fault } from './fault';
+import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
 import { type CompiledTask, compileTask, type TaskSource } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
@@ -68,28 +68,23 @@ export type CompiledAssessment = {
 export async function readAssessment(dir: string): Promise<AssessmentSource> {
   const { value, source } = await parseYaml(`${dir}/assessment.yaml`, assessmentSchema);
   const { file } = source;
-  const faults: Fault[] = [];
-  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const faults = new FaultList(file);
   const questions: AssessmentSource['questions'] = [];
   for (const [q, question] of value.questions.entries()) {
     if (questions.some(({ slug }) => slug === question.slug)) {
-      report(source.lineOf(['questions', q, 'slug']), `the slug ${question.slug} is used twice`);
+      faults.report(source.lineOf(['questions', q, 'slug']), `the slug ${question.slug} is used twice`);
     }
     const variants = [];
     for (const [v, { hints, explanation, ...fields }] of question.variants.entries()) {
       const path = ['questions', q, 'variants', v];
-      const { task, faults: found } = await toTask(
-        { ...fields, hints: hints.map(({ hint }) => hint) },
-        source,
-        path,
-      );
-      faults.push(...found);
-      const text = readText(explanation, source, [...path, 'explanation'], report);
+      const texts = hints.map(({ hint }) => hint);
+      const task = await toTask({ ...fields, hints: texts }, { source, path, report: faults.report });
+      const text = readText(explanation, source, [...path, 'explanation'], faults.report);
       variants.push({ task, hints, explanation: text });
     }
     questions.push({ ...question, variants });
   }
-  if (faults.length > 0) throw new ContentError(faults);
+  faults.check();
   return { file, passingScore: value.passingScore, questions };
 }
 

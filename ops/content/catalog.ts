@@ -1,6 +1,6 @@
 import { levels } from 'drizzle/values';
 import { z } from 'zod';
-import { ContentError, type Fault } from './fault';
+import { FaultList } from './fault';
 import { parseYaml } from './yaml-source';
 
 const sentence = z.string().trim().min(20);
@@ -49,17 +49,17 @@ export type CatalogCourse = Catalog['industries'][number]['courses'][number];
  */
 export async function readCatalog(dir: string): Promise<Catalog> {
   const { value, source } = await parseYaml(`${dir}/catalog.yaml`, catalogSchema);
-  const faults: Fault[] = [];
+  const faults = new FaultList(source.file);
   const seen = new Set<number>();
   value.industries.forEach((industry, i) => {
     industry.courses.forEach((course, c) => {
       if (seen.has(course.id)) {
         const line = source.lineOf(['industries', i, 'courses', c, 'id']);
-        faults.push({ file: source.file, line, message: `course ${course.id} is there twice` });
+        faults.report(line, `course ${course.id} is there twice`);
       }
       seen.add(course.id);
     });
   });
-  if (faults.length > 0) throw new ContentError(faults);
+  faults.check();
   return value;
 }

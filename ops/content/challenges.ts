@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentError, type Fault } from './fault';
+import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
 import { type CompiledTask, compileTask, type TaskSource } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
@@ -47,16 +47,14 @@ export type CompiledChallenges = {
 export async function readChallenges(dir: string): Promise<ChallengesSource> {
   const { value, source } = await parseYaml(`${dir}/challenges.yaml`, challengesSchema);
   const { file } = source;
-  const faults: Fault[] = [];
-  const report = (line: number, message: string) => faults.push({ file, line, message });
-  const lesson = readText(value.lesson, source, ['lesson'], report);
+  const faults = new FaultList(file);
+  const lesson = readText(value.lesson, source, ['lesson'], faults.report);
   const challenges: ChallengesSource['challenges'] = [];
   for (const [c, { slug, title, difficulty, ...fields }] of value.challenges.entries()) {
-    const { task, faults: found } = await toTask(fields, source, ['challenges', c]);
-    faults.push(...found);
+    const task = await toTask(fields, { source, path: ['challenges', c], report: faults.report });
     challenges.push({ slug, title, difficulty, task });
   }
-  if (faults.length > 0) throw new ContentError(faults);
+  faults.check();
   return { file, lesson, challenges };
 }
 

@@ -3,7 +3,7 @@ import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
-import { ContentError } from './fault';
+import { ContentError, type Report } from './fault';
 import { lineOf, roleOf, toSqlBlock } from './fence';
 import { checkSecrecy, type TaskSource } from './task';
 import { checkYaml } from './yaml-source';
@@ -21,7 +21,7 @@ type Role = (typeof exerciseRoles)[number];
 /** An exercise: what to do, then its blocks (contract, start, reference, alternative, wrong) and three hints. */
 export function readExercise(
   nodes: RootContent[],
-  args: { file: string; line: number; report: (line: number, message: string) => void },
+  args: { file: string; line: number; report: Report },
 ): ExerciseSource {
   const { file, line, report } = args;
   const blocks = nodes.filter((node): node is Code => exerciseRoles.includes(roleOf(node) as Role));
@@ -59,7 +59,7 @@ export function readExercise(
   return source;
 }
 
-function readChecks(node: Code | undefined, file: string, report: (line: number, message: string) => void) {
+function readChecks(node: Code | undefined, file: string, report: Report) {
   const nothing = { contract: contractSchema.parse({}), traps: [], equivalents: [] };
   if (!node) return nothing;
   try {

@@ -8,3 +8,21 @@ export class ContentError extends Error {
     this.name = 'ContentError';
   }
 }
+
+export type Report = (line: number, message: string) => void;
+
+/** Gathers the faults of one file. */
+export class FaultList {
+  readonly all: Fault[] = [];
+
+  constructor(private readonly file: string) {}
+
+  readonly report: Report = (line, message) => {
+    this.all.push({ file: this.file, line, message });
+  };
+
+  /** Throws ContentError where there are any, in the order of their lines. */
+  check() {
+    if (this.all.length > 0) throw new ContentError(this.all.sort((one, other) => one.line - other.line));
+  }
+}

@@ -1,6 +1,6 @@
 import { parse as parseSql } from 'libpg-query';
 import type { Code, RootContent } from 'mdast';
-import type { Fault } from './fault';
+import type { Report } from './fault';
 
 /** A fenced block of SQL and the line its first character stands on. */
 export type SqlBlock = { sql: string; line: number };
@@ -24,17 +24,19 @@ export function toSqlBlock(node: Code): SqlBlock {
   return { sql: node.value.trim().replace(/;$/, ''), line: lineOf(node) + 1 };
 }
 
-/** What Postgres's own parser says of a block; one SELECT is expected. */
-export async function findSqlFaults(file: string, block: SqlBlock): Promise<Fault[]> {
-  try {
-    const { stmts = [] } = await parseSql(block.sql);
-    const statement = stmts[0]?.stmt;
-    if (stmts.length === 1 && statement && 'SelectStmt' in statement) return [];
-    return [{ file, line: block.line, message: 'expected one SELECT' }];
-  } catch (error) {
-    const position = (error as { sqlDetails?: { cursorPosition: number } }).sqlDetails?.cursorPosition ?? 0;
-    const before = block.sql.slice(0, Math.max(0, position)).split('\n').length - 1;
-    return [{ file, line: block.line + before, message: `SQL: ${(error as Error).message}` }];
+/** Reports what Postgres's own parser says of blocks; one SELECT is expected in each. */
+export async function checkSql(blocks: SqlBlock[], report: Report): Promise<void> {
+  for (const { sql, line } of blocks) {
+    try {
+      const { stmts = [] } = await parseSql(sql);
+      const statement = stmts[0]?.stmt;
+      if (stmts.length !== 1 || !statement || !('SelectStmt' in statement))
+        report(line, 'expected one SELECT');
+    } catch (error) {
+      const { message, sqlDetails } = error as Error & { sqlDetails?: { cursorPosition: number } };
+      const before = sql.slice(0, Math.max(0, sqlDetails?.cursorPosition ?? 0));
+      report(line + before.split('\n').length - 1, `SQL: ${message}`);
+    }
   }
 }
 

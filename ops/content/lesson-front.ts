@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import type { Fault } from './fault';
+import type { Report } from './fault';
 import { checkYaml } from './yaml-source';
 
 const frontSchema = z.strictObject({
@@ -18,20 +18,17 @@ export type LessonFront = z.infer<typeof frontSchema> & { slug: string; orderInd
 export function splitFront(
   file: string,
   text: string,
-): { front: LessonFront; markdown: string; faults: Fault[] } {
-  const faults: Fault[] = [];
+  report: Report,
+): { front: LessonFront; markdown: string } {
   const named = /^(\d\d)-([a-z0-9-]+)\.md$/.exec(basename(file));
-  if (!named) faults.push({ file, line: 1, message: 'a lesson file is named like 01-the-clubs-tables.md' });
+  if (!named) report(1, 'a lesson file is named like 01-the-clubs-tables.md');
   const match = /^---\n([\s\S]*?\n)---\n/.exec(text);
-  if (!match) {
-    faults.push({ file, line: 1, message: 'the front matter is missing: a block between two lines of ---' });
-  }
+  if (!match) report(1, 'the front matter is missing: a block between two lines of ---');
   const yaml = match?.[1] ?? '';
   const { value } = checkYaml({ file, text: yaml, schema: frontSchema, firstLine: 2 });
   const head = match?.[0] ?? '';
   return {
     front: { ...value, slug: named?.[2] ?? '', orderIndex: Number(named?.[1] ?? 0) },
     markdown: '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length),
-    faults,
   };
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { type ExerciseSource, exerciseRoles, readExercise } from './exercise-item';
-import { ContentError, type Fault } from './fault';
-import { findSqlFaults, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
+import { FaultList, type Report } from './fault';
+import { checkSql, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
 import { type LessonFront, splitFront } from './lesson-front';
 import { parseMarkdown } from './markdown';
 import { type QuizSource, readQuiz } from './quiz-item';
@@ -22,8 +22,9 @@ export type LessonSource = LessonFront & { file: string; items: LessonItem[] };
 /** Reads a lesson file whole and checks all that can be checked without data. Throws ContentError. */
 export async function readLesson(file: string): Promise<LessonSource> {
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
-  const { front, markdown, faults } = splitFront(file, text);
-  const report = (line: number, message: string) => faults.push({ file, line, message });
+  const faults = new FaultList(file);
+  const { report } = faults;
+  const { front, markdown } = splitFront(file, text, report);
   const tree = parseMarkdown({ text: markdown, roles: blockRoles, report });
 
   const starts = tree.children.flatMap((node, at) =>
@@ -42,8 +43,12 @@ export async function readLesson(file: string): Promise<LessonSource> {
     if (slugs.has(slug)) report(line, `the slug ${slug} is used twice`);
     slugs.add(slug);
   }
-  faults.push(...(await findBlockFaults(file, items)));
-  if (faults.length > 0) throw new ContentError(faults.sort((one, other) => one.line - other.line));
+  const blocks = items.flatMap((item) => [
+    ...workedBlocks(item),
+    ...(item.type === 'exercises' ? queriesOf(item) : []),
+  ]);
+  await checkSql(blocks, report);
+  faults.check();
   return { ...front, file, items };
 }
 
@@ -51,7 +56,7 @@ function readItem(
   heading: RootContent,
   nodes: RootContent[],
   file: string,
-  report: (line: number, message: string) => void,
+  report: Report,
 ): LessonItem | undefined {
   const line = lineOf(heading);
   const match = /^(text|quiz|exercise): ([a-z0-9]+(?:-[a-z0-9]+)*) — (\S.*)$/.exec(toPlainText(heading));
@@ -74,12 +79,4 @@ function readItem(
 export function workedBlocks(item: LessonItem): SqlBlock[] {
   const nodes = item.type === 'quizzes' ? [...item.body, ...item.explanation] : item.body;
   return nodes.flatMap((node) => (node.type === 'code' && roleOf(node) === 'run' ? [toSqlBlock(node)] : []));
-}
-
-async function findBlockFaults(file: string, items: LessonItem[]): Promise<Fault[]> {
-  const blocks = items.flatMap((item) => [
-    ...workedBlocks(item),
-    ...(item.type === 'exercises' ? queriesOf(item) : []),
-  ]);
-  return (await Promise.all(blocks.map((block) => findSqlFaults(file, block)))).flat();
 }

@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import type { Report } from './fault';
 import { lineOf, roleOf } from './fence';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
@@ -14,7 +15,7 @@ export function parseMarkdown(args: {
   text: string;
   firstLine?: number;
   roles: readonly string[];
-  report: (line: number, message: string) => void;
+  report: Report;
 }): Root {
   const { text, firstLine = 1, roles, report } = args;
   const tree = parser.parse('\n'.repeat(firstLine - 1) + text);

@@ -1,5 +1,6 @@
 import type { List, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
+import type { Report } from './fault';
 import { lineOf } from './fence';
 
 export type QuizSource = {
@@ -12,11 +13,7 @@ export type QuizSource = {
 };
 
 /** A quiz: body, the question as the last paragraph before a task list, the explanation after it. */
-export function readQuiz(
-  nodes: RootContent[],
-  line: number,
-  report: (line: number, message: string) => void,
-): QuizSource {
+export function readQuiz(nodes: RootContent[], line: number, report: Report): QuizSource {
   const at = nodes.findIndex(isTaskList);
   const list = nodes[at];
   if (at < 0 || list?.type !== 'list') {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
-import type { Fault } from './fault';
-import { findSqlFaults, type SqlBlock } from './fence';
+import type { Report } from './fault';
+import { checkSql, type SqlBlock } from './fence';
 import { parseMarkdown } from './markdown';
 import { checkSecrecy, queriesOf, type TaskSource } from './task';
 import type { YamlSource } from './yaml-source';
@@ -23,14 +23,11 @@ export const taskShape = {
 type TaskFields = z.output<z.ZodObject<typeof taskShape>> & { hints: string[] };
 type Path = readonly PropertyKey[];
 
-/** A task read from YAML, and the faults in its texts and queries. `path` leads to it in its file. */
+/** A task read from YAML. Reports the faults in its texts and queries. `path` leads to it in its file. */
 export async function toTask(
   fields: TaskFields,
-  source: YamlSource,
-  path: Path,
-): Promise<{ task: TaskSource; faults: Fault[] }> {
-  const faults: Fault[] = [];
-  const report = (line: number, message: string) => faults.push({ file: source.file, line, message });
+  { source, path, report }: { source: YamlSource; path: Path; report: Report },
+): Promise<TaskSource> {
   const block = (sql: string, ...at: PropertyKey[]): SqlBlock => ({
     sql: sql.trim().replace(/;$/, ''),
     line: source.textLineOf([...path, ...at]),
@@ -47,17 +44,12 @@ export async function toTask(
     equivalents: fields.equivalents,
   };
   checkSecrecy(task, source.lineOf([...path, 'hints']), report);
-  const sqlFaults = await Promise.all(queriesOf(task).map((sql) => findSqlFaults(source.file, sql)));
-  return { task, faults: [...faults, ...sqlFaults.flat()] };
+  await checkSql(queriesOf(task), report);
+  return task;
 }
 
 /** Markdown kept in a YAML block. */
-export function readText(
-  text: string,
-  source: YamlSource,
-  path: Path,
-  report: (line: number, message: string) => void,
-) {
+export function readText(text: string, source: YamlSource, path: Path, report: Report) {
   const firstLine = source.textLineOf(path);
   return parseMarkdown({ text, firstLine, roles: ['run', 'fails'], report }).children;
 }

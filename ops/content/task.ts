@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { Contract } from '~/features/sandbox/contract';
 import type { Equivalent } from './certify/certify';
-import { ContentError } from './fault';
+import { ContentError, type Report } from './fault';
 import { levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';
 
@@ -48,11 +48,7 @@ export async function compileTask(args: { file: string; task: TaskSource; run: R
 }
 
 /** Reports blocks that repeat the reference and hints that hold all of it. */
-export function checkSecrecy(
-  task: TaskSource,
-  line: number,
-  report: (line: number, message: string) => void,
-) {
+export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   const solution = levelSql(task.reference.sql);
   for (const { sql, line: at } of [...task.mutants, ...task.alternatives, task.start]) {
     if (levelSql(sql) === solution) report(at, 'this block repeats the reference');

@@ -4,9 +4,7 @@ import { lanes, limits } from '../limits';
 import type { Backend, Envelope } from './backend.server';
 import { Lane } from './lane.server';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });

@@ -1,22 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lanes as sizes } from '../limits';
 import type { Backend } from './backend.server';
 import type { Lane } from './lane.server';
 import { Lanes } from './lanes.server';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 const light = { standing: 'known', rank: 0, pauseMs: 0 } as const;
 const fresh = { ...light, standing: 'new' } as const;
 const heavy = { standing: 'heavy', rank: 5_000, pauseMs: 0 } as const;
 const own = { ...light, standing: 'own' } as const;
-type Asking =
-  | typeof light
-  | typeof own
-  | typeof fresh
-  | (Omit<typeof heavy, 'rank' | 'pauseMs'> & { rank: number; pauseMs: number });
+type Asking = Parameters<Lanes['use']>[0];
 
 /** Lanes without a server, whose work ends when it is told to. */
 function open() {
@@ -41,7 +36,6 @@ function open() {
 }
 
 test('heavy learners have few lanes, at low priority, and who has used least comes first', async () => {
-  vi.useFakeTimers();
   const { running, ask, end } = open();
   for (let n = 0; n < sizes.heavy; n += 1) void ask(`heavy ${n}`, heavy);
   void ask('heavier', { ...heavy, rank: 9_000 });
@@ -55,7 +49,6 @@ test('heavy learners have few lanes, at low priority, and who has used least com
 });
 
 test('who waits takes the place of a query that outstays, which goes on at low priority', async () => {
-  vi.useFakeTimers();
   const { running, ask, end } = open();
   for (let n = 0; n < sizes.known; n += 1) void ask(`slow ${n}`);
   void ask('next');
@@ -71,7 +64,6 @@ test('who waits takes the place of a query that outstays, which goes on at low p
 });
 
 test('no more outstay than there are places for, and the rest is told to come back', async () => {
-  vi.useFakeTimers();
   const { running, ask } = open();
   const asked = Array.from({ length: 20 }, (_, n) =>
     ask(`slow ${n}`).catch(({ code }: { code: string }) => code),
@@ -82,7 +74,6 @@ test('no more outstay than there are places for, and the rest is told to come ba
 });
 
 test('the new run at a lower priority, two at a time, and never in the way of the known', async () => {
-  vi.useFakeTimers();
   const { running, ask } = open();
   for (let n = 0; n < 12; n += 1) void ask(`new ${n}`, fresh).catch(() => undefined);
   for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
@@ -96,7 +87,6 @@ test('the new run at a lower priority, two at a time, and never in the way of th
 });
 
 test('those in debt wait before they start, and can go away meanwhile', async () => {
-  vi.useFakeTimers();
   const { running, ask } = open();
   const controller = new AbortController();
   const gone = ask('gone', { ...heavy, pauseMs: 500 }, controller.signal).catch(
@@ -112,7 +102,6 @@ test('those in debt wait before they start, and can go away meanwhile', async ()
 });
 
 test('the site’s own queries wait for nobody but each other, and keep their priority', async () => {
-  vi.useFakeTimers();
   const { running, ask, end } = open();
   for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
   for (let n = 0; n < sizes.heavy; n += 1) void ask(`heavy ${n}`, heavy);
@@ -125,7 +114,6 @@ test('the site’s own queries wait for nobody but each other, and keep their pr
 });
 
 test('a full queue refuses', async () => {
-  vi.useFakeTimers();
   const { ask } = open();
   for (let n = 0; n < sizes.known; n += 1) void ask(`quick ${n}`);
   const asked = Array.from({ length: sizes.queue }, () =>
@@ -137,7 +125,6 @@ test('a full queue refuses', async () => {
 });
 
 test('who goes away leaves the queue', async () => {
-  vi.useFakeTimers();
   const { running, ask, end } = open();
   for (let n = 0; n < sizes.known; n += 1) void ask(`quick ${n}`);
   const controller = new AbortController();

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Meter } from './meter';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** A meter of a query whose connection has worked for `earlier` before, and for `share` of the time since. */
 function start(share: () => number | undefined, earlier = 70_000) {
