@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-COPY ops/shims/turbo-stream ops/shims/turbo-stream
+COPY ops/shims ops/shims
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Postgres runs elsewhere: the embedded one stays out of the image.

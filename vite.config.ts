@@ -2,7 +2,6 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
-import { mendPostgres } from './ops/shims/mend-postgres';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
@@ -10,7 +9,7 @@ const shell =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found)|app\/ui\/(box|button|field|form-error|icons|page|toasts)\.tsx|app\/http\/(nonce|reach)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [mendPostgres(), tailwindcss(), remix(remixConfig), tsconfigPaths()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requireFreePort, statusOf } from './serve';
+import { statusOf } from './healthz';
+import { requireFreePort } from './serve';
 import { onSignal } from './signals';
 
 /** Runs Vite's server with hot reload, and resolves when it is healthy. A signal ends it, then `stop` runs. */

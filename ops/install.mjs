@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
@@ -13,11 +13,14 @@ export async function installIfStale() {
   if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
 }
 
-/** npm keeps a lock file of what it really installed inside node_modules. */
+/** npm keeps a lock file of what it really installed inside node_modules. A patch younger than that is not in it. */
 function isInstalled() {
   try {
     const wanted = readPackages('package-lock.json');
     const present = readPackages('node_modules/.package-lock.json');
+    const installedAt = statSync('node_modules/.package-lock.json').mtimeMs;
+    const patches = readdirSync('ops/shims/patches').map((name) => `ops/shims/patches/${name}`);
+    if (patches.some((path) => statSync(path).mtimeMs > installedAt)) return false;
     return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
       if (path === '') return true;
       return present[path] ? present[path].version === version : optional || devOptional;

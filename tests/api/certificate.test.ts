@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fromMultikey, isSignatureRight } from '~/features/certificate/data-integrity.server';
 import { Client, createLearner, issue, type Learner, passAssessment, revokeCertificate } from '../factories';
@@ -15,6 +16,14 @@ async function createHolder(): Promise<Held> {
   const { certificateId, attemptId } = await passAssessment(databaseUrl, learner.email);
   return Object.assign(learner, { certificateId, attemptId });
 }
+
+const pdf = async (id: string) =>
+  new Uint8Array(await (await visitor.get(`/certificates/${id}.pdf`)).arrayBuffer());
+const textOfPdf = async (id: string) => (await extractText(await pdf(id))).text.join();
+const rename = async (learner: Held, name: string) => {
+  const reply = await learner.submit(`/certificates/${learner.certificateId}`, { name });
+  return { reply, id: reply.headers.get('Location')?.split('/').at(-1) ?? '' };
+};
 
 const page = async (id: string) => (await visitor.get(`/certificates/${id}`)).text();
 const credentialOf = async (id: string) => (await visitor.get(`/certificates/${id}.json`)).json();
@@ -66,11 +75,18 @@ describe('the public page', () => {
   test('the PDF', async () => {
     const reply = await visitor.get(`/certificates/${holder.certificateId}.pdf`);
     expect(reply.headers.get('Content-Type')).toBe('application/pdf');
-    expect(
-      Buffer.from(await reply.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+    expect(await textOfPdf(holder.certificateId)).toContain(holder.email.split('@')[0]);
+    expect(await pdf(holder.certificateId)).toEqual(await pdf(holder.certificateId));
+  });
+
+  test('the PDF of a name that it cannot show leaves it to the page, and the page says so to its holder', async () => {
+    const learner = await createLearner(origin);
+    await learner.post('/api/user-data', { firstName: '山田', lastName: '太郎' });
+    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    expect(await page(certificateId)).toContain('山田 太郎');
+    expect(await textOfPdf(certificateId)).toContain('the holder named at the address below');
+    const own = await (await learner.get(`/certificates/${certificateId}`)).text();
+    expect(own).toContain('The PDF cannot show 山 田 太 郎');
   });
 });
 
@@ -92,6 +108,28 @@ describe('the name', () => {
     // The same name again is no new certificate.
     expect((await learner.submit(address, { name: 'Jo Bell' })).headers.get('Location')).toBe(address);
     expect((await learner.submit(`/certificates/${learner.certificateId}`, { name: 'X' })).status).toBe(409);
+  });
+
+  test.each(['Łukasz Żółć', 'Nguyễn Thị Ánh', 'Анна Щербакова', 'Юлія Їжак', 'Γιώργος Παππάς', 'Zoë O’Neil'])(
+    '%s is on the PDF as it was written',
+    async (name) => {
+      const { id } = await rename(await createHolder(), name);
+      expect((await textOfPdf(id)).normalize('NFC')).toContain(name);
+    },
+  );
+
+  test.each([
+    ['山田 Taro', '山 田'],
+    ['שרה', 'ש ר ה'],
+    ['محمد', 'م ح د'],
+    ['Jo 🏀', '🏀'],
+  ])('%s is not issued anew: the PDF lacks letters of it', async (name, missing) => {
+    const { reply } = await rename(holder, name);
+    expect(reply.status).toBe(400);
+    const html = await reply.text();
+    expect(html).toContain(`The PDF cannot show ${missing}: please write your name in`);
+    expect(html).toContain(`value="${name}"`);
+    expect(await page(holder.certificateId)).toContain('This certificate is valid.');
   });
 
   test('ten changes at once leave one valid certificate', async () => {

@@ -101,14 +101,20 @@ function copyPackages(to: string) {
   }
 }
 
+/** Packages are links: a new file in the place of the old one leaves this checkout's as it is. */
+function replaceFile(path: string, text: string) {
+  rmSync(path);
+  writeFileSync(path, text);
+}
+
 /** What the defence's tests say while it is taken away. */
 async function runWithout(bench: string, defence: Defence): Promise<Outcome> {
   const { texts } = edited(defence, bench);
   try {
-    for (const { path, after } of texts) writeFileSync(path, after);
+    for (const { path, after } of texts) replaceFile(path, after);
     return await runTests(bench, defence);
   } finally {
-    for (const { path, before } of texts) writeFileSync(path, before);
+    for (const { path, before } of texts) replaceFile(path, before);
   }
 }
 

@@ -7,7 +7,7 @@ const call = resource({
   async GET({ params }) {
     const certificate = await requireCertificate(params.id);
     const url = certificateUrl(certificate.id);
-    return new Response(Buffer.from(await drawCertificate({ certificate, url })), {
+    return new Response(new Uint8Array(await drawCertificate({ certificate, url })), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `attachment; filename="boxscore-${certificate.id}.pdf"`,

@@ -14,6 +14,7 @@ import { Page } from '~/ui/page';
 import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './name-form';
 import { getCertificatePage } from './page.server';
+import { explainUnprintable } from './pdf-fonts.server';
 import { certificateSchema } from './schema';
 import { CertificateSheet } from './sheet';
 import { CertificateVerdict } from './verdict';
@@ -37,7 +38,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const submission = parseWithZod(await readForm(request), { schema: certificateSchema });
+    const submission = parseWithZod(await readForm(request), {
+      schema: certificateSchema(explainUnprintable),
+    });
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
     const entry = { userId: user.user_id, id: params.id ?? '', name: submission.value.name };
     try {
@@ -53,7 +56,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export default function CertificatePage() {
-  const { certificate, state, isOwner, history } = useLoaderData<typeof loader>();
+  const { certificate, state, isOwner, history, notice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const files = `/certificates/${certificate.id}`;
   return (
@@ -77,7 +80,9 @@ export default function CertificatePage() {
           <CertificateVerdict state={state} certificate={certificate} />
         </div>
         <CertificateSheet certificate={certificate} />
-        {isOwner && state === 'valid' && <CertificateNameForm name={certificate.name} reply={reply} />}
+        {isOwner && state === 'valid' && (
+          <CertificateNameForm name={certificate.name} notice={notice} reply={reply} />
+        )}
         {isOwner && history.length > 1 && (
           <section className="print:hidden">
             <h2 className="mb-3 text-subhead">Issued so far</h2>

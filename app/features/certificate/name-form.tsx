@@ -5,10 +5,14 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { FormErrors } from '~/ui/form-error';
 
-type CertificateNameFormProps = { name: string; reply?: Pick<SubmissionResult, 'error' | 'initialValue'> };
+type CertificateNameFormProps = {
+  name: string;
+  notice?: string;
+  reply?: Pick<SubmissionResult, 'error' | 'initialValue'>;
+};
 
 /** Where a learner says how their name is written. */
-export function CertificateNameForm({ name, reply }: CertificateNameFormProps) {
+export function CertificateNameForm({ name, notice, reply }: CertificateNameFormProps) {
   const isBusy = useNavigation().state === 'submitting';
   const typed = reply?.initialValue?.name;
   return (
@@ -23,7 +27,12 @@ export function CertificateNameForm({ name, reply }: CertificateNameFormProps) {
           maxLength={certificateNameLength}
           defaultValue={typeof typed === 'string' ? typed : name}
           errors={reply?.error?.name}
-          hint="A new certificate is issued at a new address. The old address says that it was replaced."
+          hint={
+            <>
+              {notice && <b className="block">{notice}.</b>}A new certificate is issued at a new address. The
+              old address says that it was replaced.
+            </>
+          }
         />
         <Button disabled={isBusy}>{isBusy ? 'Issuing...' : 'Issue again'}</Button>
       </Form>

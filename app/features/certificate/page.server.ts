@@ -1,6 +1,7 @@
 import { AppError } from '~/http/errors';
 import { type Certificate, findCertificate, listHistory } from './certificate.server';
 import { certificateUrl, getCredential, verifyCredential } from './credential.server';
+import { explainUnprintable } from './pdf-fonts.server';
 
 /** @throws AppError not_found */
 export async function requireCertificate(id: string | undefined): Promise<Certificate> {
@@ -41,6 +42,7 @@ export async function getCertificatePage({ id, viewerId }: { id?: string; viewer
     certificate: toPublicCertificate(certificate),
     state,
     isOwner,
+    notice: explainUnprintable(certificate.name),
     history: history.map((entry) => ({ ...entry, issuedAt: inWords(entry.issuedAt) })),
   };
 }

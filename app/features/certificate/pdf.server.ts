@@ -1,188 +1,187 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import type { Certificate } from './certificate.server';
-import { inLettersOf } from './latin-letters';
-import { drawLineScore } from './line-score-pdf.server';
 import { inWords } from './page.server';
+import { explainUnprintable, fonts } from './pdf-fonts.server';
 
-/** A4, landscape, in points. */
+/** A4, landscape, in points; y grows downwards. */
 const [width, height] = [841.89, 595.28];
 const margin = 34;
 const left = 84;
 const right = width - left;
 
-const color = (hex: number) => rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255);
 /** The tokens of the style sheet's light theme. */
-const ink = color(0x15171c);
-const ink2 = color(0x4b4f58);
-const rule = color(0xdcd6c8);
-const court = color(0xb33a06);
-const pitch = color(0x17613f);
-const foul = color(0xa3122b);
+const ink = '#15171c';
+const ink2 = '#4b4f58';
+const hairline = '#dcd6c8';
+const court = '#b33a06';
+const pitch = '#17613f';
+const foul = '#a3122b';
 
-type Fonts = {
-  serif: PDFFont;
-  bold: PDFFont;
-  italic: PDFFont;
-  sans: PDFFont;
-  mono: PDFFont;
-  monoBold: PDFFont;
-};
+type Sheet = PDFKit.PDFDocument;
 
 /**
- * A certificate as a PDF of one A4 page. Its fonts are the standard ones, whose letters are those of western Europe:
- * other names are transliterated, or left to the certificate's page, and the PDF says so.
+ * A certificate as a PDF of one A4 page, the same bytes each time. A name with characters that its font lacks is left to
+ * the certificate's page, and the PDF says so.
  * @param args.url the certificate's page
  */
-export async function drawCertificate(args: { certificate: Certificate; url: string }): Promise<Uint8Array> {
+export async function drawCertificate(args: { certificate: Certificate; url: string }): Promise<Buffer> {
   const { certificate, url } = args;
-  const { name, course, issuedAt } = certificate;
-  const document = await PDFDocument.create();
-  document.setTitle(`${name}: ${course.name}`, { showInWindowTitleBar: true });
-  document.setAuthor('Boxscore');
-  document.setSubject('Certificate of completion');
-  document.setLanguage('en');
-  document.setCreationDate(issuedAt);
-  document.setModificationDate(issuedAt);
-  const embed = (font: StandardFonts) => document.embedFont(font);
-  const fonts: Fonts = {
-    serif: await embed(StandardFonts.TimesRoman),
-    bold: await embed(StandardFonts.TimesRomanBold),
-    italic: await embed(StandardFonts.TimesRomanItalic),
-    sans: await embed(StandardFonts.Helvetica),
-    mono: await embed(StandardFonts.Courier),
-    monoBold: await embed(StandardFonts.CourierBold),
-  };
-  const page = document.addPage([width, height]);
-  drawFrame(page);
-  drawHead(page, fonts, certificate);
-  drawHolder(page, fonts, certificate);
-  drawLineScore({
-    page,
-    fonts: { head: fonts.mono, plain: fonts.mono, bold: fonts.monoBold, label: fonts.sans },
-    colors: { ink, ink2, rule, done: pitch },
-    lessons: certificate.lessons.map(({ items }) => items),
-    box: { left, right, top: 254 },
+  const { name, course, issuedAt, lessons } = certificate;
+  const sheet = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${name}: ${course.name}`,
+      Author: 'Boxscore',
+      Subject: 'Certificate of completion',
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
   });
-  drawSkills(page, fonts, course.topics);
-  drawFoot(page, fonts, certificate, url);
-  return document.save();
+  for (const [name, font] of Object.entries(fonts)) {
+    // pdfkit takes a font of fontkit's; its types do not say so.
+    sheet.registerFont(name, font as unknown as string);
+  }
+  drawHead(sheet, certificate);
+  drawHolder(sheet, certificate);
+  drawLineScore(
+    sheet,
+    lessons.map(({ items }) => items),
+  );
+  drawSkills(sheet, course.topics);
+  drawFoot(sheet, certificate.id, url);
+  sheet.end();
+  return buffer(sheet);
 }
 
-/** Two double rules, one above and one below, joined by hairlines at the sides. */
-function drawFrame(page: PDFPage) {
+function drawHead(sheet: Sheet, { state, revokedAt, replacedAt }: Certificate) {
   for (const [inset, thickness] of [
     [margin, 2.6],
     [margin + 6, 0.7],
   ] as const) {
-    page.drawRectangle({
-      x: inset,
-      y: inset,
-      width: width - 2 * inset,
-      height: height - 2 * inset,
-      borderColor: ink,
-      borderWidth: thickness,
-    });
+    const size = [width - 2 * inset, height - 2 * inset] as const;
+    sheet
+      .lineWidth(thickness)
+      .rect(inset, inset, ...size)
+      .stroke(ink);
   }
-}
-
-function drawHead(page: PDFPage, fonts: Fonts, { state, revokedAt, replacedAt }: Certificate) {
-  const y = 518;
-  page.drawText('Boxscore', { x: left, y, size: 22, font: fonts.bold, color: ink });
-  const words = 'CERTIFICATE OF COMPLETION';
-  const spacing = 2.2;
-  const size = 9.5;
-  const letterWidth = (letter: string) => fonts.sans.widthOfTextAtSize(letter, size);
-  const length = [...words].reduce((sum, letter) => sum + letterWidth(letter) + spacing, -spacing);
-  let x = right - length;
-  for (const letter of words) {
-    page.drawText(letter, { x, y: y + 2, size, font: fonts.sans, color: court });
-    x += letterWidth(letter) + spacing;
-  }
-  line(page, y - 13, 2);
-  line(page, y - 17, 0.6);
+  write(sheet, 'Boxscore', { y: 77, font: 'bold', size: 23 });
+  write(sheet, 'CERTIFICATE OF COMPLETION', { y: 75, align: 1, size: 9.5, spacing: 2.2, color: court });
+  drawRule(sheet, 90, 2);
+  drawRule(sheet, 94, 0.6);
   if (state === 'valid') return;
   const date = inWords(revokedAt ?? replacedAt ?? new Date());
   const notice = `This certificate was ${state} on ${date} and is no longer valid.`;
-  centre(page, notice, { y: y - 33, size: 11, font: fonts.sans, color: foul });
+  write(sheet, notice, { y: 112, align: 0.5, size: 12, color: foul });
 }
 
-function drawHolder(page: PDFPage, fonts: Fonts, { name, course, issuedAt }: Certificate) {
-  const letters = inLettersOf(new Set(fonts.bold.getCharacterSet()), name);
-  centre(page, 'This certifies that', { y: 455, size: 14, font: fonts.italic, color: ink2 });
-  centre(page, letters ?? 'the holder named at the address below', {
-    y: 408,
-    size: letters ? 42 : 26,
-    font: fonts.bold,
-    color: ink,
-  });
-  if (letters !== name) {
-    const note = letters
-      ? 'In Latin letters. The address below shows the name as its holder writes it.'
-      : 'The name is written in letters that this file does not have.';
-    centre(page, note, { y: 390, size: 8.5, font: fonts.sans, color: ink2 });
+function drawHolder(sheet: Sheet, { name, course, issuedAt }: Certificate) {
+  const centred = { align: 0.5, color: ink2 };
+  write(sheet, 'This certifies that', { ...centred, y: 140, font: 'italic', size: 15 });
+  if (!explainUnprintable(name)) {
+    write(sheet, name, { y: 187, align: 0.5, font: 'bold', size: 42 });
+  } else {
+    const holder = 'the holder named at the address below';
+    write(sheet, holder, { y: 187, align: 0.5, font: 'bold', size: 26 });
+    const note = 'The name is written in letters that this file does not have.';
+    write(sheet, note, { ...centred, y: 206, size: 9.5 });
   }
-  const y = 364;
-  centre(page, 'completed every lesson and passed the final assessment of', {
-    y,
-    size: 14,
-    font: fonts.italic,
-    color: ink2,
-  });
-  centre(page, course.name, { y: y - 34, size: 25, font: fonts.bold, color: ink });
+  const words = 'completed every lesson and passed the final assessment of';
+  write(sheet, words, { ...centred, y: 231, font: 'italic', size: 15 });
+  write(sheet, course.name, { y: 265, align: 0.5, font: 'bold', size: 26 });
   const facts = `${course.level}  ·  issued on ${inWords(issuedAt)}`;
-  centre(page, facts, { y: y - 57, size: 10.5, font: fonts.sans, color: ink2 });
+  write(sheet, facts, { ...centred, y: 288, size: 11.5 });
 }
 
-function drawSkills(page: PDFPage, fonts: Fonts, topics: readonly string[]) {
-  const top = 164;
-  page.drawText('Skills proven', { x: left, y: top, size: 12, font: fonts.bold, color: ink });
-  const columns = 3;
-  const gap = 20;
-  const columnWidth = (right - left - gap * (columns - 1)) / columns;
+/** Lessons as innings, T the total, a heavy rule on top and a double one before the total. */
+function drawLineScore(sheet: Sheet, lessons: readonly number[]) {
+  const [top, rowHeight, headWidth] = [341, 19, 74];
+  const items = [...lessons, lessons.reduce((sum, each) => sum + each, 0)];
+  const rows = [
+    { label: 'Lesson', cells: [...lessons.map((_, index) => index + 1), 'T'], color: ink2 },
+    { label: 'Holder', cells: items, font: 'Courier-Bold', color: pitch },
+    { label: 'Items', cells: items, color: ink },
+  ];
+  const cellWidth = (right - left - headWidth) / items.length;
+  const cellStart = (column: number) => left + headWidth + column * cellWidth;
+  for (const [index, { label, cells, font = 'Courier', color }] of rows.entries()) {
+    const bottom = top + (index + 1) * rowHeight;
+    write(sheet, label, { y: bottom - 6, start: left + 8, size: 10.5, color: ink2 });
+    for (const [column, cell] of cells.entries()) {
+      const place = { y: bottom - 6, start: cellStart(column), space: cellWidth, align: 0.5 };
+      write(sheet, String(cell), { ...place, font, size: 11, color });
+    }
+    drawRule(sheet, bottom, 0.6, hairline);
+  }
+  const vertical = (x: number, color: string) =>
+    sheet
+      .lineWidth(0.6)
+      .moveTo(x, top)
+      .lineTo(x, top + rows.length * rowHeight)
+      .stroke(color);
+  for (const x of [left, right, ...lessons.map((_, column) => cellStart(column))]) vertical(x, hairline);
+  for (const x of [-1.2, 1.2]) vertical(cellStart(lessons.length) + x, ink);
+  drawRule(sheet, top, 2);
+}
+
+function drawSkills(sheet: Sheet, topics: readonly string[]) {
+  const top = 431;
+  write(sheet, 'Skills proven', { y: top, font: 'bold', size: 13 });
+  const [columns, gap] = [3, 20];
+  const space = (right - left - gap * (columns - 1)) / columns;
   for (const [index, topic] of topics.slice(0, 6).entries()) {
-    const x = left + (index % columns) * (columnWidth + gap);
-    const y = top - 11 - Math.floor(index / columns) * 20;
-    page.drawLine({ start: { x, y }, end: { x: x + columnWidth, y }, thickness: 0.6, color: rule });
-    const size = sizeThatFits(topic, fonts.sans, 10, columnWidth);
-    page.drawText(topic, { x, y: y - 13, size, font: fonts.sans, color: ink });
+    const start = left + (index % columns) * (space + gap);
+    const y = top + 11 + Math.floor(index / columns) * 20;
+    sheet
+      .lineWidth(0.6)
+      .moveTo(start, y)
+      .lineTo(start + space, y)
+      .stroke(hairline);
+    write(sheet, topic, { y: y + 13, start, space, size: 11 });
   }
 }
 
-function drawFoot(page: PDFPage, fonts: Fonts, { id }: Certificate, url: string) {
-  line(page, 93, 0.6);
-  line(page, 89, 2);
-  page.drawText('Anyone can verify this certificate at', {
-    x: left,
-    y: 73,
-    size: 8.5,
-    font: fonts.sans,
-    color: ink2,
-  });
-  const size = sizeThatFits(url, fonts.mono, 9, 430);
-  page.drawText(url, { x: left, y: 60, size, font: fonts.mono, color: ink });
-  const issuer = 'Issued and signed by Boxscore';
-  for (const [text, y, font] of [
-    [issuer, 73, fonts.sans],
-    [id, 60, fonts.mono],
-  ] as const) {
-    page.drawText(text, { x: right - font.widthOfTextAtSize(text, 8.5), y, size: 8.5, font, color: ink2 });
-  }
+function drawFoot(sheet: Sheet, id: string, url: string) {
+  drawRule(sheet, 502, 0.6);
+  drawRule(sheet, 506, 2);
+  const small = { size: 9.5, color: ink2 };
+  write(sheet, 'Anyone can verify this certificate at', { ...small, y: 522 });
+  write(sheet, url, { y: 535, space: 430, font: 'Courier', size: 9 });
+  write(sheet, 'Issued and signed by Boxscore', { ...small, y: 522, align: 1 });
+  write(sheet, id, { y: 535, align: 1, font: 'Courier', size: 8.5, color: ink2 });
 }
 
-function line(page: PDFPage, y: number, thickness: number) {
-  page.drawLine({ start: { x: left, y }, end: { x: right, y }, thickness, color: ink });
+function drawRule(sheet: Sheet, y: number, thickness: number, color = ink) {
+  sheet.lineWidth(thickness).moveTo(left, y).lineTo(right, y).stroke(color);
 }
 
-type TextLook = { y: number; size: number; font: PDFFont; color: ReturnType<typeof rgb> };
+type Look = {
+  /** Of the baseline. */
+  y: number;
+  start?: number;
+  space?: number;
+  /** 0 left, 0.5 centred, 1 right. */
+  align?: number;
+  font?: string;
+  size: number;
+  spacing?: number;
+  color?: string;
+};
 
-/** One centred line, set smaller where it would be too long. */
-function centre(page: PDFPage, text: string, look: TextLook) {
-  const size = sizeThatFits(text, look.font, look.size, right - left);
-  const x = (width - look.font.widthOfTextAtSize(text, size)) / 2;
-  page.drawText(text, { ...look, x, size });
-}
-
-/** Letters are measured kerned and drawn unkerned, hence the room left. */
-function sizeThatFits(text: string, font: PDFFont, size: number, space: number): number {
-  return Math.min(size, (0.97 * size * space) / font.widthOfTextAtSize(text, size));
+/** One line of text, set smaller where it would be wider than its space. */
+function write(sheet: Sheet, text: string, look: Look) {
+  const { y, start = left, space = right - left, align = 0 } = look;
+  const { font = 'plain', size, spacing = 0, color = ink } = look;
+  const options = { characterSpacing: spacing, lineBreak: false, baseline: 'alphabetic' } as const;
+  const full = sheet.font(font).fontSize(size).widthOfString(text, options);
+  const scale = Math.min(1, space / full);
+  const x = start + (space - full * scale) * align;
+  sheet
+    .fontSize(size * scale)
+    .fillColor(color)
+    .text(text, x, y, options);
 }

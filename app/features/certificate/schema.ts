@@ -4,23 +4,31 @@ import { z } from 'zod';
 /** Marks that change how the text around them is read, and what cannot be seen at all. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** The name that a certificate is re-issued under. Joiners, which some scripts need, are let through. */
-export const certificateSchema = z.object({
-  name: z
-    .string({ error: 'Please enter your name' })
-    .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string({ error: 'Please enter your name' })
-        .min(1, 'Please enter your name')
-        .max(certificateNameLength, `Please keep this under ${certificateNameLength} characters`)
-        .refine(
-          (name) => !hidden.test(name.replace(/[\u200c\u200d]/g, '')),
-          'Please use letters that can be seen',
-        )
-        .refine((name) => /\p{L}/u.test(name), 'Please use at least one letter'),
-    ),
-});
+/**
+ * The name that a certificate is re-issued under.
+ * @param explainUnprintable says which characters the PDF cannot show
+ */
+export const certificateSchema = (explainUnprintable: (name: string) => string | undefined) =>
+  z.object({
+    name: z
+      .string({ error: 'Please enter your name' })
+      .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+      .pipe(
+        z
+          .string({ error: 'Please enter your name' })
+          .min(1, 'Please enter your name')
+          .max(certificateNameLength, `Please keep this under ${certificateNameLength} characters`)
+          .refine(
+            (name) => !hidden.test(name.replace(/[\u200c\u200d]/g, '')),
+            'Please use letters that can be seen',
+          )
+          .refine((name) => /\p{L}/u.test(name), 'Please use at least one letter')
+          .superRefine((name, { addIssue }) => {
+            const message = explainUnprintable(name);
+            if (message) addIssue({ code: 'custom', message });
+          }),
+      ),
+  });
 
 /** A credential to check, as its file has it. */
 export const credentialSchema = z.object({ credential: z.string().trim().min(1).max(100_000) });
