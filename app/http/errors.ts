@@ -17,14 +17,17 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 /**
- * A failure that the learner may read. `message` is one human sentence.
- * `detail.retryAfter` is in seconds and becomes the Retry-After header.
+ * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
+ * stopped says nothing of its answer.
  */
+type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription' };
+
+/** A failure that the learner may read. `message` is one human sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly detail: { retryAfter?: number };
+  readonly detail: Detail;
 
-  constructor(code: ErrorCode, message: string, detail: { retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;

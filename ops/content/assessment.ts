@@ -1,13 +1,11 @@
 import { assessmentVariants } from 'drizzle/values';
 import { z } from 'zod';
+import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
 import { type CompiledTask, compileTask, type TaskSource } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
-
-/** Points that a hint costs, as a share of its question's (specification, section 9: hint penalty). */
-const hintShare = 0.1;
 
 const hintSchema = z.strictObject({ hint: z.string().min(10), points: z.number().positive() });
 
@@ -28,10 +26,11 @@ const questionSchema = z
       .length(assessmentVariants),
   })
   .check(({ value, issues }) => {
+    const cost = value.points - pointsAfterHints(value.points, 1);
     value.variants.forEach(({ hints }, v) => {
       hints.forEach(({ points }, h) => {
-        if (points === value.points * hintShare) return;
-        const message = `a hint costs a tenth of its question: ${value.points * hintShare}`;
+        if (points === cost) return;
+        const message = `a hint costs a tenth of its question: ${cost}`;
         issues.push({ code: 'custom', message, input: points, path: ['variants', v, 'hints', h, 'points'] });
       });
     });

@@ -270,7 +270,7 @@ describe('the player without script, fifty times at once', () => {
     const [material] = (await begin(learner)).materials;
     const materialId = material?.id ?? 0;
     const page = '/assessments/1?item=1';
-    const form = { materialId: String(materialId), query: references.get(materialId) ?? '' };
+    const form = { itemId: String(materialId), query: references.get(materialId) ?? '' };
     const hinted = await parallel(() => learner.submit(page, { ...form, intent: 'hint', hint: '1' }));
     expect(new Set(statuses(hinted))).toEqual(new Set([200]));
     expect((await begin(learner)).materials[0]?.usedHints).toBe(1);

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
-import { cancelledMessage, describeBound } from '~/features/sandbox/words/messages';
 import { AppError } from '~/http/errors';
 import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
@@ -82,10 +81,6 @@ export async function submitAnswer(
   });
 }
 
-/** Failures that say nothing of an answer: it took too long here and now, was cancelled, or met a refresh of the data. */
-const isNoVerdict = (message: string) =>
-  [cancelledMessage, describeBound('57014'), describeBound('55P03')].includes(message);
-
 /** Grades to the end even if the learner leaves: what was submitted counts. */
 async function grade(
   { dataset, userId }: Assessment,
@@ -96,7 +91,7 @@ async function grade(
     return await gradeQuery({ query, dataset, reference, contract, learner: { userId } });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'bad_request')) throw error;
-    if (isNoVerdict(error.message)) throw new AppError('ungradable', error.message);
+    if (error.detail.reason === 'stopped') throw new AppError('ungradable', error.message);
     return { isCorrect: false, message: error.message };
   }
 }

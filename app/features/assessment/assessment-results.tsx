@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
+import { LoadFailure } from '~/features/player/load-failure';
 import { readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';
-import { Button, ButtonLink } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
-import { FaultNumber } from '~/ui/fault-number';
+import { Button } from '~/ui/button';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
@@ -82,15 +81,11 @@ export default function AssessmentResults() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Page title={isMissing ? 'Results Not Found' : 'Assessment results'}>
-      <EmptyState title="Failed to load assessment results">
-        <FaultNumber error={error} />
-        <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
-      </EmptyState>
-    </Page>
-  );
-}
+export const ErrorBoundary = () => (
+  <LoadFailure
+    wordsFor={({ status }) => [
+      status === 404 ? 'Results Not Found' : 'Assessment results',
+      'Failed to load assessment results',
+    ]}
+  />
+);

@@ -1,53 +1,40 @@
+import { redirect } from '@remix-run/node';
 import { getDictionary } from '~/features/catalog/course.server';
-import { type Assessment, type Attempt, findLastAttempt, startOrResumeAttempt } from './attempt.server';
-import { listMaterials, type Material, toPublicMaterial } from './material.server';
-
-/** The question that a player's address names, counted from 1; undefined where it names none. */
-export function positionFrom(request: Request): number | undefined {
-  const value = new URL(request.url).searchParams.get('item');
-  return value !== null && /^\d{1,4}$/.test(value) ? Number(value) : undefined;
-}
+import { findPlace } from '~/features/player/place.server';
+import { type Assessment, findLastAttempt, startOrResumeAttempt } from './attempt.server';
+import { listMaterials, toPublicMaterial } from './material.server';
 
 export const resultsHref = (assessmentId: number) => `/assessment-results/${assessmentId}`;
-export const playerHref = (assessmentId: number, position: number) =>
-  `/assessments/${assessmentId}?item=${position}`;
 
 /**
- * The attempt to play: begun with the first visit. Undefined after a completed one: a retake begins with its button.
- * @throws AppError forbidden until every lesson is complete
+ * The question of the open attempt that an address names, and what is around it; the first without an answer where it
+ * names none. The first visit begins an attempt.
+ * @throws AppError forbidden until every lesson is complete; Response a redirect to the results of a completed attempt
+ * (a retake begins with its button), or to the question's own address
  */
-export async function attemptToPlay(assessment: Assessment): Promise<Attempt | undefined> {
+export async function getPlayer(assessment: Assessment, url: string) {
+  const { id, courseName } = assessment;
   const last = await findLastAttempt(assessment);
-  return last?.completedAt ? undefined : startOrResumeAttempt(assessment);
-}
-
-/**
- * One question of an attempt and what is around it.
- * @param wanted counted from 1; the first question without an answer is the limit, and the default
- */
-export async function getPlayer(assessment: Assessment, attempt: Attempt, wanted: number | undefined) {
-  const [materials, dictionary] = await Promise.all([
+  if (last?.completedAt) throw redirect(resultsHref(id));
+  const attempt = last ?? (await startOrResumeAttempt(assessment));
+  const [materials, { tables, diagram }] = await Promise.all([
     listMaterials(assessment, attempt),
-    getDictionary(assessment.id),
+    getDictionary(id),
   ]);
-  const reached = reachedIndex(materials);
-  const index = Math.max(0, Math.min(wanted === undefined ? reached : wanted - 1, reached));
-  const material = materials[index];
+  const count = materials.length;
+  const firstOpen = materials.findIndex(({ result }) => !result);
+  const reached = firstOpen === -1 ? count - 1 : firstOpen;
+  const place = findPlace({ url, base: `/assessments/${id}`, count, first: reached, reached });
+  const material = materials[place.position - 1];
   if (!material) throw new Response('Not Found', { status: 404 });
   return {
-    assessment: { id: assessment.id, courseName: assessment.courseName },
-    material: toPublicMaterial(material),
-    position: index + 1,
-    count: materials.length,
-    previousHref: index > 0 ? playerHref(assessment.id, index) : null,
-    canPass: material.result !== null,
+    course: { id, name: courseName },
+    part: 'Assessment',
+    item: toPublicMaterial(material),
+    place,
+    isNextOpen: material.result !== null,
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),
-    dictionary: { tables: dictionary.tables, diagram: dictionary.diagram },
+    dictionary: { tables, diagram },
   };
-}
-
-function reachedIndex(materials: readonly Material[]): number {
-  const firstOpen = materials.findIndex(({ result }) => !result);
-  return firstOpen === -1 ? materials.length - 1 : firstOpen;
 }

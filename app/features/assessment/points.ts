@@ -1,15 +1,14 @@
+import { pointsAfterHints } from '~/features/player/hint-penalty';
+
 /** The arithmetic of the assessment (specification, sections 4 and 9; design, section 5). Points are whole. */
 
 /** Percent of a question's points that each group of rules earns. */
 const marks = { columns: 25, rows: 50, values: 25 };
-/** Percent of what was earned that each hint takes off. */
-const hintPenalty = 10;
 
 type Passed = Record<keyof typeof marks, boolean>;
 
 /**
- * points = floor(earned x (1 - hints x 10 / 100)), at least 0, where earned is the question's points by the rules
- * that the answer meets.
+ * The question's points by the rules that the answer meets, less what its hints cost.
  * @param args.passed undefined for a query that does not run
  */
 export function pointsFor(args: { points: number; passed: Passed | undefined; hints: number }): number {
@@ -19,7 +18,7 @@ export function pointsFor(args: { points: number; passed: Passed | undefined; hi
       marks.rows * Number(passed.rows) +
       marks.values * Number(passed.values)
     : 0;
-  return Math.max(0, Math.floor((points * earned * (100 - hints * hintPenalty)) / 10_000));
+  return pointsAfterHints((points * earned) / 100, hints);
 }
 
 /**

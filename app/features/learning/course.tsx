@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@
 import { requireUser } from '~/features/auth/session.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { CourseButton } from '~/features/catalog/course-card';
+import { LoadFailure } from '~/features/player/load-failure';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FaultNumber } from '~/ui/fault-number';
 import { LineScore } from '~/ui/line-score';
 import { Page } from '~/ui/page';
 import { AssessmentCard } from './assessment-card';
@@ -77,12 +77,5 @@ export function ErrorBoundary() {
       </Page>
     );
   }
-  return (
-    <Page title="Error Loading Course">
-      <EmptyState title="Failed to load course data">
-        <FaultNumber error={error} />
-        <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
-      </EmptyState>
-    </Page>
-  );
+  return <LoadFailure wordsFor={() => ['Error Loading Course', 'Failed to load course data']} />;
 }

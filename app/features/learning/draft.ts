@@ -1,19 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireUser } from '~/features/auth/session.server';
-import { parse, readForm } from '~/http/body.server';
-import { pathNumber, screen } from '~/http/screen.server';
+import { draftRoute } from '~/features/player/action.server';
 import { keepDraft } from './exercise.server';
 import { openLesson, reachedItem } from './lesson.server';
-import { draftSchema } from './schema';
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/lessons/${pathNumber(params.lessonId)}`);
-
-/** Keeps what the exercise's editor holds. */
-export const action = ({ request, params }: ActionFunctionArgs) =>
-  screen(request, async () => {
-    const user = await requireUser(request);
-    const { itemId, query } = parse(draftSchema, Object.fromEntries(await readForm(request)));
-    const lesson = await openLesson({ userId: user.user_id, lessonId: pathNumber(params.lessonId) });
+const route = draftRoute(
+  (id) => `/lessons/${id}`,
+  async ({ userId, id, itemId, query }) => {
+    const lesson = await openLesson({ userId, lessonId: id });
     await keepDraft({ lesson, item: reachedItem(lesson, itemId), query });
-    return new Response(null, { status: 204 });
-  });
+  },
+);
+
+export const loader = route.loader;
+export const action = route.action;

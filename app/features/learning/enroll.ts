@@ -4,7 +4,7 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { enroll, subscriptionRequired } from './enrollment.server';
+import { enroll } from './enrollment.server';
 import { enrollFormSchema } from './schema';
 
 export const loader = () => redirect('/catalog');
@@ -27,22 +27,18 @@ export const action = ({ request }: ActionFunctionArgs) =>
     }
   });
 
-function enrollmentFailed(courseId: number, error: AppError) {
-  // The button of a page that is out of date.
-  if (error.message.includes('Already enrolled')) {
-    return redirectWithToast(`/courses/${courseId}`, {
-      title: 'Enrollment failed',
-      description: "You're already enrolled in this course. Continue your learning journey!",
-      tone: 'destructive',
-    });
-  }
-  if (error.message === subscriptionRequired) {
-    const [title = '', description] = subscriptionRequired.split(' - ');
+function enrollmentFailed(courseId: number, { code, detail, message }: AppError) {
+  if (detail.reason === 'no_subscription') {
+    const [title = '', description] = message.split(' - ');
     return redirectWithToast('/pricing', { title, description });
   }
-  return redirectWithToast('/catalog', {
+  // The button of a page that is out of date.
+  const isEnrolled = code === 'conflict';
+  return redirectWithToast(isEnrolled ? `/courses/${courseId}` : '/catalog', {
     title: 'Enrollment failed',
-    description: error.message,
+    description: isEnrolled
+      ? "You're already enrolled in this course. Continue your learning journey!"
+      : message,
     tone: 'destructive',
   });
 }

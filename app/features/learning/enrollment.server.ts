@@ -9,7 +9,7 @@ import { completedAndTotal } from './lesson-count.server';
 import { type Count, coursePercent, enrollmentStatus } from './progress';
 import { percentSchema } from './schema';
 
-export const subscriptionRequired =
+const subscriptionRequired =
   'Subscription Required - You need an active subscription to enroll in this course.';
 
 /**
@@ -45,7 +45,9 @@ export async function enroll({
     and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)),
   );
   if (isEnrolled) throw alreadyEnrolled();
-  if (!isActive(await getSubscription(userId))) throw new AppError('forbidden', subscriptionRequired);
+  if (!isActive(await getSubscription(userId))) {
+    throw new AppError('forbidden', subscriptionRequired, { reason: 'no_subscription' });
+  }
   if (!course.isAvailable) throw new AppError('forbidden', comingSoon);
   const [row] = await db
     .insert(enrollments)

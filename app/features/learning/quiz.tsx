@@ -2,10 +2,10 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
-import type { PlayerOutcome } from './player-outcome';
 import type { PublicItem } from './public-item.server';
+import type { LessonReply } from './reply.server';
 
-type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: PlayerOutcome };
+type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
 
 /** A question with options. The server knows the right one. */
 export function Quiz({ quiz, outcome }: QuizProps) {

@@ -1,10 +1,10 @@
+import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { LinkTabs } from '~/ui/tabs';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
-import { remainingPoints } from './points';
 
 type ChallengePanelProps = { challenge?: OpenChallenge; level: number; formId: string; isBusy: boolean };
 
@@ -42,7 +42,7 @@ function Challenge({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{title}</h3>
         <Badge tone="loud">
-          {remainingPoints(points, hints.length)} of {points} points
+          {pointsAfterHints(points, hints.length)} of {points} points
         </Badge>
       </div>
       <Prose html={description} />

@@ -4,6 +4,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
+import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
@@ -19,7 +20,6 @@ import { SqlEditor } from '~/ui/sql-editor';
 import { Toasts } from '~/ui/toasts';
 import { ChallengePanel } from './challenge';
 import { getPlayground } from './playground.server';
-import { remainingPoints } from './points';
 import { placeSchema, playgroundFormSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
@@ -64,8 +64,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 function hintToast(challenge: Awaited<ReturnType<typeof getPlayground>>['challenge']) {
   const { points = 0, hints = [] } = challenge ?? {};
-  const left = remainingPoints(points, hints.length);
-  const cost = remainingPoints(points, hints.length - 1) - left;
+  const left = pointsAfterHints(points, hints.length);
+  const cost = pointsAfterHints(points, hints.length - 1) - left;
   return {
     id: randomUUID(),
     title: 'Hint revealed',

@@ -56,7 +56,9 @@ export async function readVisible(reading: Reading, query: string, caps: Caps): 
     return await readRows(reading, 'visible', caps);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new AppError('bad_request', wordFault(error, reading, query));
+    // Too slow here and now, or met by a refresh of the data.
+    const reason = ['57014', '55P03'].includes(error.code ?? '') ? 'stopped' : undefined;
+    throw new AppError('bad_request', wordFault(error, reading, query), { reason });
   }
 }
 

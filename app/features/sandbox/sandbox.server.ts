@@ -208,8 +208,10 @@ export class Sandbox {
 
   private inWords(error: unknown): unknown {
     if (error instanceof LostBackend) return new AppError('unavailable', restartedMessage, { retryAfter: 1 });
-    if (error instanceof StuckBackend) return new AppError('bad_request', describeBound('57014') ?? '');
-    if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage);
+    const stopped = { reason: 'stopped' } as const;
+    if (error instanceof StuckBackend)
+      return new AppError('bad_request', describeBound('57014') ?? '', stopped);
+    if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage, stopped);
     return error;
   }
 }

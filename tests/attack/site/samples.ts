@@ -141,7 +141,7 @@ const intents: [screen: string, intent: string][] = [
 /** A form with every field that a screen's own has. It deletes nothing. */
 export const formOf = (screen: string): Record<string, string> => ({
   ...{ intent: intents.find(([start]) => screen.startsWith(start))?.[1] ?? 'next', query: 'select 1' },
-  ...{ itemId: '1', materialId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
+  ...{ itemId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
   ...{ email: newEmail(), password, acceptTerms: 'on', proof: 'Wrong-1-password' },
   ...{ firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway', postalCode: '0150' },
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** What presses BACK and NEXT. Alt and an arrow would be the browser's own way back. */
-export const passingKeys = { back: 'Alt+PageUp', next: 'Alt+PageDown' };
+/** What presses BACK and NEXT. Alt with an arrow is taken: it is the browser's own way back. */
+export const playerKeys = { back: 'Alt+PageUp', next: 'Alt+PageDown' };
 
 const shortcuts = [
   ['Ctrl+Enter', 'runs your query, from the editor', true],
@@ -19,7 +19,7 @@ export function PlayerKeys({ hasEditor }: { hasEditor: boolean }) {
     const onKeyDown = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
       const pressed = `${altKey ? 'Alt+' : ''}${key}`;
-      if (ctrlKey || metaKey || shiftKey || !Object.values(passingKeys).includes(pressed)) return;
+      if (ctrlKey || metaKey || shiftKey || !Object.values(playerKeys).includes(pressed)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>(`[aria-keyshortcuts="${pressed}"]`)?.click();
     };

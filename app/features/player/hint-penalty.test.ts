@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remainingPoints } from './points';
+import { pointsAfterHints } from './hint-penalty';
 
 test.each([
   [10, 0, 10],
@@ -9,5 +9,5 @@ test.each([
   [15, 1, 13],
   [10, 11, 0],
 ])('%d points after %d hints are %d', (base, hints, left) => {
-  expect(remainingPoints(base, hints)).toBe(left);
+  expect(pointsAfterHints(base, hints)).toBe(left);
 });

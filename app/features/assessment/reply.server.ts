@@ -1,0 +1,61 @@
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { db } from '~/db.server';
+import type { ReplyOf } from '~/features/player/failure';
+import { itemHref } from '~/features/player/place.server';
+import type { assessmentSchema } from '~/features/player/schema';
+import { AppError } from '~/http/errors';
+import { keepDraft, runDraft, submitAnswer } from './answer.server';
+import { type Assessment, findOpenAttempt } from './attempt.server';
+import { completeAttempt } from './completion.server';
+import { revealHint } from './hint.server';
+import { listMaterials } from './material.server';
+import { resultsHref } from './player.server';
+
+type Asked = {
+  assessment: Assessment;
+  form: z.output<typeof assessmentSchema>;
+  arrivedAt: Date;
+  signal: AbortSignal;
+};
+
+/**
+ * Does what a form of the assessment asks for.
+ * @returns what the page shows below the question; NEXT redirects instead
+ * @throws AppError
+ */
+export async function replyInAssessment({ assessment, form, arrivedAt, signal }: Asked) {
+  const { itemId } = form;
+  switch (form.intent) {
+    case 'next':
+      return goToNext(assessment, itemId);
+    case 'run': {
+      const result = await runDraft(assessment, { materialId: itemId, query: form.query, signal });
+      return { kind: 'ran' as const, itemId, query: form.query, result };
+    }
+    case 'hint': {
+      await keepDraft(assessment, { materialId: itemId, query: form.query });
+      const { used } = await revealHint(assessment, { materialId: itemId, hint: form.hint, arrivedAt });
+      return { kind: 'hinted' as const, itemId, query: form.query, used };
+    }
+    case 'submit': {
+      await submitAnswer(assessment, { materialId: itemId, answer: form.query });
+      return { kind: 'submitted' as const, itemId };
+    }
+  }
+}
+
+export type AssessmentReply = ReplyOf<typeof replyInAssessment>;
+
+async function goToNext(assessment: Assessment, materialId: number) {
+  const attempt = await findOpenAttempt(db, assessment.enrollmentId);
+  if (!attempt) return redirect(resultsHref(assessment.id), 303);
+  const materials = await listMaterials(assessment, attempt);
+  const index = materials.findIndex(({ id }) => id === materialId);
+  if (!materials[index]?.result) throw new AppError('conflict', 'Submit an answer before going on.');
+  if (index + 1 < materials.length) {
+    return redirect(itemHref(`/assessments/${assessment.id}`, index + 2), 303);
+  }
+  await completeAttempt(assessment);
+  return redirect(resultsHref(assessment.id), 303);
+}

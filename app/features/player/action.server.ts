@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { requireUser } from '~/features/auth/session.server';
+import { parse, readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
+import { type FailureWords, failureOf } from './failure';
+import { draftSchema } from './schema';
+
+type PlayerForm = { intent: string; itemId: number; query?: string };
+
+async function readPlayerForm<Form>(request: Request, schema: z.ZodType<Form>) {
+  const { user_id: userId } = await requireUser(request);
+  return { userId, form: parse(schema, Object.fromEntries(await readForm(request))) };
+}
+
+/**
+ * A player's action. What `open` throws is the page's failure; what `reply` throws is told beside what was typed.
+ * @param steps.open finds the lesson or assessment
+ * @param steps.reply does what the form asks for
+ */
+export function playerAction<Form extends PlayerForm, Opened extends object, Reply>(
+  request: Request,
+  steps: {
+    schema: z.ZodType<Form>;
+    words: FailureWords;
+    open: (args: { userId: number; itemId: number }) => Promise<Opened>;
+    reply: (args: Opened & { form: Form; arrivedAt: Date; signal: AbortSignal }) => Promise<Reply>;
+  },
+) {
+  const arrivedAt = new Date();
+  return screen(request, async () => {
+    const { userId, form } = await readPlayerForm(request, steps.schema);
+    const opened = await steps.open({ userId, itemId: form.itemId });
+    try {
+      return await steps.reply({ ...opened, form, arrivedAt, signal: request.signal });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Something happened in another window: the page as it is now says what.
+      if (error.code === 'conflict' && form.intent !== 'next') {
+        const { pathname, search } = new URL(request.url);
+        throw redirect(pathname + search, 303);
+      }
+      return data(failureOf(form, steps.words, error.message), formInit(error));
+    }
+  });
+}
+
+/** The route that keeps what a player's editor holds. A visit to it goes to the player. */
+export function draftRoute(
+  pathOf: (id: number) => string,
+  keep: (draft: { userId: number; id: number; itemId: number; query: string }) => Promise<void>,
+) {
+  const idOf = ({ params }: LoaderFunctionArgs) => pathNumber(params.lessonId ?? params.assessmentId);
+  return {
+    loader: (args: LoaderFunctionArgs) => redirect(pathOf(idOf(args))),
+    action: (args: ActionFunctionArgs) =>
+      screen(args.request, async () => {
+        const { userId, form } = await readPlayerForm(args.request, draftSchema);
+        await keep({ userId, id: idOf(args), ...form });
+        return new Response(null, { status: 204 });
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FaultNumber } from '~/ui/fault-number';
+import { Page } from '~/ui/page';
+
+type Reply = { status?: number; text?: string };
+
+/** An error boundary's page. `wordsFor` is given the server's reply, where there is one. */
+export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: string, words: string] }) {
+  const error = useRouteError();
+  const [title, words] = wordsFor(
+    isRouteErrorResponse(error) ? { status: error.status, text: String(error.data) } : {},
+  );
+  return (
+    <Page title={title}>
+      <EmptyState title={words}>
+        <FaultNumber error={error} />
+        <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node';
+
+/** Where a learner is in a lesson or an assessment; `position` counts from 1. */
+export type Place = { position: number; count: number; previousHref: string | null };
+
+export const itemHref = (base: string, position: number) => `${base}?item=${position}`;
+
+/**
+ * The place that an address names by `?item=`.
+ * @param args.base the lesson's or assessment's path
+ * @param args.first index of the item to begin with where the address names none
+ * @param args.reached index of the farthest item that may be shown
+ * @throws Response a redirect to an address that names the item shown, so that it stays once it is answered; 404
+ */
+export function findPlace(args: {
+  url: string;
+  base: string;
+  count: number;
+  first: number;
+  reached: number;
+}): Place {
+  const { url, base, count, first, reached } = args;
+  const item = new URL(url).searchParams.get('item') ?? '';
+  const wanted = /^\d{1,4}$/.test(item) ? Number(item) : undefined;
+  const index = Math.max(0, Math.min(wanted === undefined ? first : wanted - 1, reached));
+  const position = index + 1;
+  if (position > count) throw new Response('Not Found', { status: 404 });
+  if (position !== wanted) throw redirect(itemHref(base, position));
+  return { position, count, previousHref: index > 0 ? itemHref(base, index) : null };
+}

@@ -1,0 +1,86 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '~/ui/button';
+import { Page } from '~/ui/page';
+import { ProgressBar } from '~/ui/progress';
+import { Verdict } from '~/ui/verdict';
+import type { Failure } from './failure';
+import type { Place } from './place.server';
+import { PlayerKeys, playerKeys } from './player-keys';
+
+/** What every player's loader answers with. `part`: what of the course it is. */
+type Player = {
+  course: { id: number; name: string };
+  part: string;
+  item: { id: number; title: string };
+  place: Place;
+  isNextOpen: boolean;
+};
+
+type PlayerPageProps = {
+  player: Player;
+  noun: 'Item' | 'Question';
+  outcome?: Failure | { kind: string };
+  hasEditor: boolean;
+  /** What stands below the progress. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a lesson and of an assessment. */
+export function PlayerPage({ player, noun, outcome, hasEditor, note, children }: PlayerPageProps) {
+  const { course, part, item, place } = player;
+  const progress = `${noun} ${place.position} of ${place.count}`;
+  const navigation = <PlayerNavigation player={player} />;
+  return (
+    <Page
+      kicker={
+        <>
+          <Link to={`/courses/${course.id}`}>{course.name}</Link> · {part} · {progress.toLowerCase()}
+        </>
+      }
+      title={item.title}
+      actions={navigation}
+    >
+      <div className="mb-6 grid gap-3">
+        <ProgressBar value={place.position} max={place.count} label={progress} />
+        {note}
+        {outcome && 'intent' in outcome && outcome.intent === 'next' && (
+          <Verdict tone="bad" title={outcome.title}>
+            <p>{outcome.message}</p>
+          </Verdict>
+        )}
+      </div>
+      {children}
+      <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">{navigation}</div>
+      <PlayerKeys hasEditor={hasEditor} />
+    </Page>
+  );
+}
+
+function PlayerNavigation({ player: { item, place, isNextOpen } }: Pick<PlayerPageProps, 'player'>) {
+  const isBusy = useNavigation().formData?.get('intent') === 'next';
+  return (
+    <>
+      {place.previousHref ? (
+        <ButtonLink to={place.previousHref} aria-keyshortcuts={playerKeys.back}>
+          BACK
+        </ButtonLink>
+      ) : (
+        <Button disabled>BACK</Button>
+      )}
+      <Form method="post">
+        <input type="hidden" name="itemId" value={item.id} />
+        <Button
+          name="intent"
+          value="next"
+          variant={isNextOpen ? 'loud' : 'plain'}
+          disabled={!isNextOpen || isBusy}
+          aria-keyshortcuts={playerKeys.next}
+        >
+          NEXT
+        </Button>
+      </Form>
+    </>
+  );
+}
