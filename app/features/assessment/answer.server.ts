@@ -5,7 +5,7 @@ import { db, type Executor } from '~/db.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
-import { type Assessment, lockOpenAttempt, requireOpenAttempt } from './attempt.server';
+import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';
 import { missingInformation, type outcomeSchema } from './schema';
@@ -18,7 +18,7 @@ const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
  */
 export async function keepDraft(assessment: Assessment, args: { materialId: number; query: string }) {
   await db.transaction(async (tx) => {
-    const attempt = await lockOpenAttempt(tx, assessment);
+    const attempt = await requireOpenAttempt(assessment, tx);
     const { materialId, query: answer } = args;
     assertOpen(await findMaterial(assessment, attempt, { executor: tx, materialId }));
     await tx
@@ -63,7 +63,7 @@ export async function submitAnswer(
   const verdict = await grade(assessment, material, answer);
   return db.transaction(async (tx) => {
     // Hints may have been revealed while it was graded.
-    const current = await lockOpenAttempt(tx, assessment);
+    const current = await requireOpenAttempt(assessment, tx);
     const { revealed, hints, points } = await findMaterial(assessment, current, {
       executor: tx,
       materialId,

@@ -81,24 +81,14 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
 }
 
 /**
- * The open attempt and nobody else's turn to change it until the transaction ends.
+ * The open attempt; in a transaction, with nobody else's turn to change it until that ends.
  * @throws AppError conflict when there is none
  */
-export async function lockOpenAttempt(tx: Executor, { enrollmentId }: Assessment): Promise<Attempt> {
-  const attempt = await findOpenAttempt(tx, enrollmentId, { isLocked: true });
-  if (!attempt) throw noOpenAttempt();
-  return attempt;
+export async function requireOpenAttempt({ enrollmentId }: Assessment, tx?: Executor): Promise<Attempt> {
+  const attempt = await findOpenAttempt(tx ?? db, enrollmentId, { isLocked: tx !== undefined });
+  if (attempt) return attempt;
+  throw new AppError('conflict', 'There is no attempt under way: it is completed, or was not started yet.');
 }
-
-/** @throws AppError conflict when there is none */
-export async function requireOpenAttempt({ enrollmentId }: Assessment): Promise<Attempt> {
-  const attempt = await findOpenAttempt(db, enrollmentId);
-  if (!attempt) throw noOpenAttempt();
-  return attempt;
-}
-
-const noOpenAttempt = () =>
-  new AppError('conflict', 'There is no attempt under way: it is completed, or was not started yet.');
 
 /** The attempt that is not completed yet; `isLocked` waits for whoever changes it, and keeps others from it. */
 export async function findOpenAttempt(executor: Executor, enrollmentId: number, { isLocked = false } = {}) {

@@ -2,7 +2,7 @@ import { assessmentHints } from 'drizzle/schema';
 import { and, desc, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { type Assessment, lockOpenAttempt } from './attempt.server';
+import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial } from './material.server';
 
 /**
@@ -18,7 +18,7 @@ export async function revealHint(
 ) {
   const { materialId, arrivedAt } = args;
   return db.transaction(async (tx) => {
-    const attempt = await lockOpenAttempt(tx, assessment);
+    const attempt = await requireOpenAttempt(assessment, tx);
     const material = await findMaterial(assessment, attempt, { executor: tx, materialId });
     assertOpen(material);
     const [newest] = await tx

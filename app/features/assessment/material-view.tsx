@@ -1,8 +1,8 @@
-import { useNavigation } from '@remix-run/react';
 import { useId } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
+import { useBusy } from '~/ui/busy';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
@@ -17,7 +17,7 @@ type MaterialViewProps = {
 /** A question on the left; the learner's query, or what it earned, on the right. */
 export function MaterialView({ material, outcome, dictionary }: MaterialViewProps) {
   const formId = useId();
-  const isBusy = useNavigation().formData?.get('intent') === 'hint';
+  const isBusy = useBusy({ intent: 'hint' });
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   const hints = <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />;
   return (

@@ -1,7 +1,6 @@
 import type { AchievementKind } from 'drizzle/values';
 import { Badge } from '~/ui/box';
-
-type Achievement = { kind: AchievementKind; earnedOn: string | null; missing: string | null };
+import type { Achievement } from './achievement.server';
 
 const titles: Record<AchievementKind, string> = {
   first_query: 'First query',

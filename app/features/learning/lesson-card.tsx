@@ -1,16 +1,9 @@
 import { Badge, Box } from '~/ui/box';
 import { Button, ButtonLink } from '~/ui/button';
 import { ProgressBar } from '~/ui/progress';
+import type { getCourseDashboard } from './course-dashboard.server';
 
-export type LessonSummary = {
-  id: number;
-  name: string;
-  summary: string;
-  progress: number;
-  completedItems: number;
-  totalItems: number;
-  isLocked: boolean;
-};
+type LessonSummary = Awaited<ReturnType<typeof getCourseDashboard>>['lessons'][number];
 
 /** How a lesson stands in the line score. */
 export function lessonState({ id, isLocked, progress }: LessonSummary, currentId: number | undefined) {

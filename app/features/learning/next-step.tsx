@@ -1,23 +1,9 @@
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
-
-type NextStepProps = {
-  step: {
-    courseName: string;
-    href: string;
-    isStarted: boolean;
-    place: {
-      lessonNumber: number;
-      lessonName: string;
-      position: number;
-      count: number;
-      title: string;
-    } | null;
-  };
-};
+import type { NextStep as Step } from './road.server';
 
 /** The one link that takes a learner back to where they left off. */
-export function NextStep({ step: { courseName, href, isStarted, place } }: NextStepProps) {
+export function NextStep({ step: { courseName, href, isStarted, place } }: { step: Step }) {
   return (
     <Box as="section" className="mb-6 grid items-center gap-4 sm:grid-cols-[1fr_max-content]">
       <div className="grid gap-1">

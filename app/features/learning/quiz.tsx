@@ -1,4 +1,5 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
@@ -9,7 +10,7 @@ type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: Les
 
 /** A question with options. The server knows the right one. */
 export function Quiz({ quiz, outcome }: QuizProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'answer';
+  const isBusy = useBusy({ intent: 'answer' });
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
     <div className="grid max-w-measure gap-6">

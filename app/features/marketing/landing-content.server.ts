@@ -3,7 +3,11 @@
  * kept here, it is not in the page's script as well.
  */
 
-export const features: readonly { title: string; text: string; evidence: string }[] = [
+import type { ComponentProps } from 'react';
+import type { LineScore } from '~/ui/line-score';
+import type { PathItem } from './learning-path';
+
+export const features = [
   {
     title: 'A real Postgres',
     text: 'Your query runs on PostgreSQL, and what PostgreSQL says about it is what you read.',
@@ -36,14 +40,6 @@ export const features: readonly { title: string; text: string; evidence: string 
   },
 ];
 
-type PathItem = {
-  title: string;
-  description: string;
-  status: 'completed' | 'in_progress' | 'locked';
-  progress: number;
-  prerequisite?: string;
-};
-
 /** A sample (specification, section 9): 100, 60 and 0 percent. */
 export const learningPath: readonly PathItem[] = [
   {
@@ -68,12 +64,7 @@ export const learningPath: readonly PathItem[] = [
 ];
 
 /** A sample: the same learner's course, as the line score reads it. */
-export const lineScore: readonly {
-  name: string;
-  completed: number;
-  total: number;
-  state: 'done' | 'now' | 'ahead';
-}[] = [
+export const lineScore: ComponentProps<typeof LineScore>['lessons'] = [
   { name: "The club's tables", completed: 7, total: 7, state: 'done' },
   { name: 'Filtering tickets', completed: 8, total: 8, state: 'done' },
   { name: 'The top ten', completed: 7, total: 7, state: 'done' },
@@ -87,7 +78,7 @@ export const lineScore: readonly {
 ];
 
 /** A sample (specification, section 9). */
-export const badges: readonly { title: string; description: string; progress: number }[] = [
+export const badges = [
   { title: 'First Pitch', description: 'Ran a first query', progress: 100 },
   { title: 'Double Play', description: 'Joined two tables three times', progress: 66 },
   { title: 'Clean Sheet', description: 'Solved five exercises without a hint', progress: 40 },

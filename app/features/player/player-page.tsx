@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
@@ -59,7 +60,7 @@ export function PlayerPage({ player, noun, outcome, hasEditor, note, children }:
 }
 
 function PlayerNavigation({ player: { item, place, isNextOpen } }: Pick<PlayerPageProps, 'player'>) {
-  const isBusy = useNavigation().formData?.get('intent') === 'next';
+  const isBusy = useBusy({ intent: 'next' });
   return (
     <>
       {place.previousHref ? (

@@ -1,8 +1,9 @@
-import { Form, useNavigation, useResolvedPath } from '@remix-run/react';
+import { Form, useResolvedPath } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
 import { type ReactNode, useState } from 'react';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { CancelButton } from '~/features/sandbox/cancel-button';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { SplitPane } from '~/ui/split-pane';
@@ -50,7 +51,8 @@ type QueryFormProps = {
 
 /** The editor with its buttons. What is typed is kept at the page's own address plus "/draft". */
 export function QueryForm({ id, item, outcome = {}, tables, submitting, children }: QueryFormProps) {
-  const intent = useNavigation().formData?.get('intent');
+  const isRunning = useBusy({ intent: 'run' });
+  const isSubmitting = useBusy({ intent: 'submit' });
   const [isBlank, setIsBlank] = useState(false);
   const draft = useDraft(useResolvedPath('draft').pathname, { itemId: String(item.id) });
   const typed = 'query' in outcome ? outcome.query : undefined;
@@ -69,11 +71,11 @@ export function QueryForm({ id, item, outcome = {}, tables, submitting, children
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button name="intent" value="run" disabled={isBlank || intent === 'run'}>
-          {intent === 'run' ? 'Running...' : 'Run'}
+        <Button name="intent" value="run" disabled={isBlank || isRunning}>
+          {isRunning ? 'Running...' : 'Run'}
         </Button>
-        <Button name="intent" value="submit" variant="loud" disabled={isBlank || intent === 'submit'}>
-          {intent === 'submit' ? submitting : 'Submit'}
+        <Button name="intent" value="submit" variant="loud" disabled={isBlank || isSubmitting}>
+          {isSubmitting ? submitting : 'Submit'}
         </Button>
         <CancelButton />
       </div>
