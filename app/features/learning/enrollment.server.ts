@@ -31,13 +31,7 @@ export type Enrollment = z.output<typeof enrollmentSchema>;
  * Enrols a user in a course.
  * @throws AppError not_found, forbidden (not open yet, no subscription), conflict (enrolled already)
  */
-export async function enroll({
-  userId,
-  courseId,
-}: {
-  userId: number;
-  courseId: number;
-}): Promise<Enrollment> {
+export async function enroll({ userId, courseId }: { userId: number; courseId: number }) {
   const course = await db.query.courses.findFirst({ where: eq(courses.id, courseId) });
   if (!course) throw new AppError('not_found', 'There is no such course.');
   const isEnrolled = await db.$count(

@@ -35,13 +35,8 @@ export const lessonNotFound = 'Lesson Not Found - Unable to load lesson content.
  * A lesson with the learner's progress in it.
  * @throws AppError not_found; forbidden without an enrollment or while the lesson is locked
  */
-export async function openLesson({
-  userId,
-  lessonId,
-}: {
-  userId: number;
-  lessonId: number;
-}): Promise<OpenLesson> {
+export async function openLesson(args: { userId: number; lessonId: number }): Promise<OpenLesson> {
+  const { userId, lessonId } = args;
   const [row] = await db
     .select({
       lesson: lessons,

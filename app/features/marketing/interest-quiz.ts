@@ -19,16 +19,10 @@ export const options: readonly { id: string; label: string; category: Category }
 const resultOfRole: Record<string, Result> = { analyst: 'tech', manager: 'sports', researcher: 'healthcare' };
 
 /** The first chosen industry; without one, what the role points to; without either, tech. */
-export function interestResult({
-  industry,
-  role,
-}: {
-  industry: readonly string[];
-  role: readonly string[];
-}): Result {
+export function interestResult(chosen: { industry: readonly string[]; role: readonly string[] }): Result {
   const isResult = (id: string): id is Result => id === 'sports' || id === 'healthcare' || id === 'tech';
-  const fromRole = role.map((id) => resultOfRole[id]).find((result) => result !== undefined);
-  return industry.find(isResult) ?? fromRole ?? 'tech';
+  const fromRole = chosen.role.map((id) => resultOfRole[id]).find((result) => result !== undefined);
+  return chosen.industry.find(isResult) ?? fromRole ?? 'tech';
 }
 
 const recommendations: Record<Result, { title: string; description: string }> = {
@@ -52,26 +46,8 @@ const headings: Record<Category, string> = {
   goal: 'What should it lead to?',
 };
 
-export type QuizStep =
-  | {
-      kind: 'step';
-      number: number;
-      of: number;
-      category: Category;
-      heading: string;
-      options: { id: string; label: string; isChosen: boolean }[];
-      /** Choices of the other steps, to be carried along. */
-      carried: { category: Category; id: string }[];
-      next: Category | 'result';
-      /** The query string of the step before, if there is one. */
-      back: string | null;
-      /** Whether the step was sent on without a choice. */
-      isMissing: boolean;
-    }
-  | { kind: 'result'; title: string; description: string };
-
 /** Where the quiz stands, from the address alone: `?quiz=role&industry=sports` is its second step. */
-export function readQuiz(url: string): QuizStep {
+export function readQuiz(url: string) {
   const { searchParams } = new URL(url);
   const chosen = options.filter(({ category, id }) => searchParams.getAll(category).includes(id));
   const idsOf = (category: Category) => chosen.filter((o) => o.category === category).map(({ id }) => id);
@@ -82,14 +58,14 @@ export function readQuiz(url: string): QuizStep {
   const category = categories[index];
   if (!category) {
     return {
-      kind: 'result',
+      kind: 'result' as const,
       ...recommendations[interestResult({ industry: idsOf('industry'), role: idsOf('role') })],
     };
   }
   const previous = categories[index - 1];
   const choices = chosen.map((option) => [option.category, option.id]);
   return {
-    kind: 'step',
+    kind: 'step' as const,
     number: index + 1,
     of: categories.length,
     category,
@@ -97,11 +73,15 @@ export function readQuiz(url: string): QuizStep {
     options: options
       .filter((option) => option.category === category)
       .map(({ id, label }) => ({ id, label, isChosen: idsOf(category).includes(id) })),
+    // Choices of the other steps, to be carried along.
     carried: chosen
       .filter((o) => o.category !== category)
       .map(({ category: name, id }) => ({ category: name, id })),
-    next: categories[index + 1] ?? 'result',
+    next: categories[index + 1] ?? ('result' as const),
     back: previous ? `?${new URLSearchParams([['quiz', previous], ...choices])}` : null,
+    // It was sent on without a choice.
     isMissing: index < asked,
   };
 }
+
+export type QuizStep = ReturnType<typeof readQuiz>;

@@ -1,4 +1,4 @@
-import { experiences, goals, interests, type Recommendation, recommend } from './recommendation';
+import { experiences, goals, interests, recommend } from './recommendation';
 
 const questions = [
   {
@@ -30,25 +30,14 @@ const questions = [
   },
 ] as const;
 
-export type RecommendationStep =
-  | {
-      kind: 'question';
-      number: number;
-      of: number;
-      text: string;
-      /** `search` is the query string of the next step. */
-      options: { label: string; search: string }[];
-    }
-  | ({ kind: 'result' } & Recommendation);
-
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((known) => known === value);
 
 /**
  * Where the dialog stands, from the address alone: `?recommend` opens it, and each answer is added to the
- * query string. Null when the dialog is closed.
+ * query string. Null when the dialog is closed. An option's `search` leads to the next step.
  */
-export function readRecommendation(url: string): RecommendationStep | null {
+export function readRecommendation(url: string) {
   const { searchParams } = new URL(url);
   if (!searchParams.has('recommend')) return null;
   const answers = {
@@ -60,11 +49,11 @@ export function readRecommendation(url: string): RecommendationStep | null {
   const question = questions[index];
   if (!question) {
     const { experience, interest = 'tech' } = answers;
-    return { kind: 'result', ...recommend({ experience, interest }) };
+    return { kind: 'result' as const, ...recommend({ experience, interest }) };
   }
   const given = questions.slice(0, index).map(({ name }) => [name, answers[name] ?? '']);
   return {
-    kind: 'question',
+    kind: 'question' as const,
     number: index + 1,
     of: questions.length,
     text: question.text,
@@ -74,3 +63,5 @@ export function readRecommendation(url: string): RecommendationStep | null {
     })),
   };
 }
+
+export type RecommendationStep = NonNullable<ReturnType<typeof readRecommendation>>;

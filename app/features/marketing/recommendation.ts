@@ -6,7 +6,7 @@ export const goals = ['career_switch', 'skill_up', 'explore'] as const;
 
 type Experience = (typeof experiences)[number];
 type Interest = (typeof interests)[number];
-export type Recommendation = { title: string; description: string; path: readonly string[] };
+type Recommendation = { title: string; description: string; path: readonly string[] };
 
 /** Every path begins with the course that is open. */
 const answer = (title: string, description: string, ...then: [string, string]): Recommendation => ({
