@@ -43,8 +43,13 @@ test('no screen asks the database more often as courses, lessons and attempts gr
 
   expect(many).toEqual(few);
   for (const count of Object.values(few)) expect(count).toBeGreaterThan(0);
-  console.log(few);
   expect(few['/dashboard']).toBeLessThanOrEqual(8);
+  expect(few).toMatchObject({
+    '/courses/1': 5,
+    '/assessments/1?item=1': 5,
+    '/assessment-results/1': 5,
+    begin: 4,
+  });
   expect(few['/lessons/1?item=3']).toBe((few['/lessons/1?item=1'] ?? 0) + 1);
 });
 
@@ -63,7 +68,8 @@ async function countAll(userId: number, cookie: string) {
   const page = () => getCertificatePage({ id: certificate?.id });
   await page();
   counts.certificate = await countQueries(page);
-  counts.attempt = await countQueries(async () =>
+  await db.execute(sql`delete from assessment_attempts where completed_at is null`);
+  counts.begin = await countQueries(async () =>
     startOrResumeAttempt(await findAssessment({ userId, assessmentId: 1 })),
   );
   return counts;
