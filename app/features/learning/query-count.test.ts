@@ -68,7 +68,13 @@ async function countAll(userId: number, cookie: string) {
   const page = () => getCertificatePage({ id: certificate?.id });
   await page();
   counts.certificate = await countQueries(page);
+  // An attempt begins once every lesson is complete and none is under way.
   await db.execute(sql`delete from assessment_attempts where completed_at is null`);
+  await db.execute(sql`
+    insert into item_progress (enrollment_id, item_id, completed_at)
+    select enrollments.id, lesson_items.id, now() from enrollments
+    join lessons using (course_id) join lesson_items on lesson_id = lessons.id
+    where user_id = ${userId} on conflict do nothing`);
   counts.begin = await countQueries(async () =>
     startOrResumeAttempt(await findAssessment({ userId, assessmentId: 1 })),
   );
