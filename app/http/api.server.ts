@@ -146,14 +146,13 @@ export function unforeseen(request: Request) {
 
 /** An AppError as a text/plain reply of one sentence. */
 export function textReply(error: AppError, headers: Record<string, string> = {}) {
-  const { retryAfter } = error.detail;
   return new Response(error.message, {
     status: error.status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Security-Policy': replyPolicy,
       ...noStore,
-      ...(retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) }),
+      ...error.headers,
       ...headers,
     },
   });

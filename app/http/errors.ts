@@ -24,17 +24,21 @@ type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription' };
 
 /** A failure that the learner may read. `message` is one human sentence. */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly detail: Detail;
-
-  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly detail: Detail = {},
+  ) {
     super(message);
     this.name = 'AppError';
-    this.code = code;
-    this.detail = detail;
   }
 
   get status() {
     return statusOf[this.code];
+  }
+
+  get headers(): Record<string, string> {
+    const { retryAfter } = this.detail;
+    return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
   }
 }

@@ -2,10 +2,7 @@ import { asAppError, textReply } from './api.server';
 import type { AppError } from './errors';
 import { idSchema } from './id';
 
-/**
- * Runs a screen's loader or action: a failure meant for the learner is thrown on as the reply
- * that the error boundary puts into words.
- */
+/** Runs a screen's loader or action: what fails is thrown as a reply, which the error boundary puts into words. */
 export async function screen<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -15,11 +12,8 @@ export async function screen<Result>(request: Request, run: () => Promise<Result
   }
 }
 
-/** Status and headers of a form that comes back with what was typed and a failure's sentence. */
-export function formInit(error: AppError): ResponseInit {
-  const retryAfter = textReply(error).headers.get('Retry-After');
-  return { status: error.status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} };
-}
+/** Status and headers of a form that comes back with a failure. */
+export const formInit = ({ status, headers }: AppError): ResponseInit => ({ status, headers });
 
 /** A number from a URL; anything else is no such page. */
 export function pathNumber(value: string | undefined): number {

@@ -5,6 +5,9 @@ import type { ServerBuild } from '@remix-run/node';
 import { kB, report } from './measure';
 
 const scriptBudget = 85_000;
+/** Pages whose form the browser checks before the server does. */
+const formBudget = 87_000;
+const checkedForms = ['/login', '/signup'];
 const cssBudget = 15_000;
 const editorBudget = 130_000;
 
@@ -36,14 +39,12 @@ export async function benchSizes() {
     ]);
     const css = new Set(used.flatMap((part) => part.css ?? []));
     for (const sheet of css) styles.add(sheet);
+    const path = `/${pathOf(routes, id)}`;
     const hasScript = (route.module.handle as { script?: boolean } | undefined)?.script !== false;
     const bytes = hasScript ? sum([...script]) : 0;
-    report(
-      `  /${pathOf(routes, id)}`,
-      kB(bytes),
-      hasScript ? '85' : '0',
-      bytes <= (hasScript ? scriptBudget : 0),
-    );
+    const budget = checkedForms.includes(path) ? formBudget : scriptBudget;
+    const allowed = hasScript ? budget : 0;
+    report(`  ${path}`, kB(bytes), String(allowed / 1000), bytes <= allowed);
   }
   const cssBytes = sum([...styles]);
   report('CSS, whole site', kB(cssBytes), '15', cssBytes <= cssBudget);

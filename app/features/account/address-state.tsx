@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Badge } from '~/ui/box';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 
 /** Whether the account's address is proven, and what to do about it. */
 export function AddressState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const isBusy = useNavigation().formAction === '/account/confirmation';
+  const isBusy = useBusy({}, '/account/confirmation');
   return (
     <section aria-labelledby="address" className="mb-8 border-y py-4">
       <h2 id="address" className="sr-only">

@@ -1,23 +1,6 @@
-import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
-import { z } from 'zod';
 import { userApi } from '~/features/auth/user-api.server';
 import { getProfile, saveProfile } from './profile.server';
-import { profileSchema } from './schema';
-
-const text = z.string().nullable();
-
-const reply = z.strictObject({
-  firstName: text,
-  lastName: text,
-  birthday: z.iso.date().nullable(),
-  gender: z.enum(genders).nullable(),
-  ethnicity: z.enum(ethnicities).nullable(),
-  race: z.enum(races).nullable(),
-  education: z.enum(educations).nullable(),
-  city: text,
-  state: text,
-  marketingChannel: z.enum(marketingChannels).nullable(),
-});
+import { profileReplySchema as reply, profileSchema } from './schema';
 
 const call = userApi({
   GET: {

@@ -1,12 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
-import { readForm } from '~/http/body.server';
-import { AppError } from '~/http/errors';
-import { formInit, screen } from '~/http/screen.server';
+import { submitForm } from '~/http/form.server';
+import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
 import { ButtonLink } from '~/ui/button';
@@ -30,22 +27,13 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
-    const form = await readForm(request);
     const user = await requireUser(request);
-    const submission = parseWithZod(form, { schema: deletionSchema });
-    if (submission.status !== 'success') {
-      return data(submission.reply({ hideFields: ['proof'] }), { status: 400 });
-    }
-    try {
-      const remove = () => deleteAccount({ userId: user.user_id, ...submission.value });
+    return submitForm({ request, schema: deletionSchema, blames: 'proof' }, async ({ proof }) => {
+      const remove = () => deleteAccount({ userId: user.user_id, proof });
       await limitLogin({ request, email: user.email }, remove);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const reply = submission.reply({ hideFields: ['proof'], fieldErrors: { proof: [error.message] } });
-      return data(reply, formInit(error));
-    }
-    const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
-    return redirectWithToast('/login', toast, await endSession(request));
+      const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
+      return redirectWithToast('/login', toast, await endSession(request));
+    });
   });
 
 export default function Data() {
@@ -81,7 +69,7 @@ export default function Data() {
               Our <Link to="/privacy-policy">Privacy Policy</Link> says more.
             </p>
           </div>
-          <DeletionForm email={email} hasPassword={hasPassword} errors={reply?.error?.proof} />
+          <DeletionForm email={email} hasPassword={hasPassword} reply={reply} />
         </Section>
       </Page>
     </>

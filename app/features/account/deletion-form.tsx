@@ -1,32 +1,21 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 
-type DeletionFormProps = { email: string; hasPassword: boolean; errors?: string[] | null };
+type DeletionFormProps = { email: string; hasPassword: boolean; reply?: FormReply };
 
 /** Asks for the password, or for the address of an account that has none. */
-export function DeletionForm({ email, hasPassword, errors }: DeletionFormProps) {
-  const isBusy = useNavigation().formAction === '/account/data';
+export function DeletionForm({ email, hasPassword, reply }: DeletionFormProps) {
+  const isBusy = useBusy();
+  const state = useServerForm<'proof'>(reply);
+  const proof = hasPassword
+    ? { type: 'password', label: 'Your password', autoComplete: 'current-password' }
+    : { label: 'Your email address', hint: `Type ${email}, to be sure.`, autoComplete: 'off' };
   return (
-    <Form method="post" noValidate>
-      {hasPassword ? (
-        <Field
-          name="proof"
-          type="password"
-          label="Your password"
-          autoComplete="current-password"
-          errors={errors}
-        />
-      ) : (
-        <Field
-          name="proof"
-          label="Your email address"
-          hint={`Type ${email}, to be sure.`}
-          autoComplete="off"
-          errors={errors}
-        />
-      )}
+    <PostForm state={state}>
+      <Field {...state.field('proof')} {...proof} />
       <Button disabled={isBusy}>Delete my account</Button>
-    </Form>
+    </PostForm>
   );
 }

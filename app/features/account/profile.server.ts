@@ -1,7 +1,8 @@
 import { profiles, users } from 'drizzle/schema';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { db } from '~/db.server';
-import type { ProfileFields } from './schema';
+import { AppError } from '~/http/errors';
+import type { Profile } from './schema';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -11,31 +12,26 @@ export async function memberSince(userId: number): Promise<string> {
   return user ? monthAndYear.format(user.createdAt) : '';
 }
 
-const nothingSaid: ProfileFields = {
-  firstName: null,
-  lastName: null,
-  birthday: null,
-  gender: null,
-  ethnicity: null,
-  race: null,
-  education: null,
-  city: null,
-  state: null,
-  marketingChannel: null,
-};
+const { userId: _, ...fields } = getTableColumns(profiles);
 
-/** A user's personal data; every field is null until they have told us. */
-export async function getProfile(userId: number): Promise<ProfileFields> {
-  const [row] = await db.select().from(profiles).where(eq(profiles.userId, userId));
-  if (!row) return nothingSaid;
-  const { userId: _, ...fields } = row;
-  return fields;
+/**
+ * A user's personal data; every field is null until they have told us.
+ * @throws AppError not_found when the account is gone
+ */
+export async function getProfile(userId: number): Promise<Profile> {
+  const [profile] = await db
+    .select(fields)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!profile) throw new AppError('not_found', 'This account was deleted.');
+  return profile;
 }
 
 /** Replaces a user's personal data. */
-export async function saveProfile(userId: number, fields: ProfileFields) {
+export async function saveProfile(userId: number, profile: Profile) {
   await db
     .insert(profiles)
-    .values({ userId, ...fields })
-    .onConflictDoUpdate({ target: profiles.userId, set: fields });
+    .values({ userId, ...profile })
+    .onConflictDoUpdate({ target: profiles.userId, set: profile });
 }

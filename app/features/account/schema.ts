@@ -1,31 +1,33 @@
-import { educations, ethnicities, genders, marketingChannels, nameLength, races } from 'drizzle/values';
+import { nameLength } from 'drizzle/values';
 import { z } from 'zod';
+import { type ProfileField, profileFields } from './profile-fields';
+
+const isPastDate = (value: string) => value >= '1900-01-01' && new Date(value) <= new Date();
+
+function ruleOf({ type, choices }: ProfileField) {
+  if (choices) return z.enum(choices);
+  if (type) return z.iso.date('Please enter a date').refine(isPastDate, 'Please enter a date in the past');
+  return z.string().trim().max(nameLength, `Please keep this under ${nameLength} characters`);
+}
 
 /** An empty field means that the learner would rather not say. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const text = orNothing(z.string().trim().max(nameLength, `Please keep this under ${nameLength} characters`));
+type Fields = typeof profileFields;
+type Value<Field> = Field extends { choices: readonly (infer Choice)[] } ? Choice : string;
+type ProfileShape = { [Name in keyof Fields]: z.ZodType<Value<Fields[Name]> | null> };
 
-const isPastDate = (value: string) => value >= '1900-01-01' && new Date(value) <= new Date();
+/** A schema of the whole profile, from one of each field. */
+const profileOf = (schemaOf: (field: ProfileField) => z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(profileFields).map(([name, field]) => [name, schemaOf(field)]),
+  ) as ProfileShape;
 
-/** The personal data of the account page (specification, section 3: User data profile). */
-export const profileSchema = z.object({
-  firstName: text,
-  lastName: text,
-  birthday: orNothing(
-    z.iso.date('Please enter a date').refine(isPastDate, 'Please enter a date in the past'),
-  ),
-  gender: orNothing(z.enum(genders)),
-  ethnicity: orNothing(z.enum(ethnicities)),
-  race: orNothing(z.enum(races)),
-  education: orNothing(z.enum(educations)),
-  city: text,
-  state: text,
-  marketingChannel: orNothing(z.enum(marketingChannels)),
-});
+export const profileSchema = z.object(profileOf((field) => orNothing(ruleOf(field))));
+export const profileReplySchema = z.strictObject(profileOf((field) => ruleOf(field).nullable()));
 
-export type ProfileFields = z.output<typeof profileSchema>;
+export type Profile = z.output<typeof profileSchema>;
 
 /** The password, or the address where there is no password. */
 export const deletionSchema = z.object({

@@ -1,13 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { disconnectIdentity } from '~/features/auth/oauth/identity.server';
+import { providerNames } from '~/features/auth/oauth/providers';
+import { changePassword } from '~/features/auth/password.server';
+import { securitySchema } from '~/features/auth/schema';
 import { requireSession } from '~/features/auth/session.server';
-import { readForm } from '~/http/body.server';
+import { endOneSession, endOtherSessions } from '~/features/auth/session-list.server';
+import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
+import { redirectWithToast, toastRefusal } from '~/http/toast.server';
+import { limitLogin } from '~/rate-limit.server';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { PasswordForm } from './password-form';
 import { getSecurity } from './security.server';
-import { carryOut } from './security-action.server';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
 
@@ -22,10 +28,33 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return { email: user.email, ...(await getSecurity({ userId: user.user_id, sessionId })) };
   });
 
+const done = (description: string) =>
+  redirectWithToast('/account/security', { title: 'Success', description });
+
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
-    const form = await readForm(request);
-    return carryOut(request, form, await requireSession(request));
+    const { user, sessionId } = await requireSession(request);
+    const userId = user.user_id;
+    return submitForm({ request, schema: securitySchema, blames: 'current' }, async (form) => {
+      switch (form.intent) {
+        case 'password': {
+          const change = () => changePassword({ userId, sessionId, ...form });
+          await limitLogin({ request, email: user.email }, change);
+          return done('Your password has been changed, and you are logged out everywhere else.');
+        }
+        case 'disconnect':
+          return toastRefusal('/account/security', 'Error', async () => {
+            await disconnectIdentity({ userId, provider: form.provider });
+            return done(`${providerNames[form.provider]} no longer logs you in.`);
+          });
+        case 'end':
+          await endOneSession({ userId, id: form.session });
+          return done('That browser is logged out.');
+        case 'end-others':
+          await endOtherSessions({ userId, sessionId });
+          return done('You are logged out everywhere else.');
+      }
+    });
   });
 
 export default function Security() {
@@ -35,7 +64,7 @@ export default function Security() {
     <>
       <AccountTabs />
       <Page title="Login and security" kicker="Account">
-        <PasswordForm email={email} hasPassword={hasPassword} errors={reply?.error} />
+        <PasswordForm email={email} hasPassword={hasPassword} reply={reply} />
         <SignInMethods methods={methods} />
         <SessionList sessions={sessions} />
       </Page>

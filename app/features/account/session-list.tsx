@@ -1,5 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Badge } from '~/ui/box';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Section } from '~/ui/page';
 
@@ -7,7 +8,7 @@ type Session = { id: string; device: string; since: string; lastSeen: string; is
 
 /** Where somebody is logged in, and the buttons that end it. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
-  const pressed = useNavigation().formData;
+  const isEndingOthers = useBusy({ intent: 'end-others' });
   const isAlone = sessions.length <= 1;
   return (
     <Section
@@ -15,7 +16,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       actions={
         !isAlone && (
           <Form method="post">
-            <Button name="intent" value="end-others" disabled={pressed?.get('intent') === 'end-others'}>
+            <Button name="intent" value="end-others" disabled={isEndingOthers}>
               Log out everywhere else
             </Button>
           </Form>
@@ -38,23 +39,23 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 {!isCurrent && <span>Last seen {lastSeen}</span>}
               </p>
             </div>
-            {!isCurrent && (
-              <Form method="post">
-                <input type="hidden" name="session" value={id} />
-                <Button
-                  name="intent"
-                  value="end"
-                  aria-label={`Log out ${device}`}
-                  disabled={pressed?.get('session') === id}
-                >
-                  Log out
-                </Button>
-              </Form>
-            )}
+            {!isCurrent && <EndButton id={id} device={device} />}
           </li>
         ))}
       </ul>
       {isAlone && <p className="mt-3 text-ink-2">You are logged in here and nowhere else.</p>}
     </Section>
+  );
+}
+
+function EndButton({ id, device }: Pick<Session, 'id' | 'device'>) {
+  const isBusy = useBusy({ session: id });
+  return (
+    <Form method="post">
+      <input type="hidden" name="session" value={id} />
+      <Button name="intent" value="end" aria-label={`Log out ${device}`} disabled={isBusy}>
+        Log out
+      </Button>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Section } from '~/ui/page';
 import type { Method } from './security.server';
@@ -32,7 +33,7 @@ function stateOf({ name, email, isConfigured, isLastWayIn }: Method) {
 }
 
 function MethodButton({ method: { id, name, email, isConfigured, isLastWayIn } }: { method: Method }) {
-  const isBusy = useNavigation().formData?.get('provider') === id;
+  const isBusy = useBusy({ provider: id });
   if (email) {
     return (
       <Form method="post">

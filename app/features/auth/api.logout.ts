@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api, WithHeaders } from '~/http/api.server';
 import { isSameOriginNavigation } from '~/http/origin.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { loggedOut } from './logged-out';
+import { loggedOut } from './greetings';
 import { endSession } from './session.server';
 
 const call = api({

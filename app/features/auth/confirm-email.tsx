@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { confirmEmail, confirmedAt } from './confirmation.server';
 import { findTokenEmail } from './email-token.server';
-import { linkHeaders } from './link-headers';
+import { linkHeaders, tokenOf } from './link';
 import { getUser } from './session.server';
 
 export const meta: MetaFunction = () => [
@@ -18,8 +19,6 @@ export const meta: MetaFunction = () => [
 ];
 
 export const headers = () => linkHeaders;
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
@@ -43,7 +42,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function ConfirmEmail() {
   const { email } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().formAction?.startsWith('/confirm-email') ?? false;
+  const isBusy = useBusy();
   if (!email) {
     return (
       <Page

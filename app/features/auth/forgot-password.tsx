@@ -1,14 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readForm } from '~/http/body.server';
-import { AppError } from '~/http/errors';
-import { formInit, screen } from '~/http/screen.server';
+import { redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form.server';
+import { screen } from '~/http/screen.server';
 import { countAttempt } from '~/rate-limit.server';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
-import { FormErrors } from '~/ui/form-error';
+import { PostForm, useServerForm } from '~/ui/form';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { sendReset } from './password.server';
@@ -24,25 +23,18 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 });
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  screen(request, async () => {
-    const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
-    if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
-    const { email } = submission.value;
-    try {
+  screen(request, () =>
+    submitForm({ request, schema: forgotPasswordSchema }, async ({ email }) => {
       await countAttempt('reset', request, email);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return data(submission.reply({ formErrors: [error.message] }), formInit(error));
-    }
-    sendReset(email);
-    return redirect('/forgot-password?sent', 303);
-  });
+      sendReset(email);
+      return redirect('/forgot-password?sent', 303);
+    }),
+  );
 
 export default function ForgotPassword() {
   const { wasSent } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().formAction?.startsWith('/forgot-password') ?? false;
-  const typed = reply?.initialValue as Record<string, string> | undefined;
+  const state = useServerForm<'email'>(useActionData<typeof action>());
+  const isBusy = useBusy();
   return (
     <Page title="Forgotten password" kicker="Login">
       <div className="grid max-w-form gap-6">
@@ -58,20 +50,12 @@ export default function ForgotPassword() {
             Tell us the address of your account, and we send you a link with which you set a new password.
           </p>
         )}
-        <Form method="post" action="/forgot-password" noValidate>
-          <FormErrors errors={reply?.error?.['']} />
-          <Field
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="email"
-            defaultValue={typed?.email}
-            errors={reply?.error?.email}
-          />
+        <PostForm state={state} action="/forgot-password">
+          <Field {...state.field('email')} type="email" label="Email" autoComplete="email" />
           <Button variant={wasSent ? 'plain' : 'loud'} disabled={isBusy}>
             {wasSent ? 'Send it again' : 'Send the link'}
           </Button>
-        </Form>
+        </PostForm>
         <p>
           <Link to="/login">Back to the login</Link>
         </p>

@@ -1,16 +1,17 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { readForm } from '~/http/body.server';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AppError } from '~/http/errors';
+import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { PostForm, useServerForm } from '~/ui/form';
 import { Page } from '~/ui/page';
 import { findTokenEmail } from './email-token.server';
-import { linkHeaders } from './link-headers';
+import { linkHeaders, tokenOf } from './link';
 import { resetPassword } from './password.server';
 import { passwordHint } from './password-hint';
 import { resetPasswordSchema } from './schema';
@@ -22,8 +23,6 @@ export const meta: MetaFunction = () => [
 
 export const headers = () => linkHeaders;
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
-
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const email = await findTokenEmail(tokenOf(request), 'reset');
@@ -31,28 +30,26 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   });
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  screen(request, async () => {
-    const submission = parseWithZod(await readForm(request), { schema: resetPasswordSchema });
-    if (submission.status !== 'success') {
-      return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
-    }
-    try {
-      await resetPassword({ token: tokenOf(request), password: submission.value.password });
-    } catch (error) {
-      // The page then says that the link no longer works.
-      if (error instanceof AppError) return redirect('/reset-password', 303);
-      throw error;
-    }
-    return redirectWithToast('/login', {
-      title: 'Your password has been changed',
-      description: 'You can log in with it now.',
-    });
-  });
+  screen(request, () =>
+    submitForm({ request, schema: resetPasswordSchema }, async ({ password }) => {
+      try {
+        await resetPassword({ token: tokenOf(request), password });
+      } catch (error) {
+        // The page then says that the link no longer works.
+        if (error instanceof AppError) return redirect('/reset-password', 303);
+        throw error;
+      }
+      return redirectWithToast('/login', {
+        title: 'Your password has been changed',
+        description: 'You can log in with it now.',
+      });
+    }),
+  );
 
 export default function ResetPassword() {
   const { email } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().formAction?.startsWith('/reset-password') ?? false;
+  const state = useServerForm<'username' | 'password'>(useActionData<typeof action>());
+  const isBusy = useBusy();
   if (!email) {
     return (
       <Page
@@ -68,9 +65,9 @@ export default function ResetPassword() {
   }
   return (
     <Page title="Set a new password" kicker="Login">
-      <Form method="post" noValidate className="max-w-form">
+      <PostForm state={state} className="max-w-form">
         <Field
-          name="username"
+          {...state.field('username')}
           label="Account"
           defaultValue={email}
           readOnly
@@ -78,17 +75,16 @@ export default function ResetPassword() {
           hint="Setting a password logs this account out everywhere."
         />
         <Field
-          name="password"
+          {...state.field('password')}
           type="password"
           label="New password"
           autoComplete="new-password"
           hint={passwordHint}
-          errors={reply?.error?.password}
         />
         <Button variant="loud" disabled={isBusy}>
           Set the password
         </Button>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { emailLength } from 'drizzle/values';
+import { emailLength, identityProviders } from 'drizzle/values';
 import { z } from 'zod';
 import { passwordClasses, passwordMinimum } from './password';
 
@@ -30,11 +30,17 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ password: passwordSchema });
 
-/** `current` is looked at where there is a password already. */
-export const changePasswordSchema = z.object({
-  current: z.string().max(1024).default(''),
-  password: passwordSchema,
-});
+/** The password form of the security page, and its buttons. `current` is looked at where there is a password already. */
+export const securitySchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('password'),
+    current: z.string().max(1024).default(''),
+    password: passwordSchema,
+  }),
+  z.object({ intent: z.literal('disconnect'), provider: z.enum(identityProviders) }),
+  z.object({ intent: z.literal('end'), session: z.string().max(64) }),
+  z.object({ intent: z.literal('end-others') }),
+]);
 
 /** The call takes `username` in place of `email`: they are the same here. */
 const withUsername = (body: unknown) =>

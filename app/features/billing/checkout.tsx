@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
 import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
-import { FormErrors } from '~/ui/form-error';
+import { PostForm, useServerForm } from '~/ui/form';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
 import { orderTotal } from './promo';
 import { promoPercent } from './promo.server';
-import { defaultCountry } from './schema';
+import { checkoutSchema, defaultCountry, promoSchema } from './schema';
 import { activateTestSubscription } from './subscription.server';
-import { validateCheckout } from './validate.server';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Boxscore' }];
 
@@ -37,23 +37,23 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const form = await readForm(request);
     const code = String(form.get('promoCode') ?? '').trim();
     const percent = promoPercent(code);
-    const promo = code ? { code, isValid: percent > 0 } : null;
-    const order = orderTotal(plan.price, percent);
-    const submission = validateCheckout(form);
-    if (form.get('intent') === 'promo') {
-      return data({ promo, order, lastResult: submission.reply() });
-    }
-    if (submission.status !== 'success' || promo?.isValid === false) {
-      return data({ promo, order, lastResult: submission.reply() }, { status: 400 });
-    }
-    if (!env.BILLING_TEST_MODE) {
-      const formErrors = ['There was a problem processing your payment. Please try again.'];
-      return data({ promo, order, lastResult: submission.reply({ formErrors }) }, { status: 503 });
-    }
-    await activateTestSubscription({ userId: user.user_id, plan });
-    return redirectWithToast('/subscription?success=true&session_id=mock_session', {
-      title: 'Order Confirmed',
-      description: 'Your subscription has been processed successfully!',
+    const extra = {
+      promo: code ? { code, isValid: percent > 0 } : null,
+      order: orderTotal(plan.price, percent),
+    };
+    const isApplying = form.get('intent') === 'promo';
+    const schema = isApplying ? promoSchema : checkoutSchema;
+    return submitForm({ request, form, schema, extra }, async (_, stay) => {
+      if (isApplying) return stay(200);
+      if (extra.promo?.isValid === false) return stay(400);
+      if (!env.BILLING_TEST_MODE) {
+        throw new AppError('unavailable', 'There was a problem processing your payment. Please try again.');
+      }
+      await activateTestSubscription({ userId: user.user_id, plan });
+      return redirectWithToast('/subscription?success=true&session_id=mock_session', {
+        title: 'Order Confirmed',
+        description: 'Your subscription has been processed successfully!',
+      });
     });
   });
 
@@ -68,9 +68,7 @@ type CustomerField = (typeof customerFields)[number]['name'];
 export default function Checkout() {
   const { plan, defaults, isTestMode } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const busyWith = useNavigation().formData?.get('intent');
-  const typed: Partial<Record<CustomerField, unknown>> = reply?.lastResult.initialValue ?? defaults;
-  const errors = reply?.lastResult.error;
+  const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
   return (
     <Page
       title="Checkout"
@@ -80,41 +78,37 @@ export default function Checkout() {
         </ButtonLink>
       }
     >
-      <Form method="post" noValidate className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid content-start gap-6">
-          <FormErrors errors={errors?.['']} />
-          <Box>
-            <h2 className="mb-4 text-subhead">Customer Information</h2>
-            {customerFields.map(({ name, ...field }) => (
-              <Field
-                key={name}
-                name={name}
-                defaultValue={String(typed[name] ?? '')}
-                errors={errors?.[name]}
-                {...field}
-              />
-            ))}
-          </Box>
-          <Box className="grid gap-4">
-            <h2 className="text-subhead">Payment Details</h2>
-            {isTestMode ? (
-              <Verdict tone="note" title="Billing test mode">
-                No card is asked for and nothing is charged. Paying starts a real subscription on this server.
-              </Verdict>
-            ) : (
-              <Verdict tone="note" title="Payments are not set up on this server">
-                No subscription can be started here until its operator has connected a payment provider.
-              </Verdict>
-            )}
-          </Box>
+      <PostForm state={state}>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid content-start gap-6">
+            <Box>
+              <h2 className="mb-4 text-subhead">Customer Information</h2>
+              {customerFields.map(({ name, ...field }) => (
+                <Field key={name} {...state.field(name)} {...field} />
+              ))}
+            </Box>
+            <Box className="grid gap-4">
+              <h2 className="text-subhead">Payment Details</h2>
+              {isTestMode ? (
+                <Verdict tone="note" title="Billing test mode">
+                  No card is asked for and nothing is charged. Paying starts a real subscription on this
+                  server.
+                </Verdict>
+              ) : (
+                <Verdict tone="note" title="Payments are not set up on this server">
+                  No subscription can be started here until its operator has connected a payment provider.
+                </Verdict>
+              )}
+            </Box>
+          </div>
+          <OrderSummary
+            plan={plan}
+            order={reply?.order ?? orderTotal(plan.price, 0)}
+            promo={reply?.promo ?? null}
+            promoField={state.field('promoCode')}
+          />
         </div>
-        <OrderSummary
-          plan={plan}
-          order={reply?.order ?? orderTotal(plan.price, 0)}
-          promo={reply?.promo ?? null}
-          busyWith={busyWith === 'promo' || busyWith === 'pay' ? busyWith : null}
-        />
-      </Form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,20 +1,26 @@
 import { Box } from '~/ui/box';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
+import type { FormState } from '~/ui/form';
 import { Verdict } from '~/ui/verdict';
 import { formatPrice } from './money';
 import type { Plan } from './plan.server';
 import type { OrderTotal } from './promo';
 
+const invalid = 'The promo code you entered is invalid or expired';
+
 type OrderSummaryProps = {
   plan: Plan;
   order: OrderTotal;
   promo: { code: string; isValid: boolean } | null;
-  busyWith: 'promo' | 'pay' | null;
+  promoField: ReturnType<FormState<'promoCode'>['field']>;
 };
 
 /** What is bought, for how much, and the buttons of the checkout's form. */
-export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps) {
+export function OrderSummary({ plan, order, promo, promoField }: OrderSummaryProps) {
+  const isApplying = useBusy({ intent: 'promo' });
+  const isPaying = useBusy({ intent: 'pay' });
   return (
     <Box as="aside" className="grid content-start gap-4">
       <h2 className="text-subhead">Order Summary</h2>
@@ -42,14 +48,11 @@ export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps
       <div className="flex flex-wrap items-start gap-x-3">
         <div className="min-w-40 flex-1">
           <Field
+            {...promoField}
             label="Promo code"
-            name="promoCode"
             autoComplete="off"
-            defaultValue={promo?.code}
             hint={promo?.isValid ? `✓ ${promo.code} applied` : undefined}
-            errors={
-              promo && !promo.isValid ? ['The promo code you entered is invalid or expired'] : undefined
-            }
+            errors={promo?.isValid === false ? [invalid] : promoField.errors}
           />
         </div>
         <Button
@@ -57,9 +60,9 @@ export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps
           value="promo"
           className="mt-[1.9rem]"
           formNoValidate
-          disabled={busyWith !== null}
+          disabled={isApplying || isPaying}
         >
-          {busyWith === 'promo' ? 'Applying...' : 'Apply'}
+          {isApplying ? 'Applying...' : 'Apply'}
         </Button>
       </div>
       {promo && (
@@ -67,13 +70,11 @@ export function OrderSummary({ plan, order, promo, busyWith }: OrderSummaryProps
           tone={promo.isValid ? 'good' : 'bad'}
           title={promo.isValid ? 'Promo Code Applied' : 'Invalid Promo Code'}
         >
-          {promo.isValid
-            ? '10% discount applied to your order'
-            : 'The promo code you entered is invalid or expired'}
+          {promo.isValid ? '10% discount applied to your order' : invalid}
         </Verdict>
       )}
-      <Button name="intent" value="pay" variant="loud" disabled={busyWith !== null}>
-        {busyWith === 'pay' ? 'Processing...' : `Pay ${formatPrice(order.total)}`}
+      <Button name="intent" value="pay" variant="loud" disabled={isApplying || isPaying}>
+        {isPaying ? 'Processing...' : `Pay ${formatPrice(order.total)}`}
       </Button>
       <p className="text-sm text-ink-2">
         Your subscription renews automatically each {plan.interval}. You can cancel anytime from your account

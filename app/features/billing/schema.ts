@@ -21,6 +21,4 @@ export const checkoutSchema = z.object({
   promoCode,
 });
 
-export type CheckoutFields = Partial<z.output<typeof checkoutSchema>>;
-
 export const cancelFormSchema = z.object({ id: idSchema() });

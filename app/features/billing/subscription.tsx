@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
-import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
-import { redirectWithToast } from '~/http/toast.server';
+import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { Badge, Box } from '~/ui/box';
+import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page } from '~/ui/page';
@@ -35,19 +35,12 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
     const { id } = parse(cancelFormSchema, Object.fromEntries(await readForm(request)));
-    try {
+    return toastRefusal('/subscription', 'Cancellation Error', async () => {
       await cancelSubscription({ userId: user.user_id, id });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
       return redirectWithToast('/subscription', {
-        title: 'Cancellation Error',
-        description: error.message,
-        tone: 'destructive',
+        title: 'Subscription Canceled',
+        description: 'Your subscription will be canceled at the end of the billing period.',
       });
-    }
-    return redirectWithToast('/subscription', {
-      title: 'Subscription Canceled',
-      description: 'Your subscription will be canceled at the end of the billing period.',
     });
   });
 
@@ -85,9 +78,10 @@ export default function SubscriptionPage() {
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const isBusy = useNavigation().formAction === '/subscription';
+  const isBusy = useBusy();
   const { id, status, cancelAtPeriodEnd, currentPeriodEnd, plan } = subscription;
   const isActive = status === 'active';
+  const isRunning = isActive && !cancelAtPeriodEnd;
   return (
     <Box as="section" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -101,16 +95,14 @@ function CurrentPlan({ subscription }: { subscription: Subscription }) {
         )}
       </div>
       <p className="text-ink-2">
-        {isActive && !cancelAtPeriodEnd ? 'Renews on' : 'Ends on'}{' '}
-        {longDate.format(new Date(currentPeriodEnd))}
+        {isRunning ? 'Renews on' : 'Ends on'} {longDate.format(new Date(currentPeriodEnd))}
       </p>
-      {isActive && !cancelAtPeriodEnd && (
+      {isRunning ? (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <Button disabled={isBusy}>Cancel subscription</Button>
         </Form>
-      )}
-      {!(isActive && !cancelAtPeriodEnd) && (
+      ) : (
         <ButtonLink to="/pricing" className="justify-self-start">
           See Pricing
         </ButtonLink>

@@ -1,11 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
-import { asAppError } from '~/http/api.server';
-import { readForm } from '~/http/body.server';
-import { AppError } from '~/http/errors';
-import { formInit, screen } from '~/http/screen.server';
+import { submitForm } from '~/http/form.server';
+import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { countAttempt } from '~/rate-limit.server';
 import { ButtonLink } from '~/ui/button';
@@ -28,20 +24,15 @@ export const meta: MetaFunction = () => [
 ];
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  screen(request, async () => {
-    const submission = parseWithZod(await readForm(request), { schema: registrationSchema });
-    if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
-    try {
-      await countAttempt('waitlist', request, submission.value.email);
-      await registerCreator(submission.value);
-    } catch (error) {
-      const isMeant = error instanceof AppError;
-      const formErrors = isMeant ? [error.message] : ['Something went wrong', 'Please try again later.'];
-      return data(submission.reply({ formErrors }), formInit(asAppError(error, request)));
-    }
-    return redirectWithToast('/instructor', {
-      title: "You're on the list!",
-      description: "We'll notify you when the product launches.",
+  screen(request, () => {
+    const otherwise = ['Something went wrong', 'Please try again later.'];
+    return submitForm({ request, schema: registrationSchema, otherwise }, async (registration) => {
+      await countAttempt('waitlist', request, registration.email);
+      await registerCreator(registration);
+      return redirectWithToast('/instructor', {
+        title: "You're on the list!",
+        description: "We'll notify you when the product launches.",
+      });
     });
   });
 

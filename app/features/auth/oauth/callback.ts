@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { asAppError } from '~/http/api.server';
 import { AppError } from '~/http/errors';
+import type { Toast } from '~/http/toast';
 import { redirectWithToast } from '~/http/toast.server';
 import { countHandshake, forgetHandshake } from '~/rate-limit.server';
+import { accountCreated, loggedIn } from '../greetings';
 import { getUser, startSession } from '../session.server';
 import { closeHandshake, type Handshake } from './handshake.server';
 import { connectIdentity, type SignIn, signInWith } from './identity.server';
 import { FailedReturn, type Return, returnFromProvider } from './oauth.server';
 import { providerNames, providerOf } from './providers';
 
-const loggedIn = 'Logged in successfully';
-const greetings: Record<SignIn['outcome'], { title: string; description?: string }> = {
-  known: { title: 'Success', description: loggedIn },
-  linked: { title: 'Success', description: loggedIn },
-  created: { title: 'Account created successfully' },
+const greetings: Record<SignIn['outcome'], Toast> = {
+  known: loggedIn,
+  linked: loggedIn,
+  created: accountCreated,
   claimed: {
-    title: 'Success',
-    description: `${loggedIn}. Your address had never been confirmed, so the password that was set here no longer works.`,
+    ...loggedIn,
+    description: `${loggedIn.description}. Your address had never been confirmed, so the password that was set here no longer works.`,
   },
 };
 

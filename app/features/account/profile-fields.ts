@@ -1,0 +1,27 @@
+import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
+
+/**
+ * The personal data of the account page (specification, section 3: User data profile), in the page's order: texts, a date
+ * or a choice. A new field stands here and in drizzle/schema.ts.
+ */
+export const profileFields = {
+  firstName: { label: 'First name', autoComplete: 'given-name' },
+  lastName: { label: 'Last name', autoComplete: 'family-name' },
+  birthday: { label: 'Birthday', autoComplete: 'bday', type: 'date' },
+  gender: { label: 'Gender', choices: genders },
+  ethnicity: { label: 'Ethnicity', choices: ethnicities },
+  race: { label: 'Race', choices: races },
+  education: { label: 'Education', choices: educations },
+  city: { label: 'City', autoComplete: 'address-level2' },
+  state: { label: 'State', autoComplete: 'address-level1' },
+  marketingChannel: { label: 'How did you hear about us?', choices: marketingChannels },
+} as const;
+
+export type ProfileFieldName = keyof typeof profileFields;
+
+export type ProfileField = {
+  label: string;
+  autoComplete?: string;
+  type?: 'date';
+  choices?: readonly string[];
+};

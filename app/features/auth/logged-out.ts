@@ -1,1 +1,0 @@
-export const loggedOut = { title: 'Logged out successfully', description: 'See you next time!' };

@@ -1,0 +1,52 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import { asAppError } from './api.server';
+import { readForm } from './body.server';
+import { AppError } from './errors';
+import { formInit } from './screen.server';
+
+/** Fields that are never sent back. */
+const secrets = ['password', 'current', 'proof'];
+
+type Rules<Schema, Extra> = {
+  request: Request;
+  /** Where the action has read it already. */
+  form?: FormData;
+  schema: Schema;
+  /** The field that a refusal is about; the form as a whole where none is named. */
+  blames?: string;
+  /** Said for a failure that nobody foresaw, in place of the error page. */
+  otherwise?: string[];
+  /** What the reply carries besides. */
+  extra?: Extra;
+};
+
+type Reply<Extra> = ReturnType<typeof data<SubmissionResult & Extra>>;
+
+/**
+ * The action of a form: what the schema refuses, or an AppError from `handle`, becomes the form's reply, with what was typed
+ * and what is wrong with it.
+ * @param handle does what the form asks; `stay` replies with the form as it was typed
+ * @throws AppError as readForm does, and bad_request for a button that the form does not have
+ */
+export async function submitForm<Schema extends z.ZodType, Result, Extra extends object = object>(
+  { request, form, schema, blames = '', otherwise, extra = {} as Extra }: Rules<Schema, Extra>,
+  handle: (values: z.output<Schema>, stay: (status: number) => Reply<Extra>) => Promise<Result>,
+): Promise<Result | Reply<Extra>> {
+  const submission = parseWithZod(form ?? (await readForm(request)), { schema });
+  const reply = (init: ResponseInit, fieldErrors?: Record<string, string[]>): Reply<Extra> =>
+    data(Object.assign(submission.reply({ hideFields: secrets, fieldErrors }), extra), init);
+  if (submission.status !== 'success') {
+    if (submission.error?.intent) throw new AppError('bad_request', 'This page has no such button.');
+    return reply({ status: 400 });
+  }
+  try {
+    return await handle(submission.value, (status) => reply({ status }));
+  } catch (error) {
+    if (error instanceof AppError) return reply(formInit(error), { [blames]: [error.message] });
+    if (error instanceof Response || !otherwise) throw error;
+    return reply(formInit(asAppError(error, request)), { [blames]: otherwise });
+  }
+}
