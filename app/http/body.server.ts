@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { AppError } from './errors';
 import { assertSameOrigin } from './origin.server';
 
-/** Bytes. A query of 10,000 characters fits even when every one of them is percent-encoded. */
+/** Bytes: a query of 10,000 characters fits even when every one of them is percent-encoded. */
 const bodyLimit = 256 * 1024;
-/** Bytes read, and thrown away, so that whoever sent too much can still read the answer. */
+/** Bytes read on, so that whoever sent too much can still read the answer. */
 const discardLimit = 8 * 1024 * 1024;
-/** Fields of a form, and the names they may have: flat ones, since a name can spell out a nesting without end. */
+/** A field's name could spell out a nesting without end. */
 const mostFields = 100;
 const fieldName = /^[a-z][\w-]{0,63}$/i;
 

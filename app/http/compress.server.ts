@@ -7,16 +7,12 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/**
- * A page in one piece, compressed once for each encoding that a reader takes: a stream compressed chunk by chunk costs
- * several times as much.
- */
+/** A page, compressed once for each encoding: compressing a stream by chunks costs several times as much. */
 export class Encodings {
   private readonly compressed: Partial<Record<Encoding, ReturnType<(typeof compressors)[Encoding]>>> = {};
 
   constructor(private readonly html: string) {}
 
-  /** The page as a reply to somebody. */
   async reply(
     request: Request,
     { status, headers }: { status: number; headers: Headers },

@@ -12,16 +12,12 @@ declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
 }
 
-/** Parts of paths that one request may look up in the table of routes, which costs a search through all of them each. */
+/** Paths that one request may look up: each costs a search through all routes. */
 const mostLookups = 200;
 
-/** The methods that routes know, or know how to refuse. */
-const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const routableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Sees every request of this process before anything answers it, be it for a page, a call or a file: makes it one that
- * can be routed, says where it comes from, and gives its reply what no reply goes without.
- */
+/** Prepares every request before anything answers it, be it for a page, a call or a file. */
 export function watchEveryRequest() {
   if (globalThis.__boxscoreWatchesRequests) return;
   globalThis.__boxscoreWatchesRequests = true;
@@ -41,26 +37,23 @@ function prepare(request: IncomingMessage, response: ServerResponse) {
   for (const [name, value] of Object.entries(headersOfEveryReply)) response.setHeader(name, value);
   request.url = readableUrl(request.url ?? '/');
   request.headers.host = readableHost(request.headers.host);
-  // Its port would become part of the request's URL.
+  // Remix would put its port into the request's URL.
   delete request.headers['x-forwarded-host'];
   settleOrigin(request.headers);
   request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
   followRequest(request, response);
   discardUnreadBody(request, response);
-  // Every other one is refused by whatever is at its address, as the one that nothing takes.
-  if (!known.has(request.method ?? '')) request.method = 'OPTIONS';
+  // No route takes OPTIONS: whatever is at the address refuses it.
+  if (!routableMethods.has(request.method ?? '')) request.method = 'OPTIONS';
 }
 
-/**
- * A path on this site whose escapes can be decoded: those that cannot stand for themselves. Two slashes at its start would
- * name another host. `_data` asks for a reply of an earlier Remix, at which this one complains.
- */
-export function readableUrl(url: string): string {
+/** Escapes that cannot be decoded, two slashes at the start (another host) and Remix 1's `_data` would all be errors. */
+function readableUrl(url: string): string {
   const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
   const path = target.startsWith('/') ? target.replace(/^\/[\\/]+/, '/') : '/';
   try {
     const lookups = decodeURIComponent(path).match(/[/&]/g)?.length ?? 0;
-    // Asked for no version of the site, Remix has its pages loaded in full.
+    // Without its parameters it answers that pages are to be loaded in full.
     if (path.startsWith('/__manifest') && lookups > mostLookups) return '/__manifest';
     return path.replace(/([?&])_data(?==|&|$)/g, '$1data');
   } catch {
@@ -68,8 +61,7 @@ export function readableUrl(url: string): string {
   }
 }
 
-/** The host a request was sent to, or this site's where it names none. */
-export function readableHost(host: string | undefined): string {
+function readableHost(host: string | undefined): string {
   return host &&
     /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host) &&
     URL.canParse(`http://${host}/`)

@@ -11,7 +11,6 @@ type Line = {
   err?: { message: string; stack?: string };
 };
 
-/** A line of the log for the eyes of whoever started the server in a terminal. */
 export function toTerminalLine(json: string): string {
   const { level, time, msg, method, route, status, ms, user, id, err } = JSON.parse(json) as Line;
   const words = [

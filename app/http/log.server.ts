@@ -2,8 +2,7 @@ import pino from 'pino';
 import { env } from '~/env.server';
 import { toTerminalLine } from './log-terminal';
 
-/** An error as the log has it: where it happened, and nothing of the values that it happened to. */
-export type LoggedError = {
+type LoggedError = {
   type: string;
   message: string;
   code?: string;
@@ -33,7 +32,6 @@ const options: pino.LoggerOptions = {
   serializers: { err: toLoggedError },
 };
 
-/** What the server has to say: a JSON object a line, or words where a person reads along. */
 export const log = process.stdout.isTTY
   ? pino(options, { write: (line: string) => process.stdout.write(toTerminalLine(line)) })
   : pino(options);

@@ -16,8 +16,8 @@ export function assertSameOrigin(request: Request) {
 }
 
 /**
- * Says of every request in one way where it comes from. Remix has a check of its own, which answers a foreign Origin with
- * an empty 500, and takes this site's own for foreign where a proxy asks for another Host.
+ * Remix has a check of its own, which answers a foreign Origin with an empty 500, and takes this site's own for foreign where
+ * a proxy asks for another Host: its headers are changed to what it understands.
  */
 export function settleOrigin(headers: IncomingHttpHeaders) {
   const { origin, host } = headers;
@@ -37,7 +37,6 @@ function originHost(origin: string) {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Whether a page of this site led the browser here. */
 export function isSameOriginNavigation(request: Request) {
   const site = request.headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';

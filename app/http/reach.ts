@@ -7,10 +7,7 @@ import {
 /** `message`: the server's words; undefined where none came. */
 type Failure = { form: FormData; message?: string };
 
-/**
- * A screen's action, in a browser with script: where the server cannot be reached or is out of order, the page stays
- * with what was typed, and `otherwise` says what went wrong.
- */
+/** A client action: where the server cannot be reached or fails, the page keeps what was typed, and `otherwise` says why. */
 export async function reach<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
@@ -27,6 +24,6 @@ export async function reach<Reply extends object>(
   }
 }
 
-/** Nothing is loaded anew after a form that the server never answered: it could not be. */
+/** What the server never answered changed nothing that would be loaded again. */
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !actionResult?.isUnanswered && defaultShouldRevalidate;

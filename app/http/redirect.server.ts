@@ -1,9 +1,6 @@
 const sentinel = 'https://sentinel.invalid';
 
-/**
- * A redirect target that stays on this site, or the fallback. Parsed as a browser would parse it
- * (backslashes, tabs and dots included) and written anew from its parts.
- */
+/** A target that stays on this site, or the fallback. Browsers read more than paths into backslashes, tabs and dots. */
 export function safeRedirect(target: string | null | undefined, fallback = '/dashboard'): string {
   if (!target?.startsWith('/') || !URL.canParse(target, sentinel)) return fallback;
   const url = new URL(target, sentinel);

@@ -3,24 +3,17 @@ import { serialize } from 'node:v8';
 import type { EntryContext } from '@remix-run/node';
 import { Encodings } from './compress.server';
 
-/** Marks the scripts that are ours while a page to be kept is rendered; nobody's text can contain it. */
+/** Marks our own scripts in a page that is kept: nobody's text can contain it. */
 export const scriptMark = randomBytes(16).toString('hex');
 
-/**
- * A page that is the same for many. `scripts` are the sources of its Content-Security-Policy: digests, since a nonce is good
- * for one reply only.
- */
+/** `scripts` are digests for the Content-Security-Policy: a nonce is good for one reply only. */
 export type KeptPage = { encodings: Encodings; scripts: string };
 
-/** Pages kept at most: some megabytes. */
-const limit = 100;
+const mostPages = 100;
 const pages = new Map<string, KeptPage>();
 const markedScript = new RegExp(`<script(?=[^>]* nonce="${scriptMark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
 
-/**
- * What a visitor's page depends on, as a key: its address and its data. Null for whoever brings a cookie, for a page that
- * tells of a failure, and for data that still arrives.
- */
+/** A visitor's page depends on its address and data alone. Null for a page that is not to be kept. */
 export function pageKey(request: Request, status: number, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== 'GET' || request.headers.get('Cookie')) return null;
@@ -33,11 +26,10 @@ export function pageKey(request: Request, status: number, context: EntryContext)
   }
 }
 
-/** The page kept under a key. */
 export function findPage(key: string): KeptPage | undefined {
   const page = pages.get(key);
   if (!page) return undefined;
-  // Moved to the end: the page that nobody asked for the longest goes first.
+  // The oldest goes first: this one is young again.
   pages.delete(key);
   pages.set(key, page);
   return page;
@@ -52,7 +44,7 @@ export function keepPage(key: string, html: string): KeptPage {
   };
   pages.set(key, page);
   const oldest = pages.keys().next();
-  if (pages.size > limit && !oldest.done) pages.delete(oldest.value);
+  if (pages.size > mostPages && !oldest.done) pages.delete(oldest.value);
   return page;
 }
 

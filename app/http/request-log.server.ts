@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchRoutes } from '@remix-run/react';
 import { log } from './log.server';
 
-/** Carries a request's number to loaders and actions. Whatever a client sends under this name is void. */
+/** Set by this server; whatever a client sends under this name is overwritten. */
 const idHeader = 'x-request-id';
 
 type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
@@ -39,18 +39,16 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
 /** The number of a request: in its log lines, its reply's X-Request-Id, and what a visitor reads when it went wrong. */
 export const requestId = (request: Request) => request.headers.get(idHeader) ?? '';
 
-/** Says who sent a request, for its line in the log. */
 export function noteUser(request: Request, userId: number) {
   const id = requestId(request);
   if (id) askers.set(id, userId);
 }
 
-/** An error that nobody foresaw. A reader who left is none. */
+/** A reader who left is no error. */
 export function logUnexpected(error: unknown, request: Request) {
   if (!request.signal.aborted) log.error({ id: requestId(request), err: error }, 'unexpected');
 }
 
-/** Tells the log which routes there are, so that it can name them. */
 export function setRoutes(table: RouteTable) {
   const childrenOf = (parentId: string | undefined): Branch[] =>
     Object.values(table)
@@ -59,7 +57,7 @@ export function setRoutes(table: RouteTable) {
   globalThis.__boxscoreRoutes = childrenOf(undefined);
 }
 
-const maximum = 1_000;
+const mostPatterns = 1_000;
 const patterns = new Map<string, string>();
 
 /** The route that answers a path, as app/routes.ts has it: an address itself may hold what only its owner should see. */
@@ -68,7 +66,7 @@ export function routeOf(pathname: string, status: number): string {
   if (known !== undefined) return known === '/*' && status < 400 ? 'file' : known;
   const matches = matchRoutes(globalThis.__boxscoreRoutes ?? [], pathname.replace(/\.data$/, '')) ?? [];
   const pattern = `/${matches.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []).join('/')}`;
-  if (patterns.size >= maximum) patterns.clear();
+  if (patterns.size >= mostPatterns) patterns.clear();
   patterns.set(pathname, pattern);
   return pattern === '/*' && status < 400 ? 'file' : pattern;
 }

@@ -12,7 +12,6 @@ export async function screen<Result>(request: Request, run: () => Promise<Result
   }
 }
 
-/** Status and headers of a form that comes back with a failure. */
 export const formInit = ({ status, headers }: AppError): ResponseInit => ({ status, headers });
 
 /** A number from a URL; anything else is no such page. */

@@ -2,7 +2,6 @@ import { env } from '~/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
-/** What does not depend on the reply, and is on each: pages, calls, files and errors alike. */
 export const headersOfEveryReply: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -12,7 +11,6 @@ export const headersOfEveryReply: Record<string, string> = {
   ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 };
 
-/** The policy of a reply that is no page: it loads nothing. */
 export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Where forms of ours may lead beside this site: a browser holds redirects after a form to the same rule. */
@@ -21,10 +19,7 @@ const formTargets = [
   env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
 ].filter(Boolean);
 
-/**
- * The policy of a page.
- * @param scripts the sources of its own scripts beside the files of this site: a nonce, or digests
- */
+/** @param scripts a nonce, or digests, of the page's own scripts */
 export function pagePolicy(scripts: string): string {
   const development = env.NODE_ENV === 'development';
   return [

@@ -12,6 +12,27 @@ export type FooterFacts = {
 
 const line = 'inline-flex min-h-8 items-center no-underline hover:underline';
 
+const quickLinks = [
+  ['/#features', 'Features'],
+  ['/catalog', 'Course Catalog'],
+  ['/subscription', 'Subscription'],
+] as const;
+const legalLinks = [
+  ['/subscription', 'Subscription'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+] as const;
+
+function FooterLinks({ links }: { links: readonly (readonly [to: string, label: string])[] }) {
+  return links.map(([to, label]) => (
+    <li key={to}>
+      <Link to={to} className={line}>
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -53,21 +74,7 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
         </div>
         <Column title="Quick Links">
           <ul>
-            <li>
-              <Link to="/#features" className={line}>
-                Features
-              </Link>
-            </li>
-            <li>
-              <Link to="/catalog" className={line}>
-                Course Catalog
-              </Link>
-            </li>
-            <li>
-              <Link to="/subscription" className={line}>
-                Subscription
-              </Link>
-            </li>
+            <FooterLinks links={quickLinks} />
             {facts && (
               <li>
                 <a href={facts.betaUrl} target="_blank" rel="noopener" className={line}>
@@ -98,17 +105,7 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
           <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
           <ul className="flex flex-wrap gap-x-6">
-            {[
-              ['/subscription', 'Subscription'],
-              ['/privacy-policy', 'Privacy Policy'],
-              ['/terms-of-service', 'Terms of Service'],
-            ].map(([to = '', label]) => (
-              <li key={to}>
-                <Link to={to} className={line}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <FooterLinks links={legalLinks} />
           </ul>
         </div>
       </div>

@@ -46,6 +46,18 @@ function UserMenu({ username }: User) {
   );
 }
 
+const learnerMenu = [
+  ...learnerEntries,
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/profile', label: 'Profile' },
+  { to: '/account', label: 'Account' },
+];
+const visitorMenu = [
+  ...visitorEntries,
+  { to: '/login', label: 'Login' },
+  { to: '/signup', label: 'Sign Up' },
+];
+
 function SmallScreenMenu({ user }: { user: User | null }) {
   return (
     <Menu
@@ -59,25 +71,15 @@ function SmallScreenMenu({ user }: { user: User | null }) {
     >
       <nav aria-label="Menu">
         <ul className="[&>li:last-child>*]:border-b-0">
-          {(user ? learnerEntries : visitorEntries).map((entry) => (
+          {(user ? learnerMenu : visitorMenu).map((entry) => (
             <MenuLink key={entry.to} {...entry} />
           ))}
-          {user ? (
-            <>
-              <MenuLink to="/dashboard" label="Dashboard" />
-              <MenuLink to="/profile" label="Profile" />
-              <MenuLink to="/account" label="Account" />
-              <li>
-                <a href="/api/logout" className={menuEntry}>
-                  Logout
-                </a>
-              </li>
-            </>
-          ) : (
-            <>
-              <MenuLink to="/login" label="Login" />
-              <MenuLink to="/signup" label="Sign Up" />
-            </>
+          {user && (
+            <li>
+              <a href="/api/logout" className={menuEntry}>
+                Logout
+              </a>
+            </li>
           )}
         </ul>
       </nav>

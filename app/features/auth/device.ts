@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves. Most also claim to be those below them, so the order decides. */
+/** Most browsers also claim to be those below them, so the order decides. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

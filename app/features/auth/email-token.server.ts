@@ -45,7 +45,7 @@ export async function findTokenEmail(token: string, purpose: EmailTokenPurpose):
 }
 
 /**
- * Takes a token out of the world, as part of the transaction that does what it was for.
+ * Deletes a token, in the transaction that does what it was for.
  * @returns whose it was; their row is locked
  * @throws AppError conflict when it was used, replaced or is too old
  */
