@@ -18,7 +18,10 @@ test('a form that is in order is handed on', async () => {
 
 test('what was typed comes back with what is wrong with it, but never a password', async () => {
   const faulty = request({ email: 'jo', password: 'Courtside1!' });
-  const { data, init } = await submitForm({ request: faulty, schema }, () => expect.unreachable());
+  const { data, init } = await submitForm(
+    { request: faulty, schema },
+    async (): Promise<never> => expect.unreachable(),
+  );
   expect(init).toEqual({ status: 400 });
   expect(data).toMatchObject({ error: { email: ['Which address?'] }, initialValue: { email: 'jo' } });
   expect(JSON.stringify(data)).not.toContain('Courtside');

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmedAt } from '~/features/auth/confirmation.server';
 import { requireUser } from '~/features/auth/session.server';
@@ -9,6 +9,7 @@ import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field, SelectField, toOptions } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { AddressState } from './address-state';
@@ -16,13 +17,10 @@ import { getProfile, saveProfile } from './profile.server';
 import { type ProfileField, type ProfileFieldName, profileFields } from './profile-fields';
 import { profileSchema } from './schema';
 
-export const meta: MetaFunction = () => [
-  { title: 'Account · Boxscore' },
-  {
-    name: 'description',
-    content: 'Your personal data at Boxscore: what you have told us, and how to change it.',
-  },
-];
+export const meta = pageMeta(
+  'Account',
+  'Your personal data at Boxscore: what you have told us, and how to change it.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
@@ -7,16 +7,17 @@ import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
 import { ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { deleteAccount } from './deletion.server';
 import { DeletionForm } from './deletion-form';
 import { deletionSchema } from './schema';
 
-export const meta: MetaFunction = () => [
-  { title: 'Your data · Boxscore' },
-  { name: 'description', content: 'Download all that Boxscore holds about you, or delete your account.' },
-];
+export const meta = pageMeta(
+  'Your data',
+  'Download all that Boxscore holds about you, or delete your account.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { memberSince } from './profile.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Profile · Boxscore' },
-  { name: 'description', content: 'Your name at Boxscore, and since when you have been with us.' },
-];
+export const meta = pageMeta('Profile', 'Your name at Boxscore, and since when you have been with us.');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disconnectIdentity } from '~/features/auth/oauth/identity.server';
 import { providerNames } from '~/features/auth/oauth/providers';
@@ -10,6 +10,7 @@ import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { PasswordForm } from './password-form';
@@ -17,10 +18,10 @@ import { getSecurity } from './security.server';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
 
-export const meta: MetaFunction = () => [
-  { title: 'Login and security · Boxscore' },
-  { name: 'description', content: 'Your password, your other ways in, and the browsers that are logged in.' },
-];
+export const meta = pageMeta(
+  'Login and security',
+  'Your password, your other ways in, and the browsers that are logged in.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
@@ -7,16 +7,17 @@ import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { confirmEmail, confirmedAt } from './confirmation.server';
 import { findTokenEmail } from './email-token.server';
 import { linkHeaders, tokenOf } from './link';
 import { getUser } from './session.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm your email address · Boxscore' },
-  { name: 'description', content: 'Confirm that the address of your Boxscore account is yours.' },
-];
+export const meta = pageMeta(
+  'Confirm your email address',
+  'Confirm that the address of your Boxscore account is yours.',
+);
 
 export const headers = () => linkHeaders;
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
@@ -8,15 +8,16 @@ import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { sendReset } from './password.server';
 import { forgotPasswordSchema } from './schema';
 
-export const meta: MetaFunction = () => [
-  { title: 'Forgotten password · Boxscore' },
-  { name: 'description', content: 'Get a link by e-mail with which you set a new password for Boxscore.' },
-];
+export const meta = pageMeta(
+  'Forgotten password',
+  'Get a link by e-mail with which you set a new password for Boxscore.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   wasSent: new URL(request.url).searchParams.has('sent'),

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AuthForm } from './auth-form';
 import { authenticateForm } from './authenticator.server';
@@ -13,10 +14,7 @@ import { loginSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn, redirectTarget } from './signed-in.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Login · Boxscore' },
-  { name: 'description', content: 'Log in to Boxscore and carry on with your course where you left it.' },
-];
+export const meta = pageMeta('Login', 'Log in to Boxscore and carry on with your course where you left it.');
 
 export const loader = redirectSignedIn;
 

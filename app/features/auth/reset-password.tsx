@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AppError } from '~/http/errors';
@@ -9,6 +9,7 @@ import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { findTokenEmail } from './email-token.server';
 import { linkHeaders, tokenOf } from './link';
@@ -16,10 +17,7 @@ import { resetPassword } from './password.server';
 import { passwordHint } from './password-hint';
 import { resetPasswordSchema } from './schema';
 
-export const meta: MetaFunction = () => [
-  { title: 'Set a new password · Boxscore' },
-  { name: 'description', content: 'Set a new password for your Boxscore account.' },
-];
+export const meta = pageMeta('Set a new password', 'Set a new password for your Boxscore account.');
 
 export const headers = () => linkHeaders;
 

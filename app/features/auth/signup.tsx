@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { countAttempt } from '~/rate-limit.server';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { registerAccount } from './account.server';
 import { AuthForm } from './auth-form';
@@ -12,13 +13,10 @@ import { signupSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn } from './signed-in.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Sign Up · Boxscore' },
-  {
-    name: 'description',
-    content: 'Create your Boxscore account and write your first query on a real Postgres today.',
-  },
-];
+export const meta = pageMeta(
+  'Sign Up',
+  'Create your Boxscore account and write your first query on a real Postgres today.',
+);
 
 export const loader = redirectSignedIn;
 

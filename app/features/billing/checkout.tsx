@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
 import { readForm } from '~/http/body.server';
@@ -10,6 +10,7 @@ import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
@@ -19,7 +20,7 @@ import { promoPercent } from './promo.server';
 import { checkoutSchema, defaultCountry, promoSchema } from './schema';
 import { activateTestSubscription } from './subscription.server';
 
-export const meta: MetaFunction = () => [{ title: 'Checkout · Boxscore' }];
+export const meta = pageMeta('Checkout');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

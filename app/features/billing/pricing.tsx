@@ -1,22 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Topics } from '~/ui/box';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { listPlans } from './plan.server';
 import { PlanCard } from './plan-card';
 import { getSubscription, isActive } from './subscription.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Pricing · Boxscore' },
-  {
-    name: 'description',
-    content:
-      'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.',
-  },
-];
+export const meta = pageMeta(
+  'Pricing',
+  'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
@@ -8,15 +8,13 @@ import { Badge, Box } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { cancelFormSchema } from './schema';
 import { cancelSubscription, getSubscription, type Subscription } from './subscription.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Subscription · Boxscore' },
-  { name: 'description', content: 'Your Boxscore plan, its status and when it renews.' },
-];
+export const meta = pageMeta('Subscription', 'Your Boxscore plan, its status and when it renews.');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { countAttempt } from '~/rate-limit.server';
 import { ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Kicker, Section } from '~/ui/page';
 import { Benefits } from './benefits';
 import { Carousel } from './carousel';
@@ -14,14 +15,10 @@ import { slides } from './slides';
 import { registerCreator } from './waitlist.server';
 import { WaitlistForm } from './waitlist-form';
 
-export const meta: MetaFunction = () => [
-  { title: 'For Instructors · Boxscore' },
-  {
-    name: 'description',
-    content:
-      'Create interactive courses for advancing professionals, and earn up to 85 percent of the revenue.',
-  },
-];
+export const meta = pageMeta(
+  'For Instructors',
+  'Create interactive courses for advancing professionals, and earn up to 85 percent of the revenue.',
+);
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, () => {
