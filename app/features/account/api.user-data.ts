@@ -1,6 +1,6 @@
 import { userApi } from '~/features/auth/user-api.server';
 import { getProfile, saveProfile } from './profile.server';
-import { profileReplySchema as reply, profileSchema } from './schema';
+import { profileSchema, profileReplySchema as reply } from './schema';
 
 const call = userApi({
   GET: {
