@@ -8,6 +8,11 @@ const shared = {
   hookTimeout: 30_000,
 };
 
+/** They measure time, or stop what others would use: one file after the other. */
+const sandbox = 'app/features/sandbox/{server,statement}/**/*.test.ts';
+const setupUnit = ['tests/setup/unit.ts', 'tests/setup/faults.ts'];
+const setupApi = ['tests/setup/api.ts', 'tests/setup/faults.ts', 'tests/setup/check-replies.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,7 +22,21 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/unit.ts', 'tests/setup/faults.ts'],
+          exclude: [sandbox],
+          setupFiles: setupUnit,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins: [tsconfigPaths()],
+        test: {
+          ...shared,
+          name: 'sandbox',
+          include: [sandbox],
+          setupFiles: setupUnit,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -26,8 +45,9 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
-          setupFiles: ['tests/setup/api.ts', 'tests/setup/faults.ts', 'tests/setup/check-replies.ts'],
-          sequence: { groupOrder: 1 },
+          setupFiles: setupApi,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

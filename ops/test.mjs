@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './browser.mjs';
 import { buildIfStale } from './build.mjs';
@@ -8,78 +8,131 @@ import { installIfStale } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { run } from './run.mjs';
 
-const vitestReport = '.cache/vitest.json';
-const playwrightReport = '.cache/playwright.json';
-const counts = { passed: 0, failed: 0 };
+/** @typedef {{ name: string, seconds: number, outcome: 'passed' | 'failed' | 'skipped' }} Test */
+
+const slowestShown = 10;
+/** @type {Test[]} */
+const tests = [];
+/** @type {{ name: string, seconds: number }[]} */
+const parts = [];
+/** @type {string[]} */
+const faults = [];
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-test-'));
+// The databases that vitest prepares serve the browser tests too.
+Object.assign(process.env, { TEST_DATA_DIR: dataDir, KEEP_TEST_DATA: 'true' });
 try {
   requireNode();
-  await installIfStale();
-  const browser = await provideBrowser();
-  await check('Type check', ['node_modules/typescript/bin/tsc']);
-  await check('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
-  await buildIfStale();
-  await testWithVitest();
-  await testInBrowser(browser);
+  await part('Packages', installIfStale);
+  const browser = await part('Browser', provideBrowser);
+  await part('Type check, lint and build', checkAndBuild);
+  await part('Unit and API tests', testWithVitest).catch(addFault);
+  await part('Browser tests', () => testInBrowser(browser)).catch(addFault);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  counts.failed ||= 1;
-  process.exitCode = 1;
+  addFault(error);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
+rmSync(dataDir, { recursive: true, force: true });
+report();
+
+/**
+ * Does one part of the run, and measures it.
+ * @template Result
+ * @param {string} name @param {() => Promise<Result>} work
+ */
+async function part(name, work) {
+  console.log(`${name}…`);
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    parts.push({ name, seconds: (performance.now() - start) / 1000 });
+  }
+}
+
+/** Side by side: each of them uses one processor. */
+async function checkAndBuild() {
+  const results = await Promise.allSettled([
+    check('Type check', ['node_modules/typescript/bin/tsc']),
+    check('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+    buildIfStale(),
+  ]);
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+  if (failed.length > 0) throw new Error(failed.join('\n'));
+}
 
 /** @param {string} name @param {string[]} args of node */
 async function check(name, args) {
-  console.log(`${name}…`);
   const { code, output } = await run(process.execPath, args, { quiet: true });
   if (code !== 0) throw new Error(`${output.trim()}\n${name}: failed.`);
 }
 
 async function testWithVitest() {
-  console.log('Unit and API tests…');
-  const { report, code } = await runReported(vitestReport, [
-    ...['node_modules/vitest/vitest.mjs', 'run'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  ]);
-  add(report?.numPassedTests, report?.numFailedTests);
+  const file = '.cache/vitest.json';
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, written } = await runTests(file, ['node_modules/vitest/vitest.mjs', ...args]);
+  for (const { name, assertionResults } of written?.testResults ?? []) {
+    for (const { fullName, duration = 0, status } of assertionResults) {
+      const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
+      tests.push({ name: `${relative('.', name)}: ${fullName}`, seconds: duration / 1000, outcome });
+    }
+  }
   if (code !== 0) throw new Error('Unit and API tests: failed.');
 }
 
 /** @param {string} browser */
 async function testInBrowser(browser) {
-  console.log('Browser tests…');
-  const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'];
-  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-e2e-'));
-  const { report, code } = await runReported(playwrightReport, [...args, '--reporter=line,json'], {
+  const file = '.cache/playwright.json';
+  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
+  const { code, written } = await runTests(file, ['node_modules/playwright/cli.js', ...args], {
     CHROMIUM: browser,
-    E2E_DATA_DIR: dataDir,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${playwrightReport}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${file}`,
   });
-  rmSync(dataDir, { recursive: true });
-  add(report?.stats.expected + report?.stats.flaky, report?.stats.unexpected);
+  for (const suite of written?.suites ?? []) addBrowserTests(suite);
   if (code !== 0) throw new Error('Browser tests: failed.');
 }
 
-/** @param {string} file @param {string[]} args of node @param {Record<string, string>} [env] */
-async function runReported(file, args, env) {
+/** @param {{ file: string, suites?: any[], specs: any[] }} suite */
+function addBrowserTests({ file, suites = [], specs }) {
+  for (const { title, tests: runs } of specs) {
+    for (const { projectName, status, results } of runs) {
+      const outcome = { expected: 'passed', flaky: 'passed', skipped: 'skipped' }[status] ?? 'failed';
+      const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+      tests.push({ name: `tests/e2e/${file}: ${title} (${projectName})`, seconds, outcome });
+    }
+  }
+  for (const inner of suites) addBrowserTests(inner);
+}
+
+/** @param {string} file that its report goes to @param {string[]} args of node @param {Record<string, string>} [env] */
+async function runTests(file, args, env) {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const { code } = await run(process.execPath, args, { env });
-  return { code, report: readReport(file) };
-}
-
-/** @param {string} file */
-function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return { code, written: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
-    return undefined;
+    return { code: code || 1, written: undefined };
   }
 }
 
-/** @param {number} [passed] @param {number} [failed] */
-function add(passed, failed) {
-  counts.passed += passed || 0;
-  counts.failed += failed || 0;
+/** @param {unknown} error */
+function addFault(error) {
+  faults.push(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+function report() {
+  const print = ({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  console.log('\nThe slowest tests:');
+  [...tests]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestShown)
+    .forEach(print);
+  console.log('\nThe parts:');
+  parts.forEach(print);
+  for (const fault of faults) console.error(`\n${fault}`);
+  const count = (outcome) => tests.filter((test) => test.outcome === outcome).length;
+  const failed = count('failed') || (faults.length > 0 ? 1 : 0);
+  console.log(`\n${count('passed')} passed, ${failed} failed`);
 }

@@ -42,6 +42,10 @@ export class Client {
   post = (path: string, json?: unknown) => this.request('POST', path, json === undefined ? {} : { json });
   patch = (path: string, json: unknown) => this.request('PATCH', path, { json });
   submit = (path: string, form: Record<string, string>) => this.request('POST', path, { form });
+  /** The JSON of a call. */
+  read = async (path: string) => (await this.get(path)).json();
+  /** The HTML of a page, or the sentence of a refusal. */
+  page = async (path: string) => (await this.get(path)).text();
 
   /** The same browser at another address, such as after a restart. */
   at(origin: string): Client {
@@ -61,7 +65,7 @@ export class Client {
   }
 }
 
-export type Learner = Client & { userId: number; email: string };
+export type Learner = Client & { userId: number; email: string; enrollmentId: number };
 
 /** Someone with an account, signed in; with a subscription and an enrollment in course 1 where asked for. */
 export async function createLearner(
@@ -81,9 +85,24 @@ export async function createLearner(
       postalCode: '04101',
     });
   }
-  if (enrolled) await client.post('/api/enrollments', { courseId: 1, courseName: '' });
-  return Object.assign(client, { userId: user.user_id, email });
+  const enrollment = enrolled
+    ? await client.post('/api/enrollments', { courseId: 1, courseName: '' })
+    : undefined;
+  const { id: enrollmentId = 0 } = (await enrollment?.json()) ?? {};
+  return Object.assign(client, { userId: user.user_id, email, enrollmentId });
 }
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
+
+/** Somebody in another browser: logged in, or as the status says. */
+export async function logIn(origin: string, email: string, secret = password) {
+  const client = Object.assign(new Client(origin), { headers: { 'User-Agent': chrome } });
+  const { status } = await client.post('/api/login', { email, password: secret });
+  return { client, status };
+}
+
+export const isIn = async (client: Client) => (await client.get('/api/user')).status === 200;
 
 export type AnswerKey = {
   id: number;
@@ -93,92 +112,101 @@ export type AnswerKey = {
   wrong: string;
 };
 
-/** Every item of a lesson with its right answer, which only the database knows. */
-export async function readAnswers(databaseUrl: string, lessonId: number): Promise<AnswerKey[]> {
+/** What a call or a form answers: its status and its words. */
+export const said = async (reply: Response) => [reply.status, await reply.text()] as const;
+
+/** Sends the same again and again, all at once. */
+export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => send(index)));
+
+export const statusesOf = (replies: Response[]) => replies.map(({ status }) => status).sort();
+
+/** Answers an item of a lesson, rightly unless told otherwise. */
+export const answerItem = (learner: Client, item: AnswerKey, answer = item.answer) =>
+  item.type === 'exercises'
+    ? learner.post('/api/execute-query', { query: answer, courseId: 1, exerciseId: item.id })
+    : learner.post('/api/progress', {
+        lessonId: item.lessonId,
+        contentId: item.id,
+        type: item.type,
+        completed: true,
+        answer: item.type === 'quizzes' ? answer : undefined,
+      });
+
+async function withDatabase<Result>(databaseUrl: string, work: (sql: postgres.Sql) => Promise<Result>) {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
-    return await sql<AnswerKey[]>`
-      select id, lesson_id as "lessonId", type,
-        coalesce(key->>'correctAnswer', key->>'reference', '') as answer,
-        coalesce((select option from jsonb_array_elements_text(content->'options') option
-          where option <> key->>'correctAnswer' limit 1), 'select 1 as nothing') as wrong
-      from lesson_items where lesson_id = ${lessonId} and order_index is not null order by order_index`;
+    return await work(sql);
   } finally {
     await sql.end();
   }
 }
 
+/** Every item of a lesson with its right answer, which only the database knows. */
+export const readAnswers = (databaseUrl: string, lessonId: number): Promise<AnswerKey[]> =>
+  withDatabase(
+    databaseUrl,
+    (sql) => sql<AnswerKey[]>`
+      select id, lesson_id as "lessonId", type,
+        coalesce(key->>'correctAnswer', key->>'reference', '') as answer,
+        coalesce((select option from jsonb_array_elements_text(content->'options') option
+          where option <> key->>'correctAnswer' limit 1), 'select 1 as nothing') as wrong
+      from lesson_items where lesson_id = ${lessonId} and order_index is not null order by order_index`,
+  );
+
 /** Completes every lesson of course 1 for someone enrolled, as if they had. */
-export async function completeLessons(databaseUrl: string, userId: number): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    await sql`
+export const completeLessons = (databaseUrl: string, userId: number) =>
+  withDatabase(
+    databaseUrl,
+    (sql) => sql`
       insert into item_progress (enrollment_id, item_id, completed_at)
       select enrollments.id, lesson_items.id, now()
       from enrollments
       join lessons on lessons.course_id = enrollments.course_id
       join lesson_items on lesson_items.lesson_id = lessons.id and lesson_items.order_index is not null
-      where enrollments.user_id = ${userId} and enrollments.course_id = 1`;
-  } finally {
-    await sql.end();
-  }
-}
+      where enrollments.user_id = ${userId} and enrollments.course_id = 1`,
+  );
 
 /** The right answer to each assessment material of course 1, which only the database knows. */
-export async function readReferences(databaseUrl: string): Promise<Map<number, string>> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
+export const readReferences = (databaseUrl: string): Promise<Map<number, string>> =>
+  withDatabase(databaseUrl, async (sql) => {
     const rows = await sql<{ id: number; reference: string }[]>`
       select id, reference from assessment_materials where course_id = 1`;
     return new Map(rows.map(({ id, reference }) => [id, reference]));
-  } finally {
-    await sql.end();
-  }
-}
+  });
+
+type Passed = { userId: number; attemptId: number };
 
 /**
  * Gives an account a passed attempt at the assessment of course 1, and the certificate that the product issues for it.
+ * @param issue does so where the product's modules are at hand; else a process of its own does
  * @returns the certificate's id, and the attempt's
  */
-export async function passAssessment(databaseUrl: string, email: string) {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    const [attempt] = await sql<{ userId: number; attemptId: number }[]>`
+export const passAssessment = (
+  databaseUrl: string,
+  email: string,
+  issue: (passed: Passed) => Promise<unknown> = (passed) => issueElsewhere(databaseUrl, passed),
+) =>
+  withDatabase(databaseUrl, async (sql) => {
+    const [passed] = await sql<Passed[]>`
       with enrolled as (
         insert into enrollments (user_id, course_id) select id, 1 from users where email = ${email}
         on conflict (user_id, course_id) do update set course_id = 1 returning id, user_id)
       insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
       select id, 1, now(), 90, 70 from enrolled
       returning id as "attemptId", (select user_id from enrolled) as "userId"`;
-    if (!attempt) throw new Error(`there is no account ${email}`);
-    const { userId, attemptId } = attempt;
-    await issue({ databaseUrl, userId, attemptId });
+    if (!passed) throw new Error(`there is no account ${email}`);
+    await issue(passed);
     const [certificate] = await sql<{ id: string }[]>`
-      select id from certificates where user_id = ${userId} and replaced_at is null and revoked_at is null`;
-    return { certificateId: certificate?.id ?? '', userId, attemptId };
-  } finally {
-    await sql.end();
-  }
-}
+      select id from certificates where user_id = ${passed.userId} and replaced_at is null and revoked_at is null`;
+    return { certificateId: certificate?.id ?? '', ...passed };
+  });
 
-/** What the product does when an attempt is passed, `times` times at once. */
-export async function issue(args: {
-  databaseUrl: string;
-  userId: number;
-  attemptId: number;
-  times?: number;
-}) {
-  const { databaseUrl, userId, attemptId, times = 1 } = args;
-  const script = ['--import', 'tsx', 'tests/setup/issue-certificate.ts', userId, attemptId, times].map(
-    String,
-  );
-  const env = {
-    ...process.env,
-    ...testEnvironment,
-    DATABASE_URL: databaseUrl,
-    SANDBOX_DATABASE_URL: databaseUrl,
-  };
-  await promisify(execFile)(process.execPath, script, { env });
+function issueElsewhere(databaseUrl: string, { userId, attemptId }: Passed) {
+  const script = ['--import', 'tsx', 'tests/setup/issue-certificate.ts', `${userId}`, `${attemptId}`];
+  const databases = { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...testEnvironment, ...databases };
+  return promisify(execFile)(process.execPath, script, { env });
 }
 
 /** The operator's command, with DATABASE_URL, or with the DATA_DIR of an embedded one. */

@@ -1,49 +1,28 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { Client, completeLessons, createLearner, type Learner, newEmail, password } from '../factories';
-import { testEnvironment } from '../setup/environment';
-import { startOAuthServer } from '../setup/oauth-server';
-import { readOutbox } from '../setup/outbox';
-import { startServer } from '../setup/server';
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import {
+  atOnce,
+  Client,
+  createLearner,
+  isIn,
+  type Learner,
+  logIn,
+  newEmail,
+  password,
+  statusesOf,
+} from '../factories';
+import { expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
 
-const { databaseUrl } = inject('api');
+const { origin, databaseUrl } = inject('api');
 const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-let provider: Awaited<ReturnType<typeof startOAuthServer>>;
-let origin: string;
+afterAll(() => sql.end());
 let learner: Learner;
-
-beforeAll(async () => {
-  provider = await startOAuthServer();
-  const { sandboxUrl } = inject('postgres');
-  ({ origin } = await startServer({ databaseUrl, sandboxUrl, env: provider.env }));
-});
-afterAll(async () => {
-  provider.stop();
-  await sql.end();
-});
 beforeEach(async () => {
   learner = await createLearner(origin);
 });
 
 const newPassword = 'Buzzer-beater2';
-const chrome =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
-
-/** The same learner in another browser. */
-async function logIn(secret = password, userAgent = chrome) {
-  const client = new Client(origin);
-  const json = { email: learner.email, password: secret };
-  const reply = await client.request('POST', '/api/login', { json, headers: { 'User-Agent': userAgent } });
-  return { client, status: reply.status };
-}
-const isIn = async (client: Client) => (await client.get('/api/user')).status === 200;
-const page = async (client: Client, path: string) => (await client.get(path)).text();
-const hasLetter = (email: string, subject: string) =>
-  vi.waitFor(async () => {
-    const sources = await readOutbox(testEnvironment.DATA_DIR, email);
-    expect(sources.filter((source) => source.includes(`Subject: ${subject}`))).not.toEqual([]);
-  });
 
 describe('changing the password', () => {
   const change = (current: string, next: string) =>
@@ -56,24 +35,24 @@ describe('changing the password', () => {
     const weak = await change(password, 'short');
     expect(weak.status).toBe(400);
     expect(await weak.text()).toContain('Password must be at least 6 characters');
-    expect((await logIn()).status).toBe(200);
+    expect((await logIn(origin, learner.email)).status).toBe(200);
   });
 
   test('ends the other sessions, keeps this one, and is told by e-mail', async () => {
-    const { client: other } = await logIn();
+    const { client: other } = await logIn(origin, learner.email);
     expect((await change(password, newPassword)).headers.get('Location')).toBe('/account/security');
     expect(await isIn(learner)).toBe(true);
     expect(await isIn(other)).toBe(false);
-    expect((await logIn()).status).toBe(401);
-    expect((await logIn(newPassword)).status).toBe(200);
-    await hasLetter(learner.email, 'Your password was changed');
+    expect((await logIn(origin, learner.email)).status).toBe(401);
+    expect((await logIn(origin, learner.email, newPassword)).status).toBe(200);
+    await expectLetters(learner.email, 'Your password was changed');
   });
 
   test('is done once by a double click', async () => {
-    const clicks = Array.from({ length: 5 }, () => change(password, newPassword));
-    expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    await hasLetter(learner.email, 'Your password was changed');
-    expect((await logIn(newPassword)).status).toBe(200);
+    const replies = await atOnce(5, () => change(password, newPassword));
+    expect(statusesOf(replies)).toEqual(Array(5).fill(303));
+    await expectLetters(learner.email, 'Your password was changed');
+    expect((await logIn(origin, learner.email, newPassword)).status).toBe(200);
   });
 });
 
@@ -83,16 +62,16 @@ describe('the sessions', () => {
     sql<{ id: string }[]>`select id from sessions where user_id = ${userId} order by created_at`;
 
   test('are listed in words, with this one marked', async () => {
-    expect(await page(learner, '/account/security')).toContain('You are logged in here and nowhere else.');
-    await logIn();
-    const html = await page(learner, '/account/security');
+    expect(await learner.page('/account/security')).toContain('You are logged in here and nowhere else.');
+    await logIn(origin, learner.email);
+    const html = await learner.page('/account/security');
     expect(html).toContain('Chrome on Linux');
     expect(html.match(/This browser/g)).toHaveLength(1);
     expect(html).toMatch(/Last seen <!-- -->|Last seen \w+ \d+, \d{4}/);
   });
 
   test('end one by one, and nobody else’s', async () => {
-    const { client: other } = await logIn();
+    const { client: other } = await logIn(origin, learner.email);
     const stranger = await createLearner(origin);
     const [, second] = await rowsOf(learner.userId);
     const [foreign] = await rowsOf(stranger.userId);
@@ -104,7 +83,7 @@ describe('the sessions', () => {
   });
 
   test('end all but this one', async () => {
-    const others = await Promise.all([logIn(), logIn()]);
+    const others = await Promise.all([logIn(origin, learner.email), logIn(origin, learner.email)]);
     await submit({ intent: 'end-others' });
     expect(await Promise.all(others.map(({ client }) => isIn(client)))).toEqual([false, false]);
     expect(await isIn(learner)).toBe(true);
@@ -139,11 +118,11 @@ describe('the ways in', () => {
   test('are connected and disconnected, and told by e-mail', async () => {
     await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
     await signInElsewhere(learner, 'github', { email: newEmail() }, { form: { intent: 'connect' } });
-    expect(await page(learner, '/account/security')).toContain('Disconnect');
-    await hasLetter(learner.email, 'GitHub was connected to your account');
+    expect(await learner.page('/account/security')).toContain('Disconnect');
+    await expectLetters(learner.email, 'GitHub was connected to your account');
     await disconnect(learner, 'github');
     expect(await identities(learner.email)).toEqual([]);
-    await hasLetter(learner.email, 'GitHub was disconnected from your account');
+    await expectLetters(learner.email, 'GitHub was disconnected from your account');
   });
 
   test('never lose their last one, not even to two clicks at once', async () => {
@@ -152,7 +131,7 @@ describe('the ways in', () => {
     await signInElsewhere(client, 'google', { email });
     await disconnect(client, 'google');
     expect(await identities(email)).toHaveLength(1);
-    expect(await page(client, '/account/security')).toContain('This is your only way in.');
+    expect(await client.page('/account/security')).toContain('This is your only way in.');
 
     await signInElsewhere(client, 'github', { email: newEmail() }, { form: { intent: 'connect' } });
     expect(await identities(email)).toHaveLength(2);
@@ -165,128 +144,8 @@ describe('the ways in', () => {
     learner.email = newEmail();
     await signInElsewhere(client, 'google', { email: learner.email });
     await client.submit('/account/security', { intent: 'password', password: newPassword });
-    expect((await logIn(newPassword)).status).toBe(200);
+    expect((await logIn(origin, learner.email, newPassword)).status).toBe(200);
     await disconnect(client, 'google');
     expect(await identities(learner.email)).toEqual([]);
-  });
-});
-
-describe('my data', () => {
-  const download = async (client: Client) => {
-    const reply = await client.get('/account/my-data.json');
-    expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.json"$/);
-    return (await reply.json()) as Record<string, Record<string, unknown>[]>;
-  };
-
-  test('are all that is held about a user, and of nobody else', async () => {
-    const other = await createLearner(origin, { enrolled: true });
-    const client = await createLearner(origin, { enrolled: true });
-    await completeLessons(databaseUrl, client.userId);
-    await client.post('/api/user-data', { firstName: 'Jo', city: 'Portland' });
-    const mine = await download(client);
-    expect(mine.users).toEqual([expect.objectContaining({ email: client.email })]);
-    expect(mine.profiles).toEqual([expect.objectContaining({ firstName: 'Jo', city: 'Portland' })]);
-    expect(mine.enrollments).toHaveLength(1);
-    const [done] = await sql`select count(*)::int as items from item_progress
-      join enrollments on enrollments.id = enrollment_id where user_id = ${client.userId}`;
-    expect(mine.itemProgress).toHaveLength(done?.items);
-    expect(mine.itemProgress?.length).toBeGreaterThan(10);
-    expect(mine.subscriptions).toHaveLength(1);
-    expect(JSON.stringify(mine)).not.toContain(other.email);
-
-    const secrets = await sql`select password_hash as secret from users where id = ${client.userId}
-      union select id from sessions where user_id = ${client.userId}
-      union select id from email_tokens where user_id = ${client.userId}`;
-    for (const { secret } of secrets) expect(JSON.stringify(mine)).not.toContain(secret);
-  });
-
-  test('have every table that leads to a user', async () => {
-    const owned = await sql<{ name: string }[]>`
-      with recursive owned (id) as (
-        select 'users'::regclass::oid
-        union select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f')
-      select id::regclass::text as name from owned`;
-    const camel = owned.map(({ name }) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase()));
-    expect(Object.keys(await download(learner))).toEqual(expect.arrayContaining(camel));
-  });
-
-  test('have a place on the waitlist for whoever proved to read the address', async () => {
-    await learner.post('/api/instructors/register', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: learner.email,
-    });
-    expect(await download(learner)).not.toHaveProperty('waitlistRegistrations');
-    await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
-    expect((await download(learner)).waitlistRegistrations).toHaveLength(1);
-  });
-
-  test('are for the one who is signed in', async () => {
-    const reply = await new Client(origin).get('/account/my-data.json');
-    expect(reply.headers.get('Location')).toMatch(/^\/login/);
-  });
-});
-
-describe('deleting the account', () => {
-  /** Every table's rows that have this text in them. */
-  async function traces(text: string) {
-    const tables = await sql<{ name: string }[]>`
-      select quote_ident(table_name) as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`;
-    const found = await Promise.all(
-      tables.map(async ({ name }) => {
-        const rows = await sql.unsafe(`select 1 from ${name} t where t::text like '%' || $1 || '%'`, [text]);
-        return rows.length > 0 ? [name] : [];
-      }),
-    );
-    return found.flat();
-  }
-
-  test('asks for the password', async () => {
-    const wrong = await learner.submit('/account/data', { proof: 'Wrong-1-password' });
-    expect(wrong.status).toBe(403);
-    expect(await wrong.text()).toContain('That is not your password.');
-    expect((await learner.submit('/account/data', {})).status).toBe(400);
-    expect(await isIn(learner)).toBe(true);
-  });
-
-  test('leaves nothing behind, logs out everywhere and says so', async () => {
-    learner = await createLearner(origin, { enrolled: true });
-    await completeLessons(databaseUrl, learner.userId);
-    await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
-    await learner.post('/api/instructors/register', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: learner.email,
-    });
-    const { client: other } = await logIn();
-    expect(await traces(learner.email)).toEqual(expect.arrayContaining(['users', 'waitlist_registrations']));
-
-    const reply = await learner.submit('/account/data', { proof: password });
-    expect(reply.headers.get('Location')).toBe('/login');
-    expect(await page(learner, '/login')).toContain('Your account was deleted');
-    expect(await isIn(learner)).toBe(false);
-    expect(await isIn(other)).toBe(false);
-    expect((await logIn()).status).toBe(401);
-    expect(await traces(learner.email)).toEqual([]);
-    await hasLetter(learner.email, 'Your account was deleted');
-  });
-
-  test('asks somebody without a password for the address', async () => {
-    const client = new Client(origin);
-    const email = newEmail();
-    await signInElsewhere(client, 'google', { email });
-    expect((await client.submit('/account/data', { proof: 'somebody@else.test' })).status).toBe(403);
-    await client.submit('/account/data', { proof: email.toUpperCase() });
-    expect(await isIn(client)).toBe(false);
-    expect(await traces(email)).toEqual([]);
-  });
-
-  test('is done once by a double click', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => learner.submit('/account/data', { proof: password })),
-    );
-    for (const reply of replies) expect(reply.headers.get('Location')).toMatch(/^\/login/);
-    await hasLetter(learner.email, 'Your account was deleted');
   });
 });

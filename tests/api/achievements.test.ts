@@ -1,26 +1,12 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { type AnswerKey, createLearner, type Learner, readAnswers } from '../factories';
+import { expect, inject, test } from 'vitest';
+import { answerItem, atOnce, createLearner, type Learner, readAnswers } from '../factories';
 
 const { origin, databaseUrl } = inject('api');
-let items: AnswerKey[];
-beforeAll(async () => {
-  items = await readAnswers(databaseUrl, 1);
-});
-
-const answer = (learner: Learner, { id, lessonId, type }: AnswerKey, given: string) =>
-  type === 'exercises'
-    ? learner.post('/api/execute-query', { query: given, courseId: 1, exerciseId: id })
-    : learner.post('/api/progress', {
-        lessonId,
-        contentId: id,
-        type,
-        completed: true,
-        ...(type === 'quizzes' ? { answer: given } : {}),
-      });
+const items = await readAnswers(databaseUrl, 1);
 
 /** What the dashboard says of each achievement, by its title. */
 async function standings(learner: Learner) {
-  const html = await (await learner.get('/dashboard')).text();
+  const html = await learner.page('/dashboard');
   const list = html.slice(html.indexOf('>Achievements<'));
   const titles = ['First query', 'First lesson', 'Perfect lesson', 'Course complete'];
   return Object.fromEntries(
@@ -35,7 +21,7 @@ test('a lesson right at the first try earns three, and counts fifty equal answer
   expect(new Set(Object.values(await standings(learner)))).toEqual(new Set(['missing']));
   for (const item of items) {
     const times = item.type === 'quizzes' ? 50 : 1;
-    await Promise.all(Array.from({ length: times }, () => answer(learner, item, item.answer)));
+    await atOnce(times, () => answerItem(learner, item));
   }
   expect(await standings(learner)).toEqual({
     'First query': 'earned',
@@ -51,8 +37,8 @@ test.each(['quizzes', 'exercises'])(
     const learner = await createLearner(origin, { enrolled: true });
     const missed = items.find((item) => item.type === type);
     for (const item of items) {
-      if (item === missed) await answer(learner, item, item.wrong);
-      expect((await answer(learner, item, item.answer)).status).toBe(200);
+      if (item === missed) await answerItem(learner, item, item.wrong);
+      expect((await answerItem(learner, item)).status).toBe(200);
     }
     expect(await standings(learner)).toMatchObject({ 'First lesson': 'earned', 'Perfect lesson': 'missing' });
   },
@@ -62,8 +48,8 @@ test('a query that Postgres refuses is no answer', async () => {
   const learner = await createLearner(origin, { enrolled: true });
   for (const item of items) {
     if (item.type === 'exercises')
-      expect((await answer(learner, item, 'select prize from tickets')).status).toBe(400);
-    expect((await answer(learner, item, item.answer)).status).toBe(200);
+      expect((await answerItem(learner, item, 'select prize from tickets')).status).toBe(400);
+    expect((await answerItem(learner, item)).status).toBe(200);
   }
   expect(await standings(learner)).toMatchObject({ 'Perfect lesson': 'earned' });
 });

@@ -1,8 +1,17 @@
 import postgres from 'postgres';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { issueCertificate } from '~/features/certificate/certificate.server';
 import { fromMultikey, isSignatureRight } from '~/features/certificate/data-integrity.server';
-import { Client, createLearner, issue, type Learner, passAssessment, revokeCertificate } from '../factories';
+import {
+  atOnce,
+  Client,
+  createLearner,
+  type Learner,
+  passAssessment,
+  revokeCertificate,
+  statusesOf,
+} from '../factories';
 
 const { origin, databaseUrl } = inject('api');
 const visitor = new Client(origin);
@@ -11,11 +20,13 @@ afterAll(() => sql.end());
 
 type Held = Learner & { certificateId: string; attemptId: number };
 
-async function createHolder(): Promise<Held> {
+const issue = ({ userId, attemptId }: { userId: number; attemptId: number }) =>
+  issueCertificate({ userId, courseId: 1, attemptId });
+const pass = ({ email }: Learner) => passAssessment(databaseUrl, email, issue);
+const createHolder = async (): Promise<Held> => {
   const learner = await createLearner(origin);
-  const { certificateId, attemptId } = await passAssessment(databaseUrl, learner.email);
-  return Object.assign(learner, { certificateId, attemptId });
-}
+  return Object.assign(learner, await pass(learner));
+};
 
 const pdf = async (id: string) =>
   new Uint8Array(await (await visitor.get(`/certificates/${id}.pdf`)).arrayBuffer());
@@ -25,8 +36,8 @@ const rename = async (learner: Held, name: string) => {
   return { reply, id: reply.headers.get('Location')?.split('/').at(-1) ?? '' };
 };
 
-const page = async (id: string) => (await visitor.get(`/certificates/${id}`)).text();
-const credentialOf = async (id: string) => (await visitor.get(`/certificates/${id}.json`)).json();
+const page = async (id: string) => visitor.page(`/certificates/${id}`);
+const credentialOf = async (id: string) => visitor.read(`/certificates/${id}.json`);
 const check = async (credential: unknown) =>
   (await visitor.submit('/certificates', { credential: JSON.stringify(credential) })).text();
 
@@ -43,7 +54,7 @@ describe('issuing', () => {
 
   test('fifty times at once is once', async () => {
     const learner = await createHolder();
-    await issue({ databaseUrl, userId: learner.userId, attemptId: learner.attemptId, times: 50 });
+    await Promise.all(Array.from({ length: 50 }, () => issue(learner)));
     const rows = await sql`select id from certificates where user_id = ${learner.userId}`;
     expect(rows.map(({ id }) => id)).toEqual([learner.certificateId]);
   });
@@ -51,7 +62,7 @@ describe('issuing', () => {
   test('the name of the profile', async () => {
     const learner = await createLearner(origin);
     await learner.post('/api/user-data', { firstName: 'Zoë', lastName: 'Ødegård' });
-    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    const { certificateId } = await pass(learner);
     expect(await page(certificateId)).toContain('Zoë Ødegård');
   });
 });
@@ -82,10 +93,10 @@ describe('the public page', () => {
   test('the PDF of a name that it cannot show leaves it to the page, and the page says so to its holder', async () => {
     const learner = await createLearner(origin);
     await learner.post('/api/user-data', { firstName: '山田', lastName: '太郎' });
-    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    const { certificateId } = await pass(learner);
     expect(await page(certificateId)).toContain('山田 太郎');
     expect(await textOfPdf(certificateId)).toContain('the holder named at the address below');
-    const own = await (await learner.get(`/certificates/${certificateId}`)).text();
+    const own = await learner.page(`/certificates/${certificateId}`);
     expect(own).toContain('The PDF cannot show 山 田 太 郎');
   });
 });
@@ -134,12 +145,10 @@ describe('the name', () => {
 
   test('ten changes at once leave one valid certificate', async () => {
     const learner = await createHolder();
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        learner.submit(`/certificates/${learner.certificateId}`, { name: `Jo ${index}` }),
-      ),
+    const replies = await atOnce(10, (index) =>
+      learner.submit(`/certificates/${learner.certificateId}`, { name: `Jo ${index}` }),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+    expect(statusesOf(replies)).toEqual([303, ...Array(9).fill(409)]);
     const valid = await sql`
       select from certificates where user_id = ${learner.userId} and replaced_at is null and revoked_at is null`;
     expect(valid).toHaveLength(1);
@@ -173,7 +182,7 @@ describe('the credential', () => {
       },
     });
     expect(JSON.stringify(credential)).not.toContain(holder.email);
-    const issuer = await (await visitor.get('/.well-known/issuer.json')).json();
+    const issuer = await visitor.read('/.well-known/issuer.json');
     expect(issuer.id).toBe(credential.issuer.id);
     const method = issuer.verificationMethod.find(
       ({ id }: { id: string }) => id === credential.proof.verificationMethod,
@@ -214,7 +223,7 @@ describe('npm run certificate:revoke', () => {
     const reply = await learner.submit(`/certificates/${first}`, { name: 'Jo Bell' });
     const second = reply.headers.get('Location')?.split('/').at(-1) ?? '';
     const credential = await credentialOf(second);
-    const status = async () => (await visitor.get(`/certificates/${second}/status`)).json();
+    const status = async () => visitor.read(`/certificates/${second}/status`);
     expect((await status()).revokedCredential).toEqual([]);
 
     await revokeCertificate({ DATABASE_URL: databaseUrl }, first, 'Taken by', 'somebody else');
@@ -231,9 +240,9 @@ describe('npm run certificate:revoke', () => {
     expect((await learner.submit(`/certificates/${second}`, { name: 'Jo' })).status).toBe(409);
 
     // The same attempt earns no other; a new one does.
-    await issue({ databaseUrl, userId: learner.userId, attemptId: learner.attemptId });
+    await issue(learner);
     expect(await sql`select from certificates where user_id = ${learner.userId}`).toHaveLength(2);
-    const { certificateId } = await passAssessment(databaseUrl, learner.email);
+    const { certificateId } = await pass(learner);
     expect(await page(certificateId)).toContain('This certificate is valid.');
   });
 

@@ -1,15 +1,12 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { createLearner, readAnswers } from '../factories';
+import { expect, inject, test } from 'vitest';
+import { answerItem, createLearner, readAnswers } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { startServer } from '../setup/server';
 
 const postgres = inject('postgres');
-let databaseUrl: string;
-beforeAll(async () => {
-  databaseUrl = await cloneDatabase('crash', postgres);
-});
 
 test('kill -9 in the middle of graded submissions loses no progress that was acknowledged', async () => {
+  const databaseUrl = await cloneDatabase('crash', postgres);
   const items = await readAnswers(databaseUrl, 1);
   const first = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
   const learners = await Promise.all(
@@ -23,16 +20,7 @@ test('kill -9 in the middle of graded submissions loses no progress that was ack
   });
   const playing = learners.map(async (learner) => {
     for (const item of items) {
-      const reply = await (item.type === 'exercises'
-        ? learner.post('/api/execute-query', { query: item.answer, courseId: 1, exerciseId: item.id })
-        : learner.post('/api/progress', {
-            lessonId: 1,
-            contentId: item.id,
-            type: item.type,
-            completed: true,
-            answer: item.type === 'quizzes' ? item.answer : undefined,
-          })
-      ).catch(() => undefined);
+      const reply = await answerItem(learner, item).catch(() => undefined);
       if (!reply?.ok || !(await reply.text().catch(() => undefined))) return;
       acknowledged.set(learner.email, (acknowledged.get(learner.email) ?? 0) + 1);
       if (item.type === 'exercises') solved();
@@ -45,7 +33,7 @@ test('kill -9 in the middle of graded submissions loses no progress that was ack
   const second = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
   for (const learner of learners) {
     const client = learner.at(second.origin);
-    const { lessons } = await (await client.get('/api/courses/1/dashboard')).json();
+    const { lessons } = await client.read('/api/courses/1/dashboard');
     expect(lessons[0].completedItems).toBeGreaterThanOrEqual(acknowledged.get(learner.email) ?? 0);
   }
   expect([...acknowledged.values()].reduce((sum, count) => sum + count)).toBeLessThan(

@@ -43,7 +43,7 @@ test('Postgres killed under load: 503 at worst, soon back, and nothing acknowled
         killServer(cluster.directory);
       }
     }
-    const { city } = (await (await learner.get('/api/user-data')).json()) as { city: string };
+    const { city } = (await learner.read('/api/user-data')) as { city: string };
     // One that was refused may have been saved all the same.
     expect(Number(city)).toBeGreaterThanOrEqual(acknowledged);
     outages.push(unanswered - killedAt);

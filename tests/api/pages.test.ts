@@ -17,7 +17,7 @@ describe('a page that is the same for every visitor', () => {
   test('is not what a learner sees, and a learner’s is not what visitors see', async () => {
     await fetch(`${origin}/catalog`);
     const learner = await createLearner(origin);
-    expect(await (await learner.get('/catalog')).text()).toContain('Log out');
+    expect(await learner.page('/catalog')).toContain('Log out');
     expect(await (await new Client(origin).get('/catalog')).text()).not.toContain('Log out');
   });
 

@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test';
 import postgres from 'postgres';
 import { toHtml } from '../../ops/content/html';
 import { parseMarkdown } from '../../ops/content/markdown';
-import { findRunningDatabase } from '../../ops/running-database';
 import { passAssessment } from '../factories';
-import { enrol, expect, signUp, subscribe, test, writeQuery } from './test';
+import { databaseUrl, expect, heading, press, test, writeQuery } from './test';
 
 /** What each payload would set if it ran. */
 const mark = 'globalThis.ranHere=1';
@@ -17,21 +16,19 @@ async function expectNothingRan(page: Page, hasScript: boolean) {
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 }
 
-const databaseUrl = () => findRunningDatabase({ DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'test' });
-
-test('nothing that a learner types runs, wherever it is shown', async ({ page, hasScript }) => {
-  const { email } = await signUp(page);
+test('nothing that a learner types runs, wherever it is shown', async ({ page, hasScript, become }) => {
+  const { email } = await become();
   await page.goto('/account?edit');
   await page.getByLabel('First name').fill(evil.slice(0, 90));
   await page.getByRole('textbox', { name: 'City' }).fill(`<img src=x onerror="${mark}">`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await press(page, 'Save');
   await expect(page.getByText('Your profile has been updated.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(`<img src=x onerror="${mark}">`);
   await expectNothingRan(page, hasScript);
 
   await page.goto('/playground');
   await writeQuery(page, `select '${evil}' as "<img src=x onerror=${mark}>"`, hasScript);
-  await page.getByRole('button', { name: 'Run Query' }).click();
+  await press(page, 'Run Query');
   await expect(page.getByRole('columnheader', { name: '<img src=x' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '</script><script>' })).toBeVisible();
   await expectNothingRan(page, hasScript);
@@ -40,14 +37,14 @@ test('nothing that a learner types runs, wherever it is shown', async ({ page, h
   await page.getByLabel('First name').fill(evil.slice(0, 90));
   await page.getByLabel('Last name').fill(`<svg onload="${mark}">`);
   await page.getByLabel('Email').fill('jordan@club');
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await press(page, 'Join the waitlist');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expectNothingRan(page, hasScript);
 
-  const { certificateId } = await passAssessment(await databaseUrl(), email);
+  const { certificateId } = await passAssessment(databaseUrl(), email);
   await page.goto(`/certificates/${certificateId}`);
   await page.getByLabel('Name', { exact: true }).fill(`Jo <img src=x onerror="${mark}"></title>`);
-  await page.getByRole('button', { name: 'Issue again' }).click();
+  await press(page, 'Issue again');
   await expect(page.getByText('Your certificate carries the name you wrote.')).toBeVisible();
   await expect(page.getByText('Jo <img src=x').first()).toBeVisible();
   await expectNothingRan(page, hasScript);
@@ -71,19 +68,17 @@ select '</code></pre><script>${mark}</script>'
 | </td><script>${mark}</script> | c |
 `;
 
-test('nothing that an author writes runs in a lesson', async ({ page, hasScript }) => {
+test('nothing that an author writes runs in a lesson', async ({ page, hasScript, become }) => {
   const refused: string[] = [];
   const tree = parseMarkdown({ text: markdown, roles: [], report: (_, message) => refused.push(message) });
   expect(refused).toEqual(expect.arrayContaining(['raw HTML is not allowed', 'images are not allowed']));
   // An author who got past that is stopped once more.
   const html = await toHtml({ file: 'hostile.md', nodes: tree.children, run: () => Promise.reject() });
 
-  await signUp(page);
-  await subscribe(page);
-  await enrol(page);
+  await become({ enrolled: true });
   await page.goto('/lessons/1');
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
-  const sql = postgres(await databaseUrl(), { max: 1 });
+  const title = await heading(page).innerText();
+  const sql = postgres(databaseUrl(), { max: 1 });
   // Of this page alone: others read the same lesson meanwhile.
   const [item] =
     await sql`select content->>'html' as html from lesson_items where lesson_id = 1 and order_index = 0`;
@@ -94,7 +89,7 @@ test('nothing that an author writes runs in a lesson', async ({ page, hasScript 
     await route.fulfill({ response: reply, body: text.replace(item?.html, () => html) });
   });
   await page.goto('/lessons/1?item=1');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(heading(page, title)).toBeVisible();
   await expect(page.locator('.prose')).toContainText('hostile link');
   await expect(page.locator('.prose :is(script, iframe, style, form, input, svg, img[src="x"])')).toHaveCount(
     0,

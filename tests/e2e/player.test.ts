@@ -1,26 +1,17 @@
 import type { Page } from 'playwright/test';
-import { readCourse } from '../../ops/content/course';
-import { findRunningDatabase } from '../../ops/running-database';
-import { completeLessons } from '../factories';
-import { enrol, expect, readQuery, signUp, subscribe, test, writeQuery } from './test';
+import { expect, next, openCourse, press, readQuery, test, writeQuery } from './test';
 
-const { lessons, assessment } = await readCourse('datasets/sports-business');
-const position = (lessons[0]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
-const exercise = lessons[0]?.items[position - 1];
-const first = assessment.questions[0]?.variants[0];
-const hints = first?.hints.map(({ hint }) => hint) ?? [];
-
-/** Signs up someone whose every lesson is complete. */
-async function becomeFinisher(page: Page) {
-  await signUp(page);
-  await subscribe(page);
-  await enrol(page);
-  const { user_id: userId } = await (await page.request.get('/api/user')).json();
-  await completeLessons(
-    findRunningDatabase({ DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'test' }),
-    userId,
-  );
-}
+/** Of the first exercise in lesson 1. */
+let position: number;
+let hints: string[];
+test.beforeAll(async () => {
+  const { lessons, assessment } = await openCourse();
+  position = (lessons[0]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
+  hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint) ?? [];
+});
+test.beforeEach(async ({ become }) => {
+  await become({ finished: true });
+});
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
@@ -28,7 +19,6 @@ test('the panes stand side by side with script, and one above the other without'
   page,
   hasScript,
 }) => {
-  await becomeFinisher(page);
   await page.goto(`/lessons/1?item=${position}`);
   const line = page.getByRole('separator', { name: 'Width of the task' });
   const [left, right] = [page.locator('.pane > div').first(), page.locator('.pane > div').last()];
@@ -81,7 +71,6 @@ test('the panes stand side by side with script, and one above the other without'
 });
 
 test('the player answers to keys that the editor leaves alone', async ({ page, hasScript }) => {
-  await becomeFinisher(page);
   await page.goto(`/lessons/1?item=${position}`);
   const list = page.getByText('Keyboard shortcuts');
   if (!hasScript) return expect(list).toBeHidden();
@@ -89,7 +78,6 @@ test('the player answers to keys that the editor leaves alone', async ({ page, h
   for (const keys of ['Ctrl+Enter', 'Ctrl+Shift+Enter', 'Alt+Page Down', 'Alt+Page Up'])
     await expect(page.getByText(keys, { exact: true })).toBeVisible();
 
-  if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
@@ -110,14 +98,13 @@ test('the player answers to keys that the editor leaves alone', async ({ page, h
 });
 
 test('what is typed stays when the server cannot be reached', async ({ page, hasScript, context }) => {
-  await becomeFinisher(page);
   await page.goto('/assessments/1');
   if (!hasScript) return expect(run(page)).toBeEnabled();
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await context.setOffline(true);
   await run(page).click();
   await expect(page.getByText('Failed to execute query. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await press(page, 'Submit');
   await expect(page.getByText('Failed to submit answer. Please try again.')).toBeVisible();
   expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
   await context.setOffline(false);
@@ -129,23 +116,26 @@ test('what is typed stays when the server cannot be reached', async ({ page, has
   await context.setOffline(true);
   await run(page).click();
   await expect(page.getByText('Failed to execute query. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'NEXT' }).first().click();
+  await next(page).click();
   await expect(page.getByText('Error updating progress')).toBeVisible();
   await expect(page.getByText('Failed to update progress')).toBeVisible();
 });
 
-test('hints come in their order, each typed out at 30 ms a character', async ({ page, hasScript }) => {
-  await becomeFinisher(page);
+/** Opens the assessment, and stops the clock of a page with script. */
+async function openFirstQuestion(page: Page, hasScript: boolean) {
   await page.goto('/assessments/1');
-  if (hasScript) {
-    await expect(page.locator('.cm-content')).toBeVisible();
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  }
+  if (!hasScript) return;
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
+test('hints come in their order, each typed out at 30 ms a character', async ({ page, hasScript }) => {
+  await openFirstQuestion(page, hasScript);
   // What of the hint is not typed yet keeps its place, unseen.
   const untyped = page.locator('li .invisible');
   for (const [index, hint] of hints.entries()) {
-    await page.getByRole('button', { name: `Hints (${index}/3)` }).click();
+    await press(page, `Hints (${index}/3)`);
     await expect(page.getByText(`Hint ${index + 1}: deducts 1 point`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: hint })).toHaveCount(1);
     for (const later of hints.slice(index + 1)) expect(await page.content()).not.toContain(later);
@@ -165,14 +155,13 @@ test.describe('where motion is not wanted', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('a hint is there at once', async ({ page, hasScript }) => {
-    await becomeFinisher(page);
     await page.goto('/assessments/1');
     if (hasScript) {
       await expect(page.locator('.cm-content')).toBeVisible();
       await page.clock.install();
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
     }
-    await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+    await press(page, 'Hints (0/3)');
     await expect(page.getByText(hints[0] ?? '')).toBeVisible();
     await expect(page.locator('li .invisible')).toHaveCount(0);
   });

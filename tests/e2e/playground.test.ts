@@ -1,4 +1,4 @@
-import { expect, readQuery, signUp, test, writeQuery } from './test';
+import { expect, press, readQuery, test, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and takes hints without losing what they typed', async ({
   page,
@@ -6,13 +6,13 @@ test('anyone runs SQL, sees why it fails, and takes hints without losing what th
 }) => {
   await page.goto('/playground');
   await writeQuery(page, 'select count(*) as games from gamse', hasScript);
-  await page.getByRole('button', { name: 'Run Query' }).click();
+  await press(page, 'Run Query');
   await expect(page.getByText('relation "gamse" does not exist')).toBeVisible();
   await writeQuery(page, 'select count(*) as games from games', hasScript);
-  await page.getByRole('button', { name: 'Run Query' }).click();
+  await press(page, 'Run Query');
   await expect(page.getByRole('cell', { name: '82' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+  await press(page, 'Hints (0/3)');
   await expect(page.getByText('Points reduced by 1. 9 points remain.')).toBeVisible();
   await expect(page.getByText('9 of 10 points')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
@@ -35,20 +35,21 @@ const endless = 'select count(*) from tickets a, tickets b where a.price + b.pri
 test('Cancel is there while a query runs, stops it, and leaves the focus where it was', async ({
   page,
   hasScript,
+  become,
 }) => {
   test.skip(!hasScript, 'without script, leaving the page stops the query');
-  await signUp(page);
+  await become();
   await page.goto('/playground');
   await writeQuery(page, endless, hasScript);
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toHaveCount(0);
-  await page.getByRole('button', { name: 'Run Query' }).click();
+  await press(page, 'Run Query');
   await cancel.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your query was cancelled.')).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Run Query' })).toBeFocused();
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
-  await page.getByRole('button', { name: 'Run Query' }).click();
+  await press(page, 'Run Query');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
 });

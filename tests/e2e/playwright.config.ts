@@ -8,8 +8,7 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 const oauthPort = port + 1;
 
 // Workers read this file again: only the first reading makes the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'boxscore-e2e-'));
-process.env.TEST_DATA_DIR ??= process.env.E2E_DATA_DIR;
+process.env.TEST_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'boxscore-test-'));
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -48,7 +47,7 @@ export default defineConfig({
       url: `http://localhost:${port}/healthz`,
       env: {
         PORT: String(port),
-        DATA_DIR: process.env.E2E_DATA_DIR,
+        DATA_DIR: process.env.TEST_DATA_DIR,
         SIGNUPS_PER_HOUR: '100000',
         ...oauthEnvironment(`http://localhost:${oauthPort}`),
       },

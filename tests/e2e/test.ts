@@ -1,63 +1,96 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
-import { newEmail, password } from '../factories';
+import { readCourse } from '../../ops/content/course';
+import { findRunningDatabase } from '../../ops/running-database';
+import { completeLessons, createLearner, type Learner, newEmail, password } from '../factories';
+
+type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean };
 
 type Fixtures = {
   /** Whether this run's browser runs script. */
   hasScript: boolean;
-  /** Fails the test on what a browser complains about and the test did not expect. */
-  quietConsole: undefined;
+  /** Fails the test on what a browser complains about and the test did not expect; further pages are handed to it. */
+  watch(page: Page): void;
+  /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete. */
+  become(standing?: Standing): Promise<Learner>;
+  /** A page of another browser, signed in where an address is given. */
+  openElsewhere(email?: string): Promise<Page>;
 };
 
 export const test = base.extend<Fixtures>({
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  quietConsole: [
-    async ({ page }, use) => {
+  watch: [
+    async ({ page: ownPage }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => {
-        // The browser itself reports every reply above 399; tests say which ones they expect.
-        const isReply = message.text().startsWith('Failed to load resource');
-        if (['error', 'warning'].includes(message.type()) && !isReply) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await use(undefined);
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          // The browser itself reports every reply above 399; tests say which ones they expect.
+          const isReply = message.text().startsWith('Failed to load resource');
+          if (['error', 'warning'].includes(message.type()) && !isReply) complaints.push(message.text());
+        });
+        page.on('pageerror', (error) => complaints.push(String(error)));
+      };
+      watch(ownPage);
+      await use(watch);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
+  become: async ({ context, baseURL = '' }, use) => {
+    await use(async ({ finished = false, ...standing } = {}) => {
+      const learner = await createLearner(baseURL, { ...standing, ...(finished && { enrolled: true }) });
+      if (finished) await completeLessons(databaseUrl(), learner.userId);
+      const session = /session=([^;]*)/.exec(learner.cookieHeader())?.[1] ?? '';
+      await context.addCookies([{ name: 'session', value: session, url: baseURL }]);
+      return learner;
+    });
+  },
+  openElsewhere: async ({ browser, baseURL = '', watch }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async (email) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const headers = { Origin: baseURL };
+      if (email) await context.request.post('/api/login', { data: { email, password }, headers });
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 export { expect };
 
-/** A phone and a desktop, in both themes. */
-const looks = [360, 1280].flatMap((width) => [
-  { width, colorScheme: 'light' as const },
-  { width, colorScheme: 'dark' as const },
-]);
-
-/** Axe finds nothing on a page, in any look. */
-export async function expectNoAxeFindings(page: Page) {
-  await inEveryLook(page, async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+let course: ReturnType<typeof readCourse> | undefined;
+/** The course that journeys take, read once a worker. */
+export function openCourse() {
+  course ??= readCourse('datasets/sports-business');
+  return course;
 }
 
-/** Nothing is wider than the window, in any look. */
-export async function expectNoOverflow(page: Page) {
-  await inEveryLook(page, async () => {
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    return wider > 0 ? [`${wider} px too wide`] : [];
-  });
-}
+/** The product's database, for what no learner can do. */
+export const databaseUrl = () =>
+  findRunningDatabase({ DATA_DIR: process.env.TEST_DATA_DIR, NODE_ENV: 'test' });
 
-async function inEveryLook(page: Page, findFaults: () => Promise<string[]>) {
+/** A phone and a desktop, in both themes; axe looks twice. */
+const looks = [
+  { width: 360, colorScheme: 'light', axe: true },
+  { width: 360, colorScheme: 'dark', axe: false },
+  { width: 1280, colorScheme: 'light', axe: false },
+  { width: 1280, colorScheme: 'dark', axe: true },
+] as const;
+
+/** Nothing is wider than the window, and axe, which is itself a script, finds nothing. */
+export async function expectGoodLooks(page: Page, hasScript: boolean) {
   const found = page.viewportSize() ?? { width: 1280, height: 800 };
   const faults: Record<string, string[]> = {};
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme, axe } of looks) {
     await page.setViewportSize({ ...found, width });
     await page.emulateMedia({ colorScheme });
-    const here = await findFaults();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const here = wider > 0 ? [`${wider} px too wide`] : [];
+    if (axe && hasScript) here.push(...(await findWithAxe(page)));
     if (here.length > 0) faults[`${width} px, ${colorScheme}`] = here;
   }
   await page.setViewportSize(found);
@@ -65,16 +98,29 @@ async function inEveryLook(page: Page, findFaults: () => Promise<string[]>) {
   expect(faults).toEqual({});
 }
 
+async function findWithAxe(page: Page) {
+  // Without frames in the page, axe needs no second page to put its findings together.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
 /** Signs up by the form and ends signed in on the dashboard. */
-export async function signUp(page: Page, { path = '/signup' } = {}) {
+export async function signUp(page: Page) {
   const email = newEmail();
-  await page.goto(path);
+  await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('I accept the Terms of Service').check();
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   return { email };
+}
+
+export async function logIn(page: Page, email: string, secret = password) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** Subscribes to the monthly plan by the pricing page and the test-mode checkout. */
@@ -87,14 +133,12 @@ export async function subscribe(page: Page) {
   await expect(page.getByText('Thank you for subscribing! Your subscription is now active.')).toBeVisible();
 }
 
-/** Enrols in course 1 from the catalog. */
-export async function enrol(page: Page) {
-  await page.goto('/catalog');
-  await page.getByRole('button', { name: 'Enroll Now: SQL for Sports Business Analytics' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'SQL for Sports Business Analytics' }),
-  ).toBeVisible();
-}
+export const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });
+
+/** The player's button, of which narrow windows have a second. */
+export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).first();
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Puts a query into the editor, whichever it is. */
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
@@ -110,4 +154,17 @@ export function readQuery(page: Page, hasScript: boolean) {
   return hasScript
     ? page.locator('.cm-content').innerText()
     : page.getByRole('textbox', { name: 'Your query' }).inputValue();
+}
+
+/** Types a query and leaves it: with script it is kept by itself, without script by a run. */
+export async function typeAndLeave(page: Page, query: string, hasScript: boolean) {
+  if (hasScript) {
+    const kept = page.waitForResponse('**/draft');
+    await writeQuery(page, query, hasScript);
+    await kept;
+  } else {
+    await writeQuery(page, query, hasScript);
+    await press(page, 'Run');
+    await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  }
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../../ops/build.mjs';
@@ -9,6 +8,7 @@ import { migrateDatabase } from '../../ops/data/migrate';
 import { seedDatabase } from '../../ops/data/seed';
 import { cloneDatabase } from './database';
 import { testEnvironment } from './environment';
+import { startOAuthServer } from './oauth-server';
 import { startServer } from './server';
 
 declare module 'vitest' {
@@ -20,30 +20,38 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once for each project, one after the other: the first to come starts the databases for all. */
+/** Runs once for each project, one after the other: the first to need something starts it for all. */
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
-  if (project.name !== 'api') return;
+  if (project.name === 'api') return startSite(project);
+}
 
+/** The production build, with providers that people sign in at, behind a proxy that it trusts. */
+async function startSite(project: TestProject) {
   await buildIfStale();
-  const { postgres } = root.getProvidedContext();
+  const { postgres } = project.vitest.getRootProject().getProvidedContext();
   const databaseUrl = await cloneDatabase('api', postgres);
-  const server = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
+  const providers = await startOAuthServer();
+  const env = { ...providers.env, TRUST_PROXY: '1' };
+  const server = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl, env });
   project.provide('api', { origin: server.origin, databaseUrl });
-  return server.stop;
+  return async () => {
+    await server.stop();
+    providers.stop();
+  };
 }
 
 async function startDatabases({ vitest }: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'boxscore-test-'));
+  const dataDir = testEnvironment.DATA_DIR;
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
   const clusters = await startClusters({ dataDir, settings });
   vitest.onClose(async () => {
     await clusters.stop();
-    await rm(dirname(clusters.product.directory), { recursive: true });
-    for (const directory of [dataDir, testEnvironment.DATA_DIR]) {
+    if (process.env.KEEP_TEST_DATA) return;
+    // Where Postgres cannot reach the folder, its clusters are elsewhere.
+    for (const directory of [dirname(clusters.product.directory), dataDir])
       await rm(directory, { recursive: true, force: true });
-    }
   });
   const [adminUrl, sandboxUrl] = [clusters.product.url, clusters.sandbox.url];
   const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });

@@ -19,13 +19,7 @@ export type Fault = (typeof faults)[number];
 export type Person = { email: string; subject: string; verified: boolean; secondary: boolean; fault: Fault };
 
 type Provider = 'google' | 'github';
-type Grant = {
-  provider: Provider;
-  clientId: string;
-  redirectUri: string;
-  challenge: string;
-  expiresAt: number;
-} & Person;
+type Grant = Person & { provider: Provider; redirectUri: string; challenge: string; expiresAt: number };
 
 const clients: Record<Provider, { id: string; secret: string }> = {
   google: { id: 'google-client', secret: 'google-client-secret' },
@@ -33,9 +27,6 @@ const clients: Record<Provider, { id: string; secret: string }> = {
 };
 const codeLifetimeMs = 60_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-
-/** The same person has the same subject: a number, as GitHub's are. */
-export const subjectOf = (email: string) => String(sha256(email).readUInt32BE() + 1);
 
 /** A refusal in the words and status of RFC 6749. */
 class Refusal extends Error {
@@ -103,17 +94,22 @@ export async function startOAuthServer({ port = 0 } = {}) {
     if (sent.get('decision') === 'allow') {
       const email = sent.get('email') ?? '';
       const code = randomBytes(16).toString('hex');
+      // The same person has the same subject: a number, as GitHub's are.
+      const subject = sent.get('subject') || String(sha256(email).readUInt32BE() + 1);
+      const fault = faults.find((one) => one === sent.get('fault')) ?? 'none';
+      const person = {
+        email,
+        subject,
+        verified: sent.has('verified'),
+        secondary: sent.has('secondary'),
+        fault,
+      };
       codes.set(code, {
         provider,
-        clientId: clients[provider].id,
         redirectUri,
         challenge,
         expiresAt: Date.now() + codeLifetimeMs,
-        email,
-        subject: sent.get('subject') || subjectOf(email),
-        verified: sent.has('verified'),
-        secondary: sent.has('secondary'),
-        fault: faults.find((fault) => fault === sent.get('fault')) ?? 'none',
+        ...person,
       });
       back.searchParams.set('code', code);
     } else {

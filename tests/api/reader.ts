@@ -1,0 +1,18 @@
+import { expect, inject } from 'vitest';
+import { type AnswerKey, answerItem, createLearner, readAnswers } from '../factories';
+
+const { origin, databaseUrl } = inject('api');
+
+/** Of lesson 1. */
+export const items = await readAnswers(databaseUrl, 1);
+export const find = (type: AnswerKey['type']) => items.find((item) => item.type === type) as AnswerKey;
+export const exercise = find('exercises');
+export const positionOf = (item: AnswerKey) => items.indexOf(item) + 1;
+
+/** Someone enrolled who has completed what comes before an item. */
+export async function createReader(target?: AnswerKey) {
+  const learner = await createLearner(origin, { enrolled: true });
+  for (const item of target ? items.slice(0, items.indexOf(target)) : [])
+    expect((await answerItem(learner, item)).status).toBe(200);
+  return learner;
+}

@@ -1,0 +1,50 @@
+import { expect, inject } from 'vitest';
+import { completeLessons, createLearner, type Learner, readReferences } from '../factories';
+
+const { origin, databaseUrl } = inject('api');
+
+type Material = {
+  id: number;
+  description: string;
+  points: number;
+  hints: { hint: string; points: number }[];
+  usedHints: number;
+  result?: { isCorrect: boolean; pointsEarned: number } | null;
+};
+type Begun = { enrollmentId: number; startTime: string; materials: Material[] };
+
+/** The right answers, by material. */
+export const references = await readReferences(databaseUrl);
+
+export const begin = (learner: Learner): Promise<Begun> => learner.read('/api/assessments/1/materials');
+
+export const complete = (learner: Learner, userId = learner.userId) =>
+  learner.post('/api/assessments/1/complete', { userId, startTime: '2020-01-01', endTime: '2020-01-02' });
+
+/** Someone who completed every lesson and has begun the assessment. */
+export async function createTaker() {
+  const learner = await createLearner(origin, { enrolled: true });
+  await completeLessons(databaseUrl, learner.userId);
+  const begun = await begin(learner);
+  const { userId } = learner;
+  const { enrollmentId } = begun;
+  const submit = (materialId: number, answer = references.get(materialId), usedHints: string[] = []) =>
+    learner.post('/api/assessments/1/submit', { materialId, answer, usedHints, userId, enrollmentId });
+  return {
+    learner,
+    begun,
+    ids: begun.materials.map(({ id }) => id) as [number, number, number],
+    submit,
+    reveal: (materialId: number) => learner.post('/api/assessments/1/hints', { materialId }),
+    /** Answers every question of the attempt under way, the first `right` ones correctly, and completes it. */
+    async finish(right: number) {
+      const attempt = await begin(learner);
+      for (const [index, { id }] of attempt.materials.entries()) {
+        const reply = await submit(id, index < right ? references.get(id) : 'select nothing from nowhere');
+        expect(await reply.json()).toMatchObject({ pointsEarned: index < right ? 10 : 0 });
+      }
+      expect((await complete(learner)).status).toBe(200);
+      return attempt;
+    },
+  };
+}
