@@ -9,6 +9,8 @@ type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean }
 type Fixtures = {
   /** Whether this run's browser runs script. */
   hasScript: boolean;
+  /** Where the site is. */
+  origin: string;
   /** Fails the test on what a browser complains about and the test did not expect; further pages are handed to it. */
   watch(page: Page): void;
   /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete. */
@@ -19,6 +21,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  origin: async ({ baseURL }, use) => use(baseURL ?? ''),
   watch: [
     async ({ page: ownPage }, use) => {
       const complaints: string[] = [];
@@ -36,21 +39,21 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  become: async ({ context, baseURL = '' }, use) => {
+  become: async ({ context, origin }, use) => {
     await use(async ({ finished = false, ...standing } = {}) => {
-      const learner = await createLearner(baseURL, { ...standing, ...(finished && { enrolled: true }) });
+      const learner = await createLearner(origin, { ...standing, ...(finished && { enrolled: true }) });
       if (finished) await completeLessons(databaseUrl(), learner.userId);
       const session = /session=([^;]*)/.exec(learner.cookieHeader())?.[1] ?? '';
-      await context.addCookies([{ name: 'session', value: session, url: baseURL }]);
+      await context.addCookies([{ name: 'session', value: session, url: origin }]);
       return learner;
     });
   },
-  openElsewhere: async ({ browser, baseURL = '', watch }, use) => {
+  openElsewhere: async ({ browser, origin, watch }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (email) => {
       const context = await browser.newContext();
       contexts.push(context);
-      const headers = { Origin: baseURL };
+      const headers = { Origin: origin };
       if (email) await context.request.post('/api/login', { data: { email, password }, headers });
       const page = await context.newPage();
       watch(page);
