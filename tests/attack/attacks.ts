@@ -120,11 +120,11 @@ export const attacks: Attack[] = [
   {
     name: 'statements that are no queries',
     queries: [
+      'copy {table} to stdout',
       'prepare p as select 1',
       'declare c cursor with hold for select 1',
       'listen a',
       'do $$ begin perform 1; end $$',
-      'copy {table} to stdout',
       "copy (select 1) to program 'id'",
       'vacuum',
       'discard all',
@@ -170,15 +170,16 @@ export const attacks: Attack[] = [
   {
     name: 'hidden data by name',
     queries: [
+      "select '{schema}_hidden_1.{table}'::regclass",
       'select * from {schema}_hidden_1.{table}',
       'select * from {schema}_hidden_2.{table} limit 1',
-      "select '{schema}_hidden_1.{table}'::regclass",
     ],
     reply: denied,
   },
   {
     name: 'tricks with comments, quotes and parameters',
     queries: [
+      'select \u0000 1',
       'select /* 1',
       'select 1 /* */ */',
       "select 'open",
@@ -188,7 +189,6 @@ export const attacks: Attack[] = [
       "select E'\\xff'",
       "select U&'\\d800'",
       'select 1 where (((',
-      'select \u0000 1',
     ],
     reply: /unterminated|syntax error|one statement at a time|stands for a value|invalid|NUL/,
   },

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractSchema } from '~/features/sandbox/contract';
@@ -10,43 +7,33 @@ import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
-import { type Cluster, startCluster } from '../../ops/postgres';
 import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
 import { attacks, queriesOf } from './attacks';
-import { memoryOf, readState, watchMemory } from './server-state';
+import { memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
 const dataset = 'park-league';
 const names = { schema: 'park_league', table: 'teams', column: 'name' };
 const tables = ['park_league.teams', 'park_league.players'];
-const memoryLimitMb = 500;
-let cluster: Cluster;
+let server: Awaited<ReturnType<typeof startSandboxServer>>;
 let sandbox: Sandbox;
 let before: string;
 let memory: ReturnType<typeof watchMemory>;
 let learners = 0;
 
 beforeAll(async () => {
-  cluster = await startCluster({
-    name: 'sandbox',
-    dataDir,
-    memoryLimitKb: memoryLimitMb * 1000,
-    settings: { fsync: 'off', max_connections: '40' },
-  });
-  sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
-  memory = watchMemory(postmaster());
+  server = await startSandboxServer();
+  sandbox = await openFixtureSandbox({ serverUrl: server.url });
+  memory = watchMemory(server.postmaster());
   before = await readState(sandbox.settings.adminUrl, tables);
 });
 afterAll(async () => {
   memory.stop();
   await sandbox.close();
-  await cluster.stop();
-  rmSync(dataDir, { recursive: true });
+  await server.stop();
 });
 
 const run = (query: string, learner = `attacker ${++learners}`) =>
   runQuery({ query, dataset, learner: { network: learner } }, sandbox);
-const postmaster = () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
 
 /** Nothing takes longer, however crowded the machine is. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -98,7 +85,7 @@ describe('after all of it', () => {
   });
 
   test('the server’s log holds nothing of the queries', () => {
-    const log = readFileSync(join(dataDir, 'sandbox.log'), 'utf8');
+    const log = server.log();
     expect(log.length).toBeLessThan(200_000);
     expect(log).not.toContain('xxxxxxxxxx');
   });

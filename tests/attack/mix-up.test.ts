@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -12,26 +9,23 @@ import { cancelQuery, runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
-import { type Cluster, startCluster } from '../../ops/postgres';
 import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
+import { startSandboxServer } from './server-state';
 
 /** `MIXUP_QUERIES=50000 npx vitest run --project api tests/attack/mix-up.test.ts` asks for minutes. */
 const queries = Number(process.env.MIXUP_QUERIES ?? 400);
 const dataset = 'park-league';
 const atOnce = 24;
-const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-mix-up-'));
-let cluster: Cluster;
+let server: Awaited<ReturnType<typeof startSandboxServer>>;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  const settings = { fsync: 'off', max_connections: '40' };
-  cluster = await startCluster({ name: 'sandbox', dataDir, memoryLimitKb: 500_000, settings });
-  sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
+  server = await startSandboxServer();
+  sandbox = await openFixtureSandbox({ serverUrl: server.url });
 });
 afterAll(async () => {
   await sandbox.close();
-  await cluster.stop();
-  rmSync(dataDir, { recursive: true });
+  await server.stop();
 });
 
 const slow = 'players a, players b, players c, players d, players e';

@@ -1,31 +1,62 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
+import { startCluster } from '../../ops/postgres';
+
+/** What one process of the server may hold, in megabytes. */
+export const memoryLimitMb = 500;
+
+/** A sandbox server of a test file's own, with the memory limit of a real one. `log`: what it has written so far. */
+export async function startSandboxServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
+  const cluster = await startCluster({
+    name: 'sandbox',
+    dataDir,
+    memoryLimitKb: memoryLimitMb * 1000,
+    settings: { fsync: 'off', max_connections: '40' },
+  });
+  return {
+    url: cluster.url,
+    postmaster: () => Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10),
+    log: () => readFileSync(join(dataDir, 'sandbox.log'), 'utf8'),
+    async stop() {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
 
 /**
  * All that an attack on the sandbox might change and leave changed, as one text: roles and their settings, what exists
  * in the databases, the data itself, locks and prepared statements.
  */
 export async function readState(adminUrl: string, tables: string[]): Promise<string> {
-  const { admin } = addressesOf(adminUrl);
-  const client = new pg.Client({ connectionString: admin.visible });
+  const states = await askServer(
+    addressesOf(adminUrl).admin.visible,
+    'select rolname, rolsuper, rolcanlogin, rolpassword, rolconnlimit from pg_authid order by 1',
+    'select setrole::regrole, setdatabase, setconfig from pg_db_role_setting order by 1, 2',
+    'select roleid::regrole, member::regrole from pg_auth_members order by 1, 2',
+    "select oid::regclass::text, relacl from pg_class where relnamespace::regnamespace::text !~ '^pg_(toast|temp)' order by 1",
+    'select nspname, nspacl from pg_namespace order by 1',
+    'select count(*), sum(hashtext(proacl::text)) from pg_proc',
+    'select count(*) from pg_largeobject_metadata',
+    "select count(*) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+    "select name, setting from pg_settings where source = 'configuration file' order by 1",
+    ...tables.map((table) => `select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`),
+  );
+  return JSON.stringify(states, null, 1);
+}
+
+/** @returns the rows of each statement */
+export async function askServer(connectionString: string, ...statements: string[]): Promise<unknown[][][]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const queries = [
-      'select rolname, rolsuper, rolcanlogin, rolpassword, rolconnlimit from pg_authid order by 1',
-      'select setrole::regrole, setdatabase, setconfig from pg_db_role_setting order by 1, 2',
-      'select roleid::regrole, member::regrole from pg_auth_members order by 1, 2',
-      "select oid::regclass::text, relacl from pg_class where relnamespace::regnamespace::text !~ '^pg_(toast|temp)' order by 1",
-      'select nspname, nspacl from pg_namespace order by 1',
-      'select count(*), sum(hashtext(proacl::text)) from pg_proc',
-      'select count(*) from pg_largeobject_metadata',
-      "select count(*) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
-      "select name, setting from pg_settings where source = 'configuration file' order by 1",
-      ...tables.map((table) => `select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`),
-    ];
-    const states = [];
-    for (const query of queries) states.push((await client.query({ text: query, rowMode: 'array' })).rows);
-    return JSON.stringify(states, null, 1);
+    const replies: unknown[][][] = [];
+    for (const text of statements) replies.push((await client.query({ text, rowMode: 'array' })).rows);
+    return replies;
   } finally {
     await client.end();
   }

@@ -75,6 +75,24 @@ describe('what nobody may set', () => {
   });
 });
 
+describe('a body', () => {
+  const withBody = mutations.filter(({ body }) => body !== undefined);
+
+  test.each(withBody)(
+    'of $name goes through readJson: what is no JSON is refused',
+    async ({ name, method }) => {
+      const sample = sampleOf(name);
+      const headers = {
+        ...{ Origin: origin, 'Content-Type': 'application/json' },
+        Cookie: sample.whose === 'all' ? '' : owner.learner.cookieHeader(),
+      };
+      const reply = await fetch(`${origin}/api${sample.path}`, { method, headers, body: '{"a":' });
+      expect([reply.status, await reply.text()]).toEqual([400, 'The body is not valid JSON.']);
+    },
+  );
+});
+
+/** What makes an id is tried whole in app/http/id.test.ts. */
 describe('an id in a body', () => {
   const ids = (body: unknown) =>
     Object.entries((body ?? {}) as Record<string, unknown>).filter(
@@ -84,37 +102,18 @@ describe('an id in a body', () => {
   const unread = { 'POST /enrollments': 'userId' } as Record<string, string>;
   const withIds = mutations.filter(({ name }) => /enroll|progress|assessments|POST .execute/.test(name));
 
-  test.each(withIds)(
-    'of $name is a number or its digits, and nothing that becomes one',
-    async ({ name, method }) => {
-      const { path, body } = sampleOf(name);
-      const ask = (json: unknown) => owner.learner.request(method, `/api${path}`, { json });
-      const usual = (await ask(body)).status;
-      expect(ids(body)).not.toEqual([]);
-      for (const [field, id] of ids(body).filter(([field]) => field !== unread[name])) {
-        expect([field, (await ask({ ...(body as object), [field]: String(id) })).status]).toEqual([
-          field,
-          usual,
-        ]);
-        for (const wrong of [
-          true,
-          [id],
-          [String(id)],
-          {},
-          '',
-          ' 1',
-          '1.0',
-          '0x1',
-          '1e0',
-          -1,
-          0,
-          1.5,
-          2 ** 31,
-        ]) {
-          const reply = await ask({ ...(body as object), [field]: wrong });
-          expect([field, wrong, reply.status]).toEqual([field, wrong, 400]);
-        }
+  test.each(withIds)('of $name is a number or its digits, and nothing else', async ({ name, method }) => {
+    const { path, body } = sampleOf(name);
+    const ask = (json: unknown) => owner.learner.request(method, `/api${path}`, { json });
+    const usual = (await ask(body)).status;
+    expect(ids(body)).not.toEqual([]);
+    for (const [field, id] of ids(body).filter(([field]) => field !== unread[name])) {
+      const statusWith = async (value: unknown) =>
+        (await ask({ ...(body as object), [field]: value })).status;
+      expect([field, await statusWith(String(id))]).toEqual([field, usual]);
+      for (const wrong of [[id], ' 1', 2 ** 31]) {
+        expect([field, wrong, await statusWith(wrong)]).toEqual([field, wrong, 400]);
       }
-    },
-  );
+    }
+  });
 });

@@ -29,17 +29,21 @@ const newNetwork = () => {
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 };
 
-const logIn = (from: string, email: string, word = wrong, origin = server.origin) =>
-  new Client(origin).request('POST', '/api/login', {
-    json: { email, password: word },
-    headers: { 'X-Forwarded-For': from },
-  });
+/** A browser without a session in that network. */
+const visitor = (network: string, origin = server.origin) =>
+  Object.assign(new Client(origin), { headers: { 'X-Forwarded-For': network } });
 
-async function logInTimes(times: number, from: string, email: string) {
+const logIn = (network: string, email: string, word = wrong, origin = server.origin) =>
+  visitor(network, origin).post('/api/login', { email, password: word });
+
+async function statusesOf(times: number, ask: () => Promise<Response>) {
   const statuses: number[] = [];
-  for (let n = 0; n < times; n += 1) statuses.push((await logIn(from, email)).status);
+  for (let n = 0; n < times; n += 1) statuses.push((await ask()).status);
   return statuses;
 }
+
+const logInTimes = (times: number, network: string, email: string) =>
+  statusesOf(times, () => logIn(network, email));
 
 describe('wrong passwords', () => {
   test('the eleventh is refused with a sentence and the time to come back, the right one with it', async () => {
@@ -83,8 +87,7 @@ describe('wrong passwords', () => {
 
   test('on many accounts from one network end at a hundred', async () => {
     const here = newNetwork();
-    const statuses = [];
-    for (let n = 0; n < 102; n += 1) statuses.push((await logIn(here, newEmail())).status);
+    const statuses = await statusesOf(102, () => logIn(here, newEmail()));
     expect(statuses.slice(98)).toEqual([401, 401, 429, 429]);
   }, 60_000);
 
@@ -121,10 +124,7 @@ describe('the login screen', () => {
     const { email } = await createLearner(server.origin);
     const here = newNetwork();
     await logInTimes(10, here, email);
-    const reply = await new Client(server.origin).request('POST', '/login', {
-      form: { email, password },
-      headers: { 'X-Forwarded-For': here },
-    });
+    const reply = await visitor(here).submit('/login', { email, password });
     const page = await reply.text();
     expect(reply.status).toBe(429);
     expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(60);
@@ -171,37 +171,21 @@ describe('sign-ups and the waitlist', () => {
   test('a network has so many accounts an hour, and another its own', async () => {
     const few = await serve({ SIGNUPS_PER_HOUR: '3' });
     const here = newNetwork();
-    const signUp = (from: string) =>
-      new Client(few.origin).request('POST', '/api/register', {
-        json: { email: newEmail(), password, acceptTerms: true },
-        headers: { 'X-Forwarded-For': from },
-      });
-    const statuses = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await signUp(here)).status);
-    expect(statuses).toEqual([201, 201, 201, 429]);
+    const signUp = (network: string) =>
+      visitor(network, few.origin).post('/api/register', { email: newEmail(), password, acceptTerms: true });
+    expect(await statusesOf(4, () => signUp(here))).toEqual([201, 201, 201, 429]);
     expect((await signUp(newNetwork())).status).toBe(201);
-    const screen = await new Client(few.origin).request('POST', '/signup', {
-      form: { email: newEmail(), password, acceptTerms: 'on' },
-      headers: { 'X-Forwarded-For': here },
-    });
-    expect([screen.status, await screen.text()]).toEqual([
-      429,
-      expect.stringContaining('Too many attempts.'),
-    ]);
+    const form = { email: newEmail(), password, acceptTerms: 'on' };
+    const screen = await visitor(here, few.origin).submit('/signup', form);
+    expect(screen.status).toBe(429);
+    expect(await screen.text()).toContain('Too many attempts.');
     await few.stop();
   });
 
   test('one address joins the waitlist ten times an hour at most', async () => {
     const body = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1) {
-      const reply = await new Client(server.origin).request('POST', '/api/instructors/register', {
-        json: body,
-        headers: { 'X-Forwarded-For': newNetwork() },
-      });
-      statuses.push(reply.status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    const join = () => visitor(newNetwork()).post('/api/instructors/register', body);
+    expect(await statusesOf(11, join)).toEqual([...Array(10).fill(201), 429]);
   });
 });
 
@@ -218,15 +202,13 @@ describe('sign-ins elsewhere', () => {
     provider.stop();
   });
 
-  const from = (network: string) =>
-    Object.assign(new Client(origin), { headers: { 'X-Forwarded-For': network } });
   const pointsOf = async () =>
     (await sql`select points from rate_limits where key like 'handshake:network:%'`).map(
       ({ points }) => points,
     );
 
   test('count when they begin and when they come back, and are forgotten when they succeed', async () => {
-    const client = from(newNetwork());
+    const client = visitor(newNetwork(), origin);
     await signInElsewhere(client, 'google', { email: newEmail() }, { decision: 'deny' });
     expect(await pointsOf()).toEqual([2]);
     await signInElsewhere(client, 'google', { email: newEmail() });
@@ -235,7 +217,7 @@ describe('sign-ins elsewhere', () => {
 
   test('end at three hundred steps from one network, in words on each side', async () => {
     const here = newNetwork();
-    const client = from(here);
+    const client = visitor(here, origin);
     const callback = await consent(await leaveFor(client, 'github'), { email: newEmail() });
     await sql`update rate_limits set points = 300 where key like 'handshake:network:%'`;
     const start = await client.submit('/auth/github', {});
@@ -246,7 +228,7 @@ describe('sign-ins elsewhere', () => {
     expect(back.headers.get('Location')).toBe('/login');
     expect(await (await client.get('/login')).text()).toContain('Too many attempts.');
     expect((await client.get('/api/user')).status).toBe(401);
-    expect((await from(newNetwork()).submit('/auth/github', {})).status).toBe(302);
+    expect((await visitor(newNetwork(), origin).submit('/auth/github', {})).status).toBe(302);
   });
 });
 
@@ -254,15 +236,11 @@ describe('queries', () => {
   test('go on until Postgres has counted too many, then wait', async () => {
     const learner = await createLearner(server.origin, { enrolled: true });
     const ask = () => learner.post('/api/execute-query', { query: 'select 1 as one', courseId: 1 });
-    await sql`insert into rate_limits (key, points, expire)
-      values (${`query:user:${learner.userId}`}, 2980, now() + interval '5 minutes')`;
-    for (let n = 0; n < 20; n += 1) expect((await ask()).status).toBe(200);
-    await expect
-      .poll(
-        async () =>
-          (await sql`select points from rate_limits where key = ${`query:user:${learner.userId}`}`)[0],
-      )
-      .toEqual({ points: 3000 });
+    const key = `query:user:${learner.userId}`;
+    await sql`insert into rate_limits (key, points, expire) values (${key}, 2980, now() + interval '5 minutes')`;
+    expect(await statusesOf(20, ask)).toEqual(Array(20).fill(200));
+    const counted = async () => (await sql`select points from rate_limits where key = ${key}`)[0];
+    await expect.poll(counted).toEqual({ points: 3000 });
     let reply = await ask();
     for (let n = 1; n < 40 && reply.status === 200; n += 1) reply = await ask();
     expect(reply.status).toBe(429);

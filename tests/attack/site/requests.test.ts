@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { describe, expect, inject, test } from 'vitest';
-import { Client } from '../../factories';
+import { expect, inject, test } from 'vitest';
 import { sendRaw } from './raw-request';
 
 const { origin } = inject('api');
@@ -39,32 +38,6 @@ test('routes are looked up for a page’s links, not for thousands of paths at o
     expect(reply.status).toBe(204);
     expect(reply.headers.get('X-Remix-Reload-Document')).toBe('true');
   }
-});
-
-describe('a form whose field names spell out a nesting', () => {
-  const nested = ['.a', '[0]'].flatMap((step) => [2, 500, 3_000, 30_000].map((depth) => step.repeat(depth)));
-  test.each(['/login', '/signup', '/forgot-password', '/instructor', '/login.data'])(
-    'is refused in a sentence by %s',
-    async (path) => {
-      for (const steps of nested) {
-        const reply = await new Client(origin).submit(path, { email: 'x', [`a${steps}`]: '1' });
-        expect(reply.status).toBe(400);
-        expect(await reply.text()).toContain('a field that is not one of its own');
-      }
-    },
-  );
-
-  test.each([
-    ['the instructions of a form library', { __intent__: JSON.stringify({ type: 'validate' }) }],
-    [
-      'more fields than any form has',
-      Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, '1'])),
-    ],
-  ])('so are %s', async (_, fields) => {
-    const reply = await new Client(origin).submit('/login', fields);
-    expect(reply.status).toBe(400);
-    expect(await reply.text()).toMatch(/a field that is not one of its own|too many fields/);
-  });
 });
 
 test('a body that nobody reads does not hold up the next request on its connection', async () => {
