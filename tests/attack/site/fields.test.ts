@@ -76,7 +76,8 @@ describe('what nobody may set', () => {
 });
 
 describe('a body', () => {
-  const withBody = mutations.filter(({ body }) => body !== undefined);
+  const bodiless = ['POST /logout', 'POST /cancel-query', 'POST /subscription/{id}/cancel'];
+  const withBody = mutations.filter(({ name }) => !bodiless.includes(name));
 
   test.each(withBody)(
     'of $name goes through readJson: what is no JSON is refused',
