@@ -6,7 +6,6 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * The path of a Chromium for the browser tests, installed when there is none.
- * @returns {Promise<string>}
  * @throws {Error} in one sentence when none can be had
  */
 export async function provideBrowser() {
@@ -31,7 +30,6 @@ async function findBrowser() {
   return [chromium.executablePath()].find(isExecutable);
 }
 
-/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);

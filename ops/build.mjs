@@ -15,10 +15,6 @@ const inputs = [
 ];
 const stamp = 'build/inputs.sha256';
 
-/**
- * Builds the site unless the build there is one of exactly these sources.
- * @throws {Error} with the build's own words when it fails
- */
 export async function buildIfStale() {
   const hash = hashInputs();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

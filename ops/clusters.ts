@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { type Cluster, startCluster } from './postgres';
 
-/** Both embedded servers. `stop` stops the two of them. */
 export type Clusters = { product: Cluster; sandbox: Cluster; stop(): Promise<void> };
 
 /** Address space of each process of the sandbox: enough for work_mem and 64 MB of spill, too little for a bomb. */
@@ -16,11 +15,7 @@ const sandboxSettings = {
   max_parallel_workers_per_gather: '0',
 };
 
-/**
- * Starts the product's and the sandbox's server side by side.
- * @param args.settings further settings for both
- * @throws one sentence when another process uses `dataDir`
- */
+/** Starts both servers side by side. @throws one sentence when another process uses `dataDir` */
 export async function startClusters(args: {
   dataDir: string;
   settings?: Record<string, string>;
@@ -48,10 +43,7 @@ export async function startClusters(args: {
   return { product, sandbox, stop };
 }
 
-/**
- * Makes sure that the server at `adminUrl` has the database `name`, owned by a role of that name which is nobody's
- * superuser, and returns the owner's connection address. The owner's password changes with each call.
- */
+/** The owner's address of database `name`, made where absent. The owner is nobody's superuser, with a new password each call. */
 export async function ensureDatabase(args: { adminUrl: string; name: string }): Promise<string> {
   const { adminUrl, name } = args;
   const url = new URL(adminUrl);

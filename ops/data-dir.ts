@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { type Account, canReach } from './postgres-user';
 
 /**
- * The folder for the clusters of `dataDir`: itself where Postgres's user can reach it, else a folder under
- * /var/lib/boxscore (a clone in a private home is out of its reach). `dataDir` remembers which one, in the file
- * `elsewhere`; removing `dataDir` therefore starts afresh.
+ * The folder for the clusters of `dataDir`: itself, or one under /var/lib/boxscore where Postgres's user cannot reach it
+ * (a private home). The file `elsewhere` in `dataDir` remembers which.
  */
 export function findClusterHome(dataDir: string, account: Account | undefined): string {
   const home = resolve(dataDir);
@@ -28,11 +27,7 @@ export function findClusterHome(dataDir: string, account: Account | undefined): 
   return path;
 }
 
-/**
- * A folder of root's that every user can pass through: /var/lib/boxscore, or /var/tmp/boxscore where /var/lib is
- * read-only.
- * @throws when neither can be had, or when somebody else could write there.
- */
+/** A folder of root's that every user can pass through. @throws when there is none, or somebody else could write there */
 export function sharedHome(): string {
   for (const path of ['/var/lib/boxscore', '/var/tmp/boxscore']) {
     try {

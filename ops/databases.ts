@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
 
-/** The databases of this run. `embedded` says whether we run them ourselves; `stop` then stops them. */
+/** `embedded`: we run them ourselves, and `stop` stops them. */
 export type Databases = { embedded: boolean; stop(): Promise<void> };
 
 /**
- * Completes the environment's DATABASE_URL and SANDBOX_DATABASE_URL: with embedded servers when neither is set. Only
- * for those a SESSION_SECRET is made up, and kept in DATA_DIR.
+ * Completes DATABASE_URL and SANDBOX_DATABASE_URL in the environment, by embedded servers when neither is set; only for
+ * those a SESSION_SECRET is made up, and kept in DATA_DIR.
  * @throws one sentence when the environment contradicts itself or another process uses DATA_DIR
  */
 export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {

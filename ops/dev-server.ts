@@ -5,7 +5,7 @@ import { statusOf } from './healthz';
 import { requireFreePort } from './serve';
 import { onSignal } from './signals';
 
-/** Runs Vite's server with hot reload, and resolves when it is healthy. A signal ends it, then `stop` runs. */
+/** Runs Vite's server, and resolves when it is healthy. A signal ends it, then `stop` runs. */
 export async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort(port);

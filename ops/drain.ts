@@ -11,7 +11,7 @@ let draining = false;
 const graceMs = 300;
 const drainTimeoutMs = 10_000;
 
-/** Starts to follow the requests of every HTTP server in this process. Call it before the first one arrives. */
+/** Follows the requests of every HTTP server in this process. Call it before the first one arrives. */
 export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { response, server } = message as { response: ServerResponse; server: HttpServer };
@@ -22,10 +22,7 @@ export function watchRequests(): void {
   });
 }
 
-/**
- * Takes no more connections and lets every request that has arrived finish, those that arrive meanwhile on open
- * connections too. Resolves when none is left, or after ten seconds.
- */
+/** Takes no more connections, and resolves when all that arrives on open ones is answered, or after ten seconds. */
 export async function drainRequests(): Promise<void> {
   draining = true;
   // One more turn of the event loop accepts what already waits in the system's queue.

@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/**
- * Installs the packages unless node_modules holds what package-lock.json asks for.
- * @throws {Error} with npm's own words when it fails
- */
 export async function installIfStale() {
   if (isInstalled()) return;
   console.log('Installing packages…');
@@ -13,7 +9,7 @@ export async function installIfStale() {
   if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
 }
 
-/** npm keeps a lock file of what it really installed inside node_modules. A patch younger than that is not in it. */
+/** By the list that npm keeps of what it installed, and by its time: a younger patch is not applied yet. */
 function isInstalled() {
   try {
     const wanted = readPackages('package-lock.json');
@@ -30,7 +26,6 @@ function isInstalled() {
   }
 }
 
-/** @param {string} path @returns {Record<string, {version?: string, optional?: boolean, devOptional?: boolean}>} */
 function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }

@@ -1,17 +1,13 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { startOf } from './process-table';
 
-/** Another live process holds the lock. */
 export class LockedError extends Error {
   constructor(readonly pid: number) {
     super(`Process ${pid} holds the lock.`);
   }
 }
 
-/**
- * Takes the lock file `path` for this process. A lock left behind by a process that is gone is taken over.
- * @throws {LockedError} when a live process holds it.
- */
+/** Takes the lock file `path`, also one that a dead process left. @throws {LockedError} when a live process holds it */
 export function takeLock(path: string): { release(): void } {
   const mine = `${process.pid} ${startOf(process.pid)}`;
   const draft = `${path}.${process.pid}`;

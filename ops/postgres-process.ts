@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, asPostgresUser } from './postgres-user';
 import { commandOf, startOf } from './process-table';
 
-/** How a server is run: `memoryLimitKb` bounds the address space of each of its processes. */
 export type ServerOptions = {
   program: string;
   directory: string;
@@ -16,7 +15,6 @@ export type ServerOptions = {
   settings: Record<string, string>;
 };
 
-/** A running server. `exited` resolves when its process is gone; stop() awaits that. */
 export type Server = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 const readyTimeoutMs = 120_000;
@@ -24,10 +22,7 @@ const readyTimeoutMs = 120_000;
 const fastShutdownMs = 10_000;
 const logLimitBytes = 5_000_000;
 
-/**
- * Starts a server on an existing cluster and waits until it accepts connections.
- * @throws with the server's own last words when it gives up.
- */
+/** Starts a server and waits until it accepts connections. @throws with its own last words when it gives up */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const log = openLog(options.logFile);
   const logStart = fstatSync(log).size;
@@ -54,10 +49,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   throw new Error(`Postgres did not start:\n${readFileSync(options.logFile, 'utf8').slice(logStart).trim()}`);
 }
 
-/**
- * Stops a server that an earlier run left behind on `directory`, and clears away the pid file of one that died. The
- * caller holds the lock of this cluster, so nobody else can be using it.
- */
+/** Stops a server that an earlier run left behind. The caller holds the cluster's lock, so nobody else can be using it. */
 export async function stopOrphan(directory: string): Promise<void> {
   const pidFile = join(directory, 'postmaster.pid');
   const pid = Number.parseInt(readLines(pidFile)[0] ?? '', 10);
@@ -100,10 +92,7 @@ function spawnServer(options: ServerOptions, log: number): ChildProcess {
   return child;
 }
 
-/**
- * Ties process `pid` to the life of ours: a shell waits on a pipe from us, which the system closes however we end,
- * and then stops it. Returns what lets go of it.
- */
+/** Stops `pid` however we end: a shell waits on a pipe from us, which the system then closes. Returns what lets go of it. */
 function keep(pid: number, account: Account | undefined): () => void {
   const script = `read _ && exit; kill -INT "$0"; n=0
     while kill -0 "$0" && [ $((n += 1)) -le ${fastShutdownMs / 1000} ]; do sleep 1; done

@@ -1,12 +1,8 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 
-/** The account that Postgres runs as, in the words of spawn's options. */
 export type Account = { name: string; uid: number; gid: number };
 
-/**
- * Postgres refuses to run as root: then it runs as user `postgres`, or `nobody` where there is none.
- * Undefined when this process isn't root's: Postgres runs as the same user.
- */
+/** Postgres refuses to run as root. @returns undefined when this process isn't root's: Postgres runs as the same user */
 export function findPostgresUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -16,7 +12,7 @@ export function findPostgresUser(): Account | undefined {
   throw new Error('Postgres refuses to run as root, and there is no user postgres or nobody to run it.');
 }
 
-/** spawn's options for one of Postgres's programs: nothing of our own environment, with its secrets, is handed on. */
+/** Nothing of our own environment, with its secrets, is handed on. */
 export function asPostgresUser(account: Account | undefined) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: 'production' } as const;
   return { cwd: '/', env, uid: account?.uid, gid: account?.gid } satisfies SpawnOptions;

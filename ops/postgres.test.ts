@@ -38,7 +38,6 @@ function pidOf(cluster: Cluster): number {
   return Number.parseInt(readFileSync(join(cluster.directory, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Starts a cluster in a process of its own, which then does nothing. */
 async function startElsewhere(dataDir: string) {
   const script = `
     import { startCluster } from './ops/postgres.ts';

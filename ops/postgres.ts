@@ -8,7 +8,6 @@ import { initCluster, readConnection, writeConnection } from './postgres-init';
 import { type Server, startServer, stopOrphan } from './postgres-process';
 import { findPostgresUser } from './postgres-user';
 
-/** `url`: the superuser's, on database postgres. `directory` holds the cluster's files. */
 export type Cluster = { url: string; port: number; directory: string; stop(): Promise<void> };
 
 const loopback = '127.0.0.1';
@@ -16,8 +15,8 @@ const portAttempts = 3;
 const longestBackoffMs = 5_000;
 
 /**
- * Starts a real PostgreSQL on loopback, with its cluster in `dataDir`/`name` (made when absent), and keeps it
- * running: should it die it is started again on the same port. However this process ends, the server ends too.
+ * Runs a PostgreSQL on loopback, with its cluster in `dataDir`/`name`: should it die it is started again on the same port,
+ * and however this process ends, it ends too.
  * @param args.memoryLimitKb bound on the address space of each of the server's processes
  * @param args.settings server settings; `fsync: 'off'` also skips syncing a new cluster
  * @throws one sentence when another process uses the same cluster
@@ -71,7 +70,7 @@ function lockCluster(dataDir: string, name: string): { release(): void } {
   }
 }
 
-/** Keeps the earlier port where it can. A port found free may be gone a moment later: then another one is tried. */
+/** A port found free may be gone a moment later: then another one is tried. */
 async function startOnFreePort(
   earlier: number,
   start: (port: number) => Promise<Server>,
@@ -87,7 +86,6 @@ async function startOnFreePort(
   }
 }
 
-/** Starts the server again whenever it ends, until the returned stop() is called. */
 function keepRunning(first: Server, start: () => Promise<Server>, name: string): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;

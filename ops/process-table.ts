@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When process `pid` started, in the system's own notation, or undefined when there is no such process (a zombie
- * counts as gone). With the pid it names one process for good: a reused pid has another start.
+ * When process `pid` started, in the system's own notation; undefined when it is gone or a zombie. With the pid it names one
+ * process for good: a reused pid has another start.
  */
 export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'lstart=');
@@ -13,7 +13,6 @@ export function startOf(pid: number): string | undefined {
   return fields?.[0] === 'Z' ? undefined : fields?.[19];
 }
 
-/** The command line of process `pid`, its words separated by spaces, or undefined when there is none. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'args=');
   return startOf(pid) && read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');

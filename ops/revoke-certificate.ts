@@ -19,11 +19,6 @@ try {
   process.exitCode = 1;
 }
 
-/**
- * Revokes a certificate with all that it replaced or that replaced it: they stand for the same attempt.
- * @returns the ids that were revoked
- * @throws one sentence when there is none, or none that still stands
- */
 async function revoke(db: ReturnType<typeof drizzle>, certificateId: string): Promise<string[]> {
   const ofSameAttempt = db
     .select({ attemptId: certificates.attemptId })

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program and resolves with its exit code and, when quiet, what it printed. A stop signal to us is passed on
- * to it and then ends us too.
+ * Resolves with the exit code and, when quiet, what was printed. A stop signal to us is passed on, and ends us too.
  * @param {string} program
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options]
@@ -19,7 +18,6 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
       output += chunk;
     });
   }
-  /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => child.kill(signal);
   process.once('SIGTERM', passOn);
   process.once('SIGINT', passOn);

@@ -4,10 +4,7 @@ import { findClusterHome } from './data-dir';
 import { readConnection } from './postgres-init';
 import { findPostgresUser } from './postgres-user';
 
-/**
- * The product database for an operator's command: DATABASE_URL, or the embedded one of a Boxscore that runs.
- * @throws one sentence when neither is there
- */
+/** DATABASE_URL, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
 export function findRunningDatabase(environment: NodeJS.ProcessEnv): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const home = findClusterHome(environment.DATA_DIR || '.data', findPostgresUser());

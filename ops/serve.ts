@@ -5,10 +5,7 @@ import { statusOf } from './healthz';
 import { runRemixServe } from './shims/remix-serve';
 import { onSignal } from './signals';
 
-/**
- * Serves the production build in this process, and resolves when it is healthy. A signal drains it: requests finish,
- * what the application opened is closed, then `stop` runs and the process exits.
- */
+/** Serves the production build, and resolves when it is healthy. A signal drains it, then `stop` runs and the process exits. */
 export async function serve(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort(port);
@@ -22,7 +19,6 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
   while ((await statusOf(port)) !== 200) await delay(500);
 }
 
-/** @throws one sentence when somebody listens on `port` */
 export async function requireFreePort(port: number): Promise<void> {
   if (!(await isPortFree(port)))
     throw new Error(`Port ${port} is in use: stop what listens there, or set PORT.`);

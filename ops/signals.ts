@@ -1,4 +1,3 @@
-/** The signals that ask a server to stop: an operator's, and Ctrl+C. */
 export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /** Ctrl+C under npm arrives twice: from the terminal and passed on by npm. */
@@ -7,10 +6,7 @@ const echoMs = 1_000;
 let stop: (() => Promise<void>) | undefined;
 let askedAt: number | undefined;
 
-/**
- * Sets what a stop signal does before the process exits; a later call replaces an earlier one. A second signal, from
- * somebody who doesn't want to wait, exits at once.
- */
+/** Sets what a stop signal does before the process exits. A second signal, from somebody in a hurry, exits at once. */
 export function onSignal(handler: () => Promise<void>): void {
   if (!stop) for (const signal of stopSignals) process.on(signal, receive);
   stop = handler;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from './free-port';
 
-/** Runs the start until it gives up, with nothing in its environment but `env`. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'ops/start.ts'], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },

@@ -8,14 +8,9 @@ import { installIfStale } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { run } from './run.mjs';
 
-/** @typedef {{ name: string, seconds: number, outcome: 'passed' | 'failed' | 'skipped' }} Test */
-
 const slowestShown = 10;
-/** @type {Test[]} */
 const tests = [];
-/** @type {{ name: string, seconds: number }[]} */
 const parts = [];
-/** @type {string[]} */
 const faults = [];
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -35,11 +30,6 @@ try {
 rmSync(dataDir, { recursive: true, force: true });
 report();
 
-/**
- * Does one part of the run, and measures it.
- * @template Result
- * @param {string} name @param {() => Promise<Result>} work
- */
 async function part(name, work) {
   console.log(`${name}…`);
   const start = performance.now();
@@ -50,7 +40,6 @@ async function part(name, work) {
   }
 }
 
-/** Side by side: each of them uses one processor. */
 async function checkAndBuild() {
   const results = await Promise.allSettled([
     check('Type check', ['node_modules/typescript/bin/tsc']),
@@ -61,7 +50,6 @@ async function checkAndBuild() {
   if (failed.length > 0) throw new Error(failed.join('\n'));
 }
 
-/** @param {string} name @param {string[]} args of node */
 async function check(name, args) {
   const { code, output } = await run(process.execPath, args, { quiet: true });
   if (code !== 0) throw new Error(`${output.trim()}\n${name}: failed.`);
@@ -80,7 +68,6 @@ async function testWithVitest() {
   if (code !== 0) throw new Error('Unit and API tests: failed.');
 }
 
-/** @param {string} browser */
 async function testInBrowser(browser) {
   const file = '.cache/playwright.json';
   const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
@@ -92,7 +79,6 @@ async function testInBrowser(browser) {
   if (code !== 0) throw new Error('Browser tests: failed.');
 }
 
-/** @param {{ file: string, suites?: any[], specs: any[] }} suite */
 function addBrowserTests({ file, suites = [], specs }) {
   for (const { title, tests: runs } of specs) {
     for (const { projectName, status, results } of runs) {
@@ -104,7 +90,6 @@ function addBrowserTests({ file, suites = [], specs }) {
   for (const inner of suites) addBrowserTests(inner);
 }
 
-/** @param {string} file that its report goes to @param {string[]} args of node @param {Record<string, string>} [env] */
 async function runTests(file, args, env) {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
@@ -116,7 +101,6 @@ async function runTests(file, args, env) {
   }
 }
 
-/** @param {unknown} error */
 function addFault(error) {
   faults.push(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

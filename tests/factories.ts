@@ -11,7 +11,6 @@ type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<st
 
 /** A browser without a page: keeps cookies and says where its requests come from. */
 export class Client {
-  /** Sent with each of its requests. */
   headers: Record<string, string> = {};
   private cookies = new Map<string, string>();
 
@@ -44,7 +43,6 @@ export class Client {
   submit = (path: string, form: Record<string, string>) => this.request('POST', path, { form });
   /** The JSON of a call. */
   read = async (path: string) => (await this.get(path)).json();
-  /** The HTML of a page, or the sentence of a refusal. */
   page = async (path: string) => (await this.get(path)).text();
 
   /** The same browser at another address, such as after a restart. */
@@ -112,10 +110,8 @@ export type AnswerKey = {
   wrong: string;
 };
 
-/** What a call or a form answers: its status and its words. */
 export const said = async (reply: Response) => [reply.status, await reply.text()] as const;
 
-/** Sends the same again and again, all at once. */
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)));
 
@@ -178,9 +174,8 @@ export const readReferences = (databaseUrl: string): Promise<Map<number, string>
 type Passed = { userId: number; attemptId: number };
 
 /**
- * Gives an account a passed attempt at the assessment of course 1, and the certificate that the product issues for it.
- * @param issue does so where the product's modules are at hand; else a process of its own does
- * @returns the certificate's id, and the attempt's
+ * A passed attempt at the assessment of course 1, and its certificate.
+ * @param issue where the product's modules are at hand; else a process of its own issues it
  */
 export const passAssessment = (
   databaseUrl: string,

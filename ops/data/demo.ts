@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
 import { argon2id } from '~/features/auth/argon2id';
 
-/** The demo login that `npm start` prints: an account with an active test subscription. */
 export const demoLogin = { email: 'demo@boxscore.test', password: 'Courtside1!' };
 
-/** Adds the demo learner once; what they have done since is left alone. */
 export async function insertDemoLearner(tx: Executor) {
   const [user] = await tx
     .insert(schema.users)

@@ -3,7 +3,6 @@ import { buildSandbox } from '~/features/sandbox/build.server';
 import { migrateDatabase } from './migrate';
 import { seedDatabase } from './seed';
 
-/** Brings both databases to what this version of the code expects. `demo` adds the demo learner. */
 export async function prepareData({ demo }: { demo: boolean }): Promise<void> {
   const { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl } = env;
   await Promise.all([

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../tests/setup/database';
 import { seedDatabase } from './seed';
 
-/** Each seeding runs every worked query of the course. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const { sandboxUrl } = inject('postgres');

@@ -20,11 +20,9 @@ import { insertDemoLearner } from './demo';
 const ownDatasetsDir = fileURLToPath(new URL('../../datasets', import.meta.url));
 
 /**
- * Writes plans, catalog and course content from the repository into the product database: again and again to the
- * same end, in one transaction. What learners own is left alone, and items keep their ids by their slugs.
- * @param args.sandboxUrl admin connection to the sandbox, built: worked queries run there
- * @param args.datasetsDir where the content is read from
- * @param args.demo adds the demo learner
+ * Writes plans, catalog and course content into the product database, in one transaction; again, it changes nothing. What
+ * learners own is left alone: items keep their ids by their slugs.
+ * @param args.sandboxUrl admin connection to the built sandbox: worked queries run there
  */
 export async function seedDatabase(args: {
   databaseUrl: string;
@@ -68,7 +66,6 @@ async function compile(args: { courseId: number; dataset: string; datasetsDir: s
   }
 }
 
-/** For rows that are there already: every column given becomes that of the row that was to be inserted. */
 function excluded([row = {}]: readonly object[]) {
   const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.keys(row).map((key) => [key, sql.raw(`excluded.${nameOf(key)}`)]));
@@ -156,7 +153,6 @@ async function upsertLessons(tx: Executor, courseId: number, lessons: readonly C
   }
 }
 
-/** What learners may read apart from what only the grader may. */
 function toRow(item: CompiledItem) {
   const { slug, title, type } = item;
   switch (item.type) {

@@ -3,10 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from '../healthz';
 import { stopSignals } from '../signals';
 
-/**
- * Runs remix-serve in this process, without its log of requests and its way to close: the application logs requests
- * itself, and remix-serve cuts off keep-alive connections on which a request may be on its way.
- */
+/** Without remix-serve's log (we have ours) and its way to close: it cuts off connections on which a request may be coming. */
 export async function runRemixServe(port: number): Promise<void> {
   const require = createRequire(import.meta.url);
   const cli = require.resolve('@remix-run/serve/dist/cli.js');

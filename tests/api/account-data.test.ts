@@ -79,7 +79,6 @@ describe('my data', () => {
 });
 
 describe('deleting the account', () => {
-  /** Every table's rows that have this text in them. */
   async function traces(text: string) {
     const tables = await sql<{ name: string }[]>`
       select quote_ident(table_name) as name from information_schema.tables

@@ -4,7 +4,6 @@ import { answerItem, atOnce, createLearner, type Learner, readAnswers } from '..
 const { origin, databaseUrl } = inject('api');
 const items = await readAnswers(databaseUrl, 1);
 
-/** What the dashboard says of each achievement, by its title. */
 async function standings(learner: Learner) {
   const html = await learner.page('/dashboard');
   const list = html.slice(html.indexOf('>Achievements<'));

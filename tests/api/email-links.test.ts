@@ -28,7 +28,6 @@ async function askForReset(email: string) {
   await ask(email);
   return linkTo(email, '/reset-password', before);
 }
-/** Someone who asked for a reset, and the link that came. */
 async function createForgetful() {
   const learner = await createLearner(origin);
   return { learner, link: await askForReset(learner.email) };
@@ -125,7 +124,6 @@ describe('a forgotten password', () => {
     const learner = await createLearner(origin);
     const reply = await client.get(await askForReset(learner.email));
     expect(reply.headers.get('Cache-Control')).toBe('no-store');
-    // Of several policies the last one holds.
     expect(reply.headers.get('Referrer-Policy')?.split(', ').at(-1)).toBe('strict-origin');
   });
 });
@@ -152,7 +150,6 @@ describe('the confirmation of an address', () => {
     const replies = await atOnce(5, () => learner.submit(link, {}));
     const targets = replies.map((reply) => reply.headers.get('Location'));
     expect(targets).toEqual(Array(5).fill('/account'));
-    // Another's browser learns nothing by it.
     const other = await createLearner(origin);
     expect((await other.submit(link, {})).headers.get('Location')).toBe('/confirm-email');
   });

@@ -134,7 +134,6 @@ describe('POST /api/execute-query', () => {
 describe('POST /api/progress', () => {
   test('takes both shapes of the specification', async () => {
     const quiz = find('quizzes');
-    // What comes before was completed in the first shape.
     const learner = await createReader(quiz);
     const { enrollmentId } = learner;
     const call = { enrollmentId, lessonId: 1, contentType: 'quiz', contentId: quiz.id, completed: true };

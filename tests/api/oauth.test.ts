@@ -69,7 +69,6 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     await signInElsewhere(client, name, { email: other, subject: '4711', verified: false });
     expect(await whoIs(client)).toEqual(user);
 
-    // An address that moved to somebody else at the provider opens nothing of its first owner's.
     const successor = new Client(origin);
     await signInElsewhere(successor, name, { email, subject: '4712' });
     expect(await isIn(successor)).toBe(false);
@@ -112,7 +111,6 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
       expect((await someone.get(path)).headers.get('Location')).toBe('/login');
       expect(await isIn(someone)).toBe(false);
     }
-    // A failed callback has ended the handshake.
     expect((await client.get(callback)).headers.get('Location')).toBe('/login');
     expect(await isIn(client)).toBe(false);
 

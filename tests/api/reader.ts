@@ -3,7 +3,6 @@ import { type AnswerKey, answerItem, createLearner, readAnswers } from '../facto
 
 const { origin, databaseUrl } = inject('api');
 
-/** Of lesson 1. */
 export const items = await readAnswers(databaseUrl, 1);
 export const find = (type: AnswerKey['type']) => items.find((item) => item.type === type) as AnswerKey;
 export const exercise = find('exercises');

@@ -3,7 +3,6 @@ import { Client, createLearner } from '../factories';
 
 const { origin } = inject('api');
 
-/** What both calls answer: how many rows, whether that is all, and what is said about it. */
 async function askBoth(query: string) {
   const learner = await createLearner(origin, { enrolled: true });
   const replies = [

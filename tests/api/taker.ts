@@ -13,7 +13,6 @@ type Material = {
 };
 type Begun = { enrollmentId: number; startTime: string; materials: Material[] };
 
-/** The right answers, by material. */
 export const references = await readReferences(databaseUrl);
 
 export const begin = (learner: Learner): Promise<Begun> => learner.read('/api/assessments/1/materials');
@@ -36,7 +35,6 @@ export async function createTaker() {
     ids: begun.materials.map(({ id }) => id) as [number, number, number],
     submit,
     reveal: (materialId: number) => learner.post('/api/assessments/1/hints', { materialId }),
-    /** Answers every question of the attempt under way, the first `right` ones correctly, and completes it. */
     async finish(right: number) {
       const attempt = await begin(learner);
       for (const [index, { id }] of attempt.materials.entries()) {

@@ -3,9 +3,7 @@ import { type Attack, bombs } from './bombs';
 const denied = /permission denied|does not exist/;
 const cannotChange = /nothing can be changed here|Only queries that read|runs alone on a connection/;
 
-/**
- * What has been tried against sandboxes like ours, one entry a row of the table of known attacks, and what must come back.
- */
+/** One entry a row of the table of known attacks, and what must come back. */
 export const attacks: Attack[] = [
   {
     name: 'two statements',
@@ -195,7 +193,6 @@ export const attacks: Attack[] = [
   ...bombs,
 ];
 
-/** The attack's queries for a dataset. */
 export function queriesOf(
   { queries }: Attack,
   names: { schema: string; table: string; column: string },

@@ -1,17 +1,15 @@
-/** What a query is tried for. `table` and `column` stand for a table of the dataset at hand and a text column of it. */
+/** `{table}` and `{column}` stand for a table of the dataset at hand and a text column of it. */
 export type Attack = {
   name: string;
   /** All run through the domain, the first over HTTP too. */
   queries: string[];
-  /** What each query is answered with: words of a refusal, or an answer, which does no harm. */
+  /** Words of a refusal, or an answer that does no harm. */
   reply: RegExp | 'an answer';
-  /** What no answer may hold. */
   forbidden?: RegExp;
 };
 
 const tooBig = /too big|more memory|too long|took longer|more than Postgres can do/;
 
-/** Each common table doubles the one before. */
 function doubling(
   first: string,
   next: (name: string) => string,
@@ -22,7 +20,6 @@ function doubling(
   return `with c0 as ${kept} (${first}), ${tables.join(', ')} select count(*) from c${steps}`;
 }
 
-/** Queries that ask for more time, memory, disk or stack than there is. */
 export const bombs: Attack[] = [
   {
     name: 'temporary files without end',

@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const folder = 'tests/attack/defences';
 
-/** `sandbox`: what stands between learners' SQL and everything else. `site`: what stands between the rest and its abuse. */
 export const parts = ['sandbox', 'site'] as const;
 
 const editSchema = z.strictObject({ take: z.string().min(1), put: z.string().default('') });
@@ -13,9 +12,7 @@ const defenceSchema = z.strictObject({
   name: z.string(),
   /** By file: `take` occurs there exactly once, white space aside; `put` comes in its place. */
   remove: z.record(z.string(), z.array(editSchema)).default({}),
-  /** Names of others of the same part that go with it. */
   removeAlso: z.array(z.string()).default([]),
-  /** Test files in which something must fail without it. */
   tests: z.array(z.string()).min(1),
   /** Of those files, only the tests whose full names match one of these patterns. */
   only: z.array(z.string()).optional(),
@@ -44,7 +41,7 @@ function joined(all: Edits, more: Edits): Edits {
 
 type Edited = { texts: { path: string; before: string; after: string }[]; faults: string[] };
 
-/** The sources in the directory with and without the defence, and what in them is not as its list has it. */
+/** The sources with and without the defence, and where they differ from its list. */
 export function edited({ remove }: Defence, directory = '.'): Edited {
   const texts: Edited['texts'] = [];
   const faults: string[] = [];

@@ -51,7 +51,6 @@ type Asking = typeof asking extends fc.Arbitrary<infer T> ? T : never;
 const outcomes = new Map<string, number>();
 const tagsIn = (text: string) => new Set(text.match(/tag-\d+-end/g) ?? []);
 
-/** Asks, perhaps goes away or cancels meanwhile, and looks at whatever comes back. */
 async function ask(n: number, worker: number, { text, ending, isGraded, afterMs }: Asking) {
   const tag = `tag-${n}-end`;
   const query = texts[text as keyof typeof texts](tag);
@@ -86,7 +85,6 @@ async function ask(n: number, worker: number, { text, ending, isGraded, afterMs 
   }
 }
 
-/** Ends, stops and kills connections at random until it is told to stop. */
 async function sabotage(signal: AbortSignal) {
   const { admin } = addressesOf(sandbox.settings.adminUrl);
   for (let round = 1; !signal.aborted; round += 1) {

@@ -78,7 +78,6 @@ async function proveNext(bench: string, queue: Defence[], failedSomewhere: Set<s
   }
 }
 
-/** The directory of a copy of this checkout to take things out of. */
 function openBench(): string {
   const directory = mkdtempSync(join(tmpdir(), 'boxscore-defences-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
@@ -107,7 +106,6 @@ function replaceFile(path: string, text: string) {
   writeFileSync(path, text);
 }
 
-/** What the defence's tests say while it is taken away. */
 async function runWithout(bench: string, defence: Defence): Promise<Outcome> {
   const { texts } = edited(defence, bench);
   try {

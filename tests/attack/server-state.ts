@@ -5,7 +5,6 @@ import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { startCluster } from '../../ops/postgres';
 
-/** What one process of the server may hold, in megabytes. */
 export const memoryLimitMb = 500;
 
 /** A sandbox server of a test file's own, with the memory limit of a real one. `log`: what it has written so far. */
@@ -28,10 +27,7 @@ export async function startSandboxServer() {
   };
 }
 
-/**
- * All that an attack on the sandbox might change and leave changed, as one text: roles and their settings, what exists
- * in the databases, the data itself, locks and prepared statements.
- */
+/** All that an attack on the sandbox might change and leave changed, as one text. */
 export async function readState(adminUrl: string, tables: string[]): Promise<string> {
   const states = await askServer(
     addressesOf(adminUrl).admin.visible,
@@ -49,7 +45,6 @@ export async function readState(adminUrl: string, tables: string[]): Promise<str
   return JSON.stringify(states, null, 1);
 }
 
-/** @returns the rows of each statement */
 export async function askServer(connectionString: string, ...statements: string[]): Promise<unknown[][][]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -62,10 +57,7 @@ export async function askServer(connectionString: string, ...statements: string[
   }
 }
 
-/**
- * Looks again and again at the most memory, in megabytes, that a process or one of those it started has held: a backend that
- * a bomb ended cannot be asked any more.
- */
+/** By looking again and again at the server and its children: a backend that a bomb ended cannot be asked any more. */
 export function watchMemory(pid: number): { peak(): number; stop(): void } {
   let most = 0;
   const look = () => {
@@ -81,7 +73,6 @@ function peakMemoryOf(pid: number): number {
   return Math.max(...peaks);
 }
 
-/** The memory that a process holds, in megabytes. */
 export function memoryOf(pid: number): number {
   return readStatus(pid, 'VmRSS') / 1024;
 }

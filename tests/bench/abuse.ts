@@ -9,7 +9,6 @@ const doubling = Array.from(
   (_, n) => `c${n + 1} as materialized (select s || s as s from c${n})`,
 );
 
-/** What abusers run, each over and over: time, memory, disk, and rows without end. */
 export const abuses = [
   'select count(*) from tickets a join tickets b on a.game_id < b.game_id',
   'select count(*) from tickets a, tickets b where a.price * b.price > 7',
@@ -20,8 +19,8 @@ export const abuses = [
 ];
 
 /**
- * What an honest learner waits, p95, with nine others running such queries over and over, against alone: from the abusers'
- * first query, when nobody knows them yet, and without a pause between the honest queries. Refusals count as a failure.
+ * What an honest learner waits, p95, beside nine abusers against alone: from the abusers' first query, when nobody knows them
+ * yet, and without a pause. Refusals count as a failure.
  */
 export async function benchAbuse(args: { learner: Learner; abusers: Learner[] }) {
   const measure = async () => percentile(await time(150, () => ask(args.learner, honest)), 0.95);

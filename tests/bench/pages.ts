@@ -9,7 +9,6 @@ import { kB, report, throughput } from './measure';
 const htmlBudget = 20_000;
 const load = { count: 2_000, width: 8 };
 
-/** The HTML of each screen, in brotli bytes. */
 export async function benchHtml(learner: Client, paths: readonly string[]) {
   console.log('\nHTML of each screen, kB brotli');
   for (const path of paths) {
@@ -25,7 +24,6 @@ export async function benchLanding(origin: string) {
   const empty = await serveEmptyApp();
   try {
     const rate = (address: string) => throughput({ ...load, run: async () => (await fetch(address)).text() });
-    // Taken in turns: what else the machine does falls on both.
     const [first, second] = [await rate(empty.origin), await rate(`${origin}/`)];
     const [third, fourth] = [await rate(empty.origin), await rate(`${origin}/`)];
     const ratio = (second + fourth) / (first + third);

@@ -52,10 +52,7 @@ const crowds = [
   { width: 50, count: 1_500 },
 ];
 
-/**
- * The same query by ever more learners at once, over HTTP and by a pool of bare connections. Whoever is sent away comes again
- * when told to, and that wait is part of their query.
- */
+/** Whoever is sent away comes again when told to, and that wait is part of their query. */
 export async function benchCrowds(args: { learners: Learner[]; sandboxUrl: string; schema: string }) {
   const query = 'select section, count(*) as printed, max(price) as dearest from tickets group by section';
   const pool = new pg.Pool({
@@ -90,7 +87,6 @@ export async function benchCrowds(args: { learners: Learner[]; sandboxUrl: strin
   }
 }
 
-/** Returns how often the learner was sent away before. */
 async function askUntilServed(learner: Learner, query: string): Promise<number> {
   for (let refusals = 0; ; refusals += 1) {
     const reply = await learner.post('/api/execute-query', { query, courseId: 1 });
@@ -101,7 +97,6 @@ async function askUntilServed(learner: Learner, query: string): Promise<number> 
   }
 }
 
-/** @throws when it is refused */
 export async function ask(learner: Learner, query: string): Promise<void> {
   const reply = await learner.post('/api/execute-query', { query, courseId: 1 });
   if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);

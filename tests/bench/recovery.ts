@@ -13,10 +13,7 @@ const rounds = 5;
 const pollMs = 10;
 const budgetMs = 3_000;
 
-/**
- * Kills the sandbox server under a learner who asks all the time, and takes the time from when it takes connections again
- * to the first right answer. The site is not restarted. The worst of a few rounds counts.
- */
+/** From when a killed sandbox server takes connections again to the first right answer: the worst of a few rounds. */
 export async function benchRecovery({ learner, sandbox }: { learner: Learner; sandbox: Cluster }) {
   const answers: number[] = [];
   const absences: number[] = [];
@@ -44,7 +41,6 @@ export async function benchRecovery({ learner, sandbox }: { learner: Learner; sa
   report(`    ${each(answers)} ms; it was away for ${each(absences)} ms`, '');
 }
 
-/** When it first succeeds. */
 async function until(work: () => Promise<void>): Promise<number> {
   for (;;) {
     const succeeded = await work().then(

@@ -81,7 +81,6 @@ try {
   }
 }
 
-/** Completes everything before an exercise that joins two seasons of tickets, and returns it. */
 async function reachHeaviestExercise(learner: Learner, databaseUrl: string): Promise<AnswerKey> {
   await completeLessons(databaseUrl, learner.userId);
   const exercises = (await readAnswers(databaseUrl, 7)).filter(({ type }) => type === 'exercises');

@@ -8,7 +8,6 @@ const many = 1_000_000;
 const rounds = 3;
 const runs = 120;
 
-/** Makes a second database from the product's, while nobody is connected to it. */
 export async function copyDatabase(args: {
   adminUrl: string;
   databaseUrl: string;
@@ -38,7 +37,6 @@ export async function benchScale(small: { origin: string; databaseUrl: string },
   console.log(`\nAt ${many.toLocaleString('en-US')} progress rows ÷ at ${few.toLocaleString('en-US')}, p50`);
   for (const path of ['/dashboard', '/dashboard/learning', '/courses/1', '/lessons/2?item=1']) {
     const samples: [number[], number[]] = [[], []];
-    // Taken in turns: what else the machine does falls on both.
     for (let round = 0; round < rounds; round += 1) {
       for (const index of [0, 1] as const) {
         const load = async () => {
@@ -56,7 +54,6 @@ export async function benchScale(small: { origin: string; databaseUrl: string },
   }
 }
 
-/** Adds learners who have each completed the whole of course 1, until there are `rows` rows of progress. */
 async function fill(databaseUrl: string, rows: number) {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
@@ -79,7 +76,6 @@ async function fill(databaseUrl: string, rows: number) {
   }
 }
 
-/** The measured learner has completed the first lesson. */
 async function begin(databaseUrl: string, userId: number) {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

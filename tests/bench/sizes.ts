@@ -20,7 +20,6 @@ function brotliSize(url: string): number {
   return size;
 }
 
-/** Script and CSS that each screen loads before its lazy parts, in brotli bytes. */
 export async function benchSizes() {
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { assets, routes }: ServerBuild = await import(built);

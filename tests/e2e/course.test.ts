@@ -5,7 +5,6 @@ type Item = Awaited<ReturnType<typeof openCourse>>['lessons'][number]['items'][n
 
 const correct = 'Correct! Well done! Your SQL query is correct.';
 
-/** Does what an item asks for, right at once. */
 async function complete(page: Page, item: Item, hasScript: boolean) {
   await expect(page.getByRole('heading', { level: 1, name: item.title, exact: true })).toBeVisible();
   if (item.type === 'quizzes') {
@@ -21,7 +20,6 @@ async function complete(page: Page, item: Item, hasScript: boolean) {
   await expect(next(page)).toBeEnabled();
 }
 
-/** Does it wrong first, and is told so. */
 async function err(page: Page, item: Item, hasScript: boolean) {
   await expect(heading(page, item.title)).toBeVisible();
   if (item.type === 'texts') return;

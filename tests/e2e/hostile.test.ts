@@ -79,7 +79,6 @@ test('nothing that an author writes runs in a lesson', async ({ page, hasScript,
   await page.goto('/lessons/1');
   const title = await heading(page).innerText();
   const sql = postgres(databaseUrl(), { max: 1 });
-  // Of this page alone: others read the same lesson meanwhile.
   const [item] =
     await sql`select content->>'html' as html from lesson_items where lesson_id = 1 and order_index = 0`;
   await sql.end();

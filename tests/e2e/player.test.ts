@@ -121,7 +121,6 @@ test('what is typed stays when the server cannot be reached', async ({ page, has
   await expect(page.getByText('Failed to update progress')).toBeVisible();
 });
 
-/** Opens the assessment, and stops the clock of a page with script. */
 async function openFirstQuestion(page: Page, hasScript: boolean) {
   await page.goto('/assessments/1');
   if (!hasScript) return;

@@ -7,11 +7,9 @@ import { completeLessons, createLearner, type Learner, newEmail, password } from
 type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean };
 
 type Fixtures = {
-  /** Whether this run's browser runs script. */
   hasScript: boolean;
-  /** Where the site is. */
   origin: string;
-  /** Fails the test on what a browser complains about and the test did not expect; further pages are handed to it. */
+  /** Fails the test on what a browser complains about; further pages are handed to it. */
   watch(page: Page): void;
   /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete. */
   become(standing?: Standing): Promise<Learner>;
@@ -66,13 +64,12 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 let course: ReturnType<typeof readCourse> | undefined;
-/** The course that journeys take, read once a worker. */
+/** Read once a worker. */
 export function openCourse() {
   course ??= readCourse('datasets/sports-business');
   return course;
 }
 
-/** The product's database, for what no learner can do. */
 export const databaseUrl = () =>
   findRunningDatabase({ DATA_DIR: process.env.TEST_DATA_DIR, NODE_ENV: 'test' });
 
@@ -84,7 +81,7 @@ const looks = [
   { width: 1280, colorScheme: 'dark', axe: true },
 ] as const;
 
-/** Nothing is wider than the window, and axe, which is itself a script, finds nothing. */
+/** axe is itself a script. */
 export async function expectGoodLooks(page: Page, hasScript: boolean) {
   const found = page.viewportSize() ?? { width: 1280, height: 800 };
   const faults: Record<string, string[]> = {};
@@ -107,7 +104,6 @@ async function findWithAxe(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Signs up by the form and ends signed in on the dashboard. */
 export async function signUp(page: Page) {
   const email = newEmail();
   await page.goto('/signup');
@@ -126,7 +122,6 @@ export async function logIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Subscribes to the monthly plan by the pricing page and the test-mode checkout. */
 export async function subscribe(page: Page) {
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Get Monthly Access' }).click();
@@ -143,7 +138,6 @@ export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).f
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Puts a query into the editor, whichever it is. */
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
   if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
   const editor = page.locator('.cm-content');
@@ -152,7 +146,6 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
   await page.keyboard.insertText(query);
 }
 
-/** What stands in the editor, whichever it is. */
 export function readQuery(page: Page, hasScript: boolean) {
   return hasScript
     ? page.locator('.cm-content').innerText()

@@ -23,7 +23,6 @@ export const calls = Object.entries(paths).flatMap(([path, operations]) =>
       method,
       path,
       signedIn: security.length > 0,
-      /** Where it does not lead elsewhere. */
       reply: schema && z.fromJSONSchema(schema),
       status: Number(success),
       statuses: Object.keys(responses).map(Number),

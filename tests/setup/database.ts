@@ -1,10 +1,7 @@
 import postgres from 'postgres';
 import type { ProvidedContext } from 'vitest';
 
-/**
- * Makes a fresh, migrated and seeded product database called `name` and returns its owner's address. One of that name
- * left by an earlier test is thrown away. In a test: `cloneDatabase('billing', inject('postgres'))`.
- */
+/** A fresh, migrated and seeded product database; one of that name left by an earlier test is thrown away. */
 export async function cloneDatabase(name: string, from: ProvidedContext['postgres']): Promise<string> {
   const url = new URL(from.templateUrl);
   const [template, owner] = [url.pathname.slice(1), url.username];

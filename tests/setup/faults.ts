@@ -2,10 +2,7 @@ import { format } from 'node:util';
 import { afterEach } from 'vitest';
 import { log } from '~/http/log.server';
 
-/**
- * An unexpected error on the console or in the log, or an unhandled rejection, fails the test that made it. A test that
- * expects one replaces the function: `vi.spyOn(log, 'error').mockImplementation(() => undefined)`.
- */
+/** A test that expects an error replaces the function: `vi.spyOn(log, 'error').mockImplementation(() => undefined)`. */
 const faults: string[] = [];
 
 /** Fails the running test when it ends, even where nobody awaits what noticed the fault. */

@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { expect } from 'vitest';
 
-/** Holds a lock in the product database, so that a test knows what stands half done. */
 export async function holdLock(databaseUrl: string, statement: string) {
   const sql = postgres(databaseUrl, { max: 2 });
   const holder = await sql.reserve();
@@ -22,7 +21,6 @@ export async function holdLock(databaseUrl: string, statement: string) {
     /** Until as many transactions, or more, wait for it, or for one that does. */
     waitFor: (waiting: number) =>
       expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(waiting),
-    /** Lets them go on. */
     release: () => sql.end({ timeout: 1 }),
   };
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a provider can let us down. */
 export const faults = [
   'none',
   'token refused',
@@ -28,7 +27,6 @@ const clients: Record<Provider, { id: string; secret: string }> = {
 const codeLifetimeMs = 60_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** A refusal in the words and status of RFC 6749. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -42,15 +40,11 @@ function demand(condition: unknown, code: string, status = 400): asserts conditi
   if (!condition) throw new Refusal(status, code);
 }
 
-/**
- * An authorization server that speaks the protocol and believes nothing: registered clients with secrets, exact return
- * addresses, codes that work once, PKCE; Google's and GitHub's addresses and replies.
- */
+/** It believes nothing: registered clients, exact return addresses, codes that work once, PKCE; Google's and GitHub's replies. */
 export async function startOAuthServer({ port = 0 } = {}) {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
 
-  /** The consent page, a form that also a browser without script can send. */
   function showConsent(provider: Provider, query: URLSearchParams, response: ServerResponse) {
     readRequest(provider, query);
     const hidden = [...query].map(
@@ -192,7 +186,6 @@ export async function startOAuthServer({ port = 0 } = {}) {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What a site needs to send people here. */
     env: oauthEnvironment(origin),
     stop() {
       server.closeAllConnections();
@@ -201,7 +194,6 @@ export async function startOAuthServer({ port = 0 } = {}) {
   };
 }
 
-/** The settings of a site whose providers are at `origin`. */
 export const oauthEnvironment = (origin: string) => ({
   GOOGLE_CLIENT_ID: clients.google.id,
   GOOGLE_CLIENT_SECRET: clients.google.secret,

@@ -4,12 +4,11 @@ import { addFault } from './faults';
 const matches = (described: string, path: string) =>
   new RegExp(`^${described.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path);
 
-/** What is wrong with a reply of the API by the document that describes it, or undefined. */
 export async function faultOf(method: string, path: string, reply: Response): Promise<string | undefined> {
   const here = calls.filter((call) => matches(call.path, path));
   const call = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
   const { status } = reply;
-  // A reply that was cut off, by a test that aborts it or by a server that is killed, has no body to be held to anything.
+  // Cut off, by a test that aborts it or by a server that is killed.
   const body = await reply
     .clone()
     .text()

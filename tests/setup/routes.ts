@@ -12,17 +12,15 @@ const addressesOf = (list: Route[], above = ''): Address[] =>
 
 const addresses = addressesOf(routes as Route[]);
 
-/** The paths of the calls in app/routes.ts, as they are written there, without the one that catches the rest. */
+/** As they are written in app/routes.ts, without the one that catches the rest. */
 export const callPaths = addresses
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/api/') && !path.endsWith('*'));
 
-/** The paths of everything else, without those that catch the rest. */
 export const screenPaths = addresses
   .map(({ path }) => path)
   .filter((path) => !path.startsWith('/api/') && !path.endsWith('*'));
 
-/** The paths that take a form. */
 export const screensWithActions = addresses
   .filter(({ file }) => /export (const action|\{[^}]*(?<!call as )action)/.test(readFileSync(file, 'utf8')))
   .map(({ path }) => path)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The sources of a reply's policy for scripts. */
 export function scriptSources(reply: Response): string[] {
   const policy = reply.headers.get('Content-Security-Policy') ?? '';
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];

@@ -4,10 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../ops/free-port';
 import { testEnvironment } from './environment';
 
-/**
- * A running server. `stop` ends it the way operators do and throws when it does not end well; `kill9` ends it the hard
- * way; `logs` is all it printed so far.
- */
+/** `stop` ends it the way operators do, and throws when it does not end well. `logs`: all it printed so far. */
 export type TestServer = {
   origin: string;
   pid: number;
@@ -19,11 +16,7 @@ export type TestServer = {
 const startTimeoutMs = 30_000;
 const servers = new Set<TestServer>();
 
-/**
- * Serves the production build on a free port, as `npm start` does once its databases are there, and waits until it is
- * healthy. It stops with the test file at the latest.
- * @param args.env further environment variables
- */
+/** Serves the production build on a free port, and waits until it is healthy. It stops with the test file at the latest. */
 export async function startServer(args: {
   databaseUrl: string;
   sandboxUrl: string;

@@ -52,7 +52,6 @@ export async function startSmtpServer() {
   return {
     url: `smtp://localhost:${(server.address() as AddressInfo).port}`,
     mails,
-    /** How many are connected. */
     callers: () => callers.size,
     behave(next: Manner) {
       manner = next;

@@ -11,8 +11,8 @@ export async function decode(bytes, options) {
 }
 
 /**
- * What the server calls. It brings a signal too, and rules for what has none: nothing here is deferred, so there is nothing
- * to abort, and version 3 has such rules itself.
+ * What the server calls, with a signal and rules for errors too: nothing here is deferred or aborted, and version 3 has such
+ * rules itself.
  * @param {unknown} value
  * @param {{ plugins: import('turbo-stream-next').EncodePlugin[] }} options
  * @returns {ReadableStream<Uint8Array>}

@@ -28,7 +28,7 @@ const askerOf = ({ whose }: { whose: string }) => (whose === 'all' ? new Client(
 const number = 987_654_321;
 const text = 'usurped';
 const time = '1887-01-01T00:00:00.000Z';
-/** What no form and no call takes, by the names of our columns and by those that are tried on any site. */
+/** What no form and no call takes: names of our columns, and those that are tried on any site. */
 const claims = {
   ...{ id: number, user_id: number, userId: number, enrollmentId: number, enrollment_id: number },
   ...{ attemptId: number, points: number, pointsEarned: number, totalScore: number, passingScore: number },
@@ -38,7 +38,6 @@ const claims = {
   ...{ completedAt: time, startedAt: time, emailConfirmedAt: time, termsAcceptedAt: time, expiresAt: time },
 };
 
-/** How many rows hold any of it. */
 async function countUsurped() {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -98,7 +97,6 @@ describe('an id in a body', () => {
     Object.entries((body ?? {}) as Record<string, unknown>).filter(
       ([name, value]) => /Id$|^currentModule$/.test(name) && typeof value === 'number',
     );
-  /** Enrolling is for oneself, whoever the body names. */
   const unread = { 'POST /enrollments': 'userId' } as Record<string, string>;
   const withIds = mutations.filter(({ name }) => /enroll|progress|assessments|POST .execute/.test(name));
 

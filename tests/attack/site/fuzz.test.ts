@@ -19,7 +19,6 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl });
 });
 
-/** What is wrong with a reply, whatever was asked. */
 function faultIn({ status, type, text }: RawReply): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status >= 300 && status < 400 && !/\r\nlocation: \/login\r/i.test(text)) return `led elsewhere`;

@@ -28,7 +28,6 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** The lines of one request, once it is over. */
 async function linesOf(reply: Response): Promise<Line[]> {
   await reply.arrayBuffer();
   const id = reply.headers.get('X-Request-Id');

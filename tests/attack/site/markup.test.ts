@@ -95,7 +95,6 @@ describe('what somebody types is text', () => {
     expect(
       (await new Client(origin).post('/api/register', { email: name, password, acceptTerms: true })).status,
     ).toBe(400);
-    // One that came by another way, such as an import.
     const stranger = new Client(origin);
     await stranger.post('/api/login', { email, password });
     await sql`update users set email = ${name} where email = ${email}`;

@@ -41,7 +41,6 @@ async function startIdsAt(id: number) {
   await sql.end();
 }
 
-/** What no one else may read of the owner. */
 async function expectNothingOf({ learner }: Owner, reply: Response) {
   const text = await reply.text();
   for (const mark of [learner.email, ...Object.values(ownersProfile), String(ownersId)]) {

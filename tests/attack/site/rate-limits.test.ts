@@ -12,7 +12,6 @@ let databaseUrl: string;
 let server: TestServer;
 let sql: postgres.Sql;
 
-/** Behind one trusted proxy, which says that requests come from networks of the test's choice. */
 const serve = (env = {}) =>
   startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl, env: { TRUST_PROXY: '1', ...env } });
 
@@ -29,7 +28,6 @@ const newNetwork = () => {
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 };
 
-/** A browser without a session in that network. */
 const visitor = (network: string, origin = server.origin) =>
   Object.assign(new Client(origin), { headers: { 'X-Forwarded-For': network } });
 

@@ -8,7 +8,6 @@ import {
   readAnswers,
 } from '../../factories';
 
-/** Somebody who owns one of everything that can be owned, and a subscriber who has enrolled in nothing yet. */
 export type Owner = {
   learner: Learner;
   subscriber: Learner;
@@ -18,10 +17,7 @@ export type Owner = {
   quiz: { id: number; answer: string };
 };
 
-/**
- * A request that its owner may make. `whose`: what it is about belongs to them, to whoever asks, or to all. `status`: what
- * the owner gets where there is nothing left to do.
- */
+/** `whose`: what it is about belongs to its owner, to whoever asks, or to all. `status`: where nothing is left to do. */
 export type Sample = { path: string; body?: unknown; whose: 'owner' | 'asker' | 'all'; status?: number };
 
 /** What only the owner has said of themselves. */

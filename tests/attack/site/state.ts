@@ -6,10 +6,7 @@ type Scope = { everybodyBut: number } | 'everybody';
 const uncounted = ['rate_limits'];
 const unseen = "to_jsonb(t) - 'last_seen_at'";
 
-/**
- * The product's tables, each as a number of rows and a hash of them: all rows, or all but those that are a user's own, in
- * whatever table has a user_id, an enrollment_id or an attempt_id.
- */
+/** The product's tables, each as a count and a hash of its rows: all, or all that are not one user's own. */
 export async function readState(databaseUrl: string, scope: Scope): Promise<Record<string, string>> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
