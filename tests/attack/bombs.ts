@@ -42,10 +42,10 @@ export const bombs: Attack[] = [
   {
     name: 'memory without end',
     queries: [
-      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
+      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
       "select length(repeat('x', 1000000000))",
       "select length(format('%1000000000s', 'x'))",
-      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
+      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
       "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
       'select jsonb_agg(n) is null from generate_series(1, 10000000) n',
     ],
@@ -54,12 +54,6 @@ export const bombs: Attack[] = [
   {
     name: 'tables that double each other',
     queries: [
-      doubling(
-        'select 1 as joined',
-        (name) => `select a.joined from ${name} a, ${name} b`,
-        16,
-        'not materialized',
-      ),
       doubling("select repeat('x', 1000) as s", (name) => `select s || s as s from ${name}`, 18),
       doubling(
         'select 1 as n',
@@ -67,6 +61,12 @@ export const bombs: Attack[] = [
         7,
       ),
       doubling('select array[1] as a', (name) => `select a || a as a from ${name}`, 26),
+      doubling(
+        'select 1 as joined',
+        (name) => `select a.joined from ${name} a, ${name} b`,
+        16,
+        'not materialized',
+      ),
       doubling(
         'select 1 as united',
         (name) => `select united from ${name} union all select united from ${name}`,
