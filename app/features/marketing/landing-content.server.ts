@@ -3,10 +3,6 @@
  * kept here, it is not in the page's script as well.
  */
 
-import type { ComponentProps } from 'react';
-import type { LineScore } from '~/ui/line-score';
-import type { PathItem } from './learning-path';
-
 export const features = [
   {
     title: 'A real Postgres',
@@ -41,7 +37,7 @@ export const features = [
 ];
 
 /** A sample (specification, section 9): 100, 60 and 0 percent. */
-export const learningPath: readonly PathItem[] = [
+export const learningPath = [
   {
     title: 'Reading one table',
     description: 'Choosing columns and rows, sorting them, counting them.',
@@ -61,10 +57,10 @@ export const learningPath: readonly PathItem[] = [
     progress: 0,
     prerequisite: 'Joining sales to games',
   },
-];
+] as const;
 
 /** A sample: the same learner's course, as the line score reads it. */
-export const lineScore: ComponentProps<typeof LineScore>['lessons'] = [
+export const lineScore = [
   { name: "The club's tables", completed: 7, total: 7, state: 'done' },
   { name: 'Filtering tickets', completed: 8, total: 8, state: 'done' },
   { name: 'The top ten', completed: 7, total: 7, state: 'done' },
@@ -75,7 +71,7 @@ export const lineScore: ComponentProps<typeof LineScore>['lessons'] = [
   { name: 'What is not there', completed: 0, total: 8, state: 'ahead' },
   { name: 'Dates and days', completed: 0, total: 8, state: 'ahead' },
   { name: 'A report for the board', completed: 0, total: 9, state: 'ahead' },
-];
+] as const;
 
 /** A sample (specification, section 9). */
 export const badges = [
