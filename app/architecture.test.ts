@@ -45,7 +45,6 @@ const filesOf = (list: Route[]): string[] =>
 const routeFiles = new Set(filesOf(routes as Route[]));
 const isRoute = (path: string) => routeFiles.has(path);
 
-/** The imports that a rule forbids, as lines a reader can act on. */
 function faults(forbids: (from: string, to: string) => boolean, among = sources): string[] {
   return among.flatMap(({ path, imports }) =>
     imports.filter((to) => forbids(path, to)).map((to) => `${path} imports ${to}`),

@@ -14,14 +14,13 @@ const client = postgres(env.DATABASE_URL, {
 });
 onShutdown(() => client.end({ timeout: 5 }));
 
-/** The product database. Learner SQL never comes near it. */
 export const db = drizzle(client, { schema });
 
 export type Database = typeof db;
-/** What a domain verb needs to run alone or as part of a caller's transaction. */
+/** The database, or a caller's transaction. */
 export type Executor = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Rejects when the product database does not answer. */
+/** Rejects when it does not answer. */
 export async function pingDatabase() {
   await client`select 1`;
 }

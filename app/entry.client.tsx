@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Waits for the page's data. RemixBrowser does so itself by suspending at the root, but a key or a click that comes
- * just then makes React give the page up: "Root did not complete", and nothing on it works any more.
+ * RemixBrowser waits for data by suspending at the root; a key or a click just then makes React give the page up
+ * ("Root did not complete"), and nothing on it works any more.
  */
 async function awaitData() {
   try {

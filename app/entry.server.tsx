@@ -17,7 +17,7 @@ import { RequestIdProvider } from './ui/request-id';
 setRoutes(manifest.routes);
 watchEveryRequest();
 
-/** Milliseconds after which a page that still waits for its data is given up. */
+/** In milliseconds. */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -56,7 +56,6 @@ export default async function handleRequest(
   }
 }
 
-/** The whole page: no screen has parts that arrive later. */
 function renderPage(request: Request, context: EntryContext, nonce: string) {
   // A page that tells of no failure may be kept for others: it has no number of its own.
   const id = context.staticHandlerContext.errors ? requestId(request) : undefined;
@@ -85,7 +84,6 @@ function renderPage(request: Request, context: EntryContext, nonce: string) {
   });
 }
 
-/** When to come back, where the page's loaders or its action say so. */
 function retryAfter({ staticHandlerContext }: EntryContext): string | null {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   const replies = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
@@ -97,7 +95,7 @@ export function handleDataRequest(reply: Response) {
   return reply;
 }
 
-/** Failures that no boundary foresaw. What Remix refuses itself, such as a method that no route takes, is none. */
+/** What Remix refuses itself, such as a method that no route takes, is no fault of ours. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!(isRouteErrorResponse(error) && error.status < 500)) logUnexpected(error, request);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
-/** An address that secrets are sent to: encrypted, unless it is on this machine. */
+/** For addresses that secrets are sent to. */
 const secureBase = z
   .url({ protocol: /^https?$/ })
   .refine((value) => {
@@ -64,10 +64,7 @@ const environmentSchema = z
 
 export type Env = z.output<typeof environmentSchema>;
 
-/**
- * The environment, validated. An empty variable counts as unset.
- * @throws Error whose message has one line a faulty variable
- */
+/** An empty variable counts as unset. @throws Error with one line a faulty variable */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -79,5 +76,4 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   throw new Error(faults.join('\n'));
 }
 
-/** The process's environment: a bad value stops the start. */
 export const env: Env = parseEnv(process.env);

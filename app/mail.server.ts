@@ -7,10 +7,9 @@ import { env } from './env.server';
 import { log } from './http/log.server';
 import { onShutdown } from './shutdown.server';
 
-/** A message in plain text. */
 export type Letter = { to: string; subject: string; text: string };
 
-/** Milliseconds that a mail server may keep us waiting for each of its answers. */
+/** In milliseconds, for each answer of the mail server. */
 const patience = 10_000;
 
 const common = { disableFileAccess: true, disableUrlAccess: true };
@@ -38,7 +37,7 @@ async function deliver({ to, subject, text }: Letter) {
   else await keep(subject, (await composer.sendMail(mail)).message as Buffer);
 }
 
-/** Without a mail server a message is kept for the operator, and for nobody else: links in it open accounts. */
+// Without a mail server the operator alone may read it: links in it open accounts.
 async function keep(subject: string, message: Buffer) {
   const outbox = join(env.DATA_DIR, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });
@@ -55,9 +54,8 @@ onShutdown(async () => {
 });
 
 /**
- * Sends a message while the reply goes out: whoever asked neither waits for it nor learns whether there is one, and a
- * mail server that fails fails nothing else.
- * @param write the message; undefined when there is nothing to send
+ * Nobody waits for the message or learns whether there is one; a mail server that fails fails nothing else.
+ * @param write undefined when there is nothing to send
  */
 export function sendLater(write: () => Promise<Letter | undefined>) {
   const sending = write()

@@ -20,7 +20,7 @@ const meanings: Record<number, string> = {
   503: 'Out of order for a moment; Retry-After says when to come back',
 };
 
-/** A zod schema as JSON Schema. What is tidied before it is checked is described by the check. */
+// What is tidied before it is checked is described by the check.
 function toSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -35,7 +35,6 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output') {
   return json;
 }
 
-/** The calls of every route below /api, their parameters in braces. */
 function callsOf(routes: ServerBuild['routes']): Call[] {
   return Object.values(routes).flatMap(({ path = '', module }) => {
     const { calls = {}, signedIn = false } = (module.loader ?? {}) as Partial<DescribedRoute>;
@@ -44,7 +43,6 @@ function callsOf(routes: ServerBuild['routes']): Call[] {
   });
 }
 
-/** The statuses with which a call refuses: by what it is, and for reasons of its own. */
 function refusalsOf({ method, path, signedIn, query, body, refusals = [] }: Call): number[] {
   const codes: ErrorCode[] = [...refusals, 'unavailable'];
   if (signedIn) codes.push('unauthorized');
@@ -91,7 +89,7 @@ function describeCall(call: Call) {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, from what its routes parse requests with and answer. */
+/** OpenAPI 3.1. */
 export function describeApi(args: { routes: ServerBuild['routes']; server: string; cookie: string }) {
   const { routes, server, cookie } = args;
   const paths: Record<string, Record<string, object>> = {};

@@ -12,7 +12,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Counts in Postgres, so that a restart or another replica forgets nothing; whoever is over the limit costs no query.
+ * Counted in Postgres, so that a restart or another replica forgets nothing; being over the limit costs no query.
  * @param duration in seconds
  */
 export function limiter(keyPrefix: string, points: number, duration: number) {
@@ -36,7 +36,7 @@ setInterval(
   5 * minute * 1000,
 ).unref();
 
-/** How often, within so many seconds, from one network and for one address of e-mail. docs/decisions/030-rate-limits.md. */
+// docs/decisions/030-rate-limits.md. `account`: for one address of e-mail, from anywhere.
 const attempts = {
   signup: {
     network: limiter('signup:network', env.SIGNUPS_PER_HOUR, hour),
@@ -53,26 +53,24 @@ const attempts = {
   },
 };
 
-/** Steps of sign-ins elsewhere that led nowhere. */
+// Counts steps of sign-ins elsewhere that led nowhere.
 const handshakes = limiter('handshake:network', 300, 15 * minute);
 
 const wrongPasswords = {
-  /** One account from one network: the only one that locks anybody out. */
+  // One account from one network: the only one that locks anybody out.
   here: limiter('login:here', 10, 15 * minute),
   network: limiter('login:network', 100, 15 * minute),
-  /** One account from anywhere: over it, each network has fewer. */
+  // One account from anywhere: over it, each network has fewer.
   everywhere: limiter('login:everywhere', 100, hour),
 };
 const fewerHere = 3;
 
-/** Whom a count is kept of: not to be read back from the table. */
+// Hashed: not to be read back from the table.
 const keyOf = (...parts: string[]) =>
   createHmac('sha256', env.SESSION_SECRET).update(parts.join('\n')).digest('base64url');
 
 /**
- * Counts an attempt that anybody can make, by the network it comes from and the address of e-mail that it names. Call it
- * when the form is valid, before anything is done, and whether or not there is such an account.
- * @param email in lower case
+ * For a valid form, before anything is done, and whether or not there is such an account. `email` is in lower case.
  * @throws AppError too_many_requests
  */
 export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
@@ -80,10 +78,7 @@ export async function countAttempt(what: keyof typeof attempts, request: Request
   await consume(attempts[what].account, keyOf(email));
 }
 
-/**
- * Counts a step of a sign-in elsewhere: leaving for the provider, and coming back.
- * @throws AppError too_many_requests
- */
+/** Leaving for the provider is one step, coming back another. @throws AppError too_many_requests */
 export async function countHandshake(request: Request) {
   await consume(handshakes, keyOf(networkFrom(request)));
 }
@@ -94,9 +89,8 @@ export async function forgetHandshake(request: Request) {
 }
 
 /**
- * Counts a login before its password is looked at, so that many at once count too; a right one takes its own count back.
- * @param verify rejects for a wrong password
- * @throws AppError too_many_requests, and whatever `verify` throws
+ * Counts before the password is looked at, so that many at once count too; a right one takes its own count back.
+ * @throws AppError too_many_requests, and whatever `verify` throws for a wrong password
  */
 export async function limitLogin<User>(
   { request, email }: { request: Request; email: string },

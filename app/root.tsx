@@ -55,7 +55,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return data({ user, toast, footer }, { headers });
   });
 
-/** Whether the page carries script: a route can do without by its handle, and so does a 404. */
+// A route can do without by its handle, and so does a 404.
 function useHasScript() {
   const matches = useMatches();
   const error = useRouteError();
@@ -65,10 +65,7 @@ function useHasScript() {
   return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
 }
 
-/**
- * Before anything is drawn, tells the style sheet that script runs here (see the variant `noscript` there), and zod that
- * the page's policy forbids to make code of text: it would try, and the browser report it.
- */
+// The variant `noscript` of styles.css reads the mark. The page's policy forbids zod to make code of text (jitless).
 const prelude =
   "document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true }";
 

@@ -4,7 +4,6 @@ const features = (name: string) => `features/${name}`;
 
 /** Every URL of the site: screens in the order of the specification, then the calls. */
 export default [
-  // Screens
   index(features('marketing/landing.tsx')),
   route('about', features('marketing/about.tsx')),
   route('login', features('auth/login.tsx')),

@@ -12,15 +12,14 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PATCH';
 type Handlers = Partial<Record<Method, (args: Args) => Promise<unknown>>>;
 
-/** What a call takes and answers: its part of the API's document, and what tests hold its replies to. */
+/** A call's part of the API's document, which tests hold its replies to. */
 export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   summary: string;
   query?: Record<string, z.ZodType>;
   body?: Body;
-  /** The status of success, 200 unless it says otherwise. */
   status?: 200 | 201;
   reply: Reply;
-  /** The refusals of its own, beside those that its method, body and parameters bring with them. */
+  /** Beside those that its method, body and parameters bring with them. */
   refusals?: ErrorCode[];
   /** Where a browser that asks as a page is led instead. */
   redirects?: true;
@@ -32,7 +31,6 @@ type Call<Body, Reply, Asker> = Contract<Body, Reply> & {
   ): Promise<z.output<Reply> | WithHeaders<z.output<Reply>>>;
 };
 
-/** A reply that sets headers of its own, such as a cookie. */
 export class WithHeaders<Reply> {
   constructor(
     readonly reply: Reply,
@@ -40,15 +38,11 @@ export class WithHeaders<Reply> {
   ) {}
 }
 
-/** What the API's document reads of a route. */
 export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedIn: boolean };
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/**
- * Makes `api`, which makes a route of its calls, one a method. A body is parsed before `handle` sees it.
- * @param whoAsks what each `handle` gets of the one who asks; refuses whoever is not signed in
- */
+/** `handle` gets the parsed body, and what `whoAsks` says of the one who asks. */
 export function apiFor<Asker extends object>(whoAsks?: (request: Request) => Promise<Asker>) {
   return <
     Got extends z.ZodType,
@@ -85,13 +79,11 @@ function handlerOf<Asker>(
   };
 }
 
-/** Calls that anybody may make. */
 export const api = apiFor();
 
 /**
- * A resource route from one handler a method, outside the API's document: what a handler returns is answered as JSON
- * (a Response as it is), what it throws as one plain sentence with the status of its code. Other methods are answered
- * 405 with Allow.
+ * Outside the API's document. What a handler returns is answered as JSON, a Response as it is; what it throws, as one
+ * plain sentence with the status of its code.
  */
 export function resource(handlers: Handlers) {
   const allow = Object.keys(handlers).join(', ');
@@ -120,7 +112,7 @@ export function resource(handlers: Handlers) {
   };
 }
 
-/** Anything that is not the learner's to read becomes one sentence, and a line in the log. */
+/** Logs what nobody foresaw, and puts it into one sentence. */
 export function asAppError(error: unknown, request: Request): AppError {
   if (error instanceof AppError) return error;
   if (!isDatabaseDown(error)) {
@@ -137,14 +129,13 @@ export function asAppError(error: unknown, request: Request): AppError {
   );
 }
 
-/** A fault of ours, with the number that finds it in the log. */
+/** Carries the number that finds the fault in the log. */
 export function unforeseen(request: Request) {
   const words = 'Something went wrong on our side. Please try again.';
   const id = requestId(request);
   return new AppError('internal', id ? `${words} Tell us this number: ${id}.` : words);
 }
 
-/** An AppError as a text/plain reply of one sentence. */
 export function textReply(error: AppError, headers: Record<string, string> = {}) {
   return new Response(error.message, {
     status: error.status,
@@ -175,18 +166,12 @@ function isDatabaseDown(error: unknown): boolean {
   return ('code' in error && connectionFaults.has(String(error.code))) || isDatabaseDown(error.cause);
 }
 
-/**
- * An id from a call's path or query.
- * @throws AppError bad_request
- */
+/** @throws AppError bad_request */
 export function idFrom(value: string | number | null | undefined): number {
   return parse(idSchema({ message: 'An id is a whole number.', minimum: 0 }), value);
 }
 
-/**
- * For calls that carry the user's id beside the session: only one's own.
- * @throws AppError bad_request, forbidden
- */
+/** @throws AppError bad_request, forbidden */
 export function assertOwnUserId(value: string | number | undefined, userId: number) {
   if (idFrom(value) !== userId) throw new AppError('forbidden', 'This belongs to another account.');
 }

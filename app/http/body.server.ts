@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { AppError } from './errors';
 import { assertSameOrigin } from './origin.server';
 
-/** Bytes: a query of 10,000 characters fits even when every one of them is percent-encoded. */
+/** In bytes: a query of 10,000 characters fits even when every one of them is percent-encoded. */
 const bodyLimit = 256 * 1024;
-/** Bytes read on, so that whoever sent too much can still read the answer. */
+/** In bytes. It is read to the end, so that whoever sent too much can still read the answer. */
 const discardLimit = 8 * 1024 * 1024;
-/** A field's name could spell out a nesting without end. */
+// A field's name could spell out a nesting without end.
 const mostFields = 100;
 const fieldName = /^[a-z][\w-]{0,63}$/i;
 
@@ -30,10 +30,7 @@ async function readText(request: Request, contentType: string) {
   }
 }
 
-/**
- * The fields of a form posted from a page of this site.
- * @throws AppError forbidden, unsupported_media, too_large, bad_request
- */
+/** @throws AppError forbidden, unsupported_media, too_large, bad_request */
 export async function readForm(request: Request): Promise<FormData> {
   assertSameOrigin(request);
   const form = new FormData();
@@ -48,10 +45,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/**
- * A JSON body, checked.
- * @throws AppError forbidden, unsupported_media, too_large, bad_request
- */
+/** @throws AppError forbidden, unsupported_media, too_large, bad_request */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -68,10 +62,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parse(schema, body);
 }
 
-/**
- * @returns the value as the schema has it
- * @throws AppError bad_request with the first fault in words
- */
+/** @throws AppError bad_request with the first fault in words */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, {
     error: ({ path }) => `${path?.length ? `“${path.join('.')}”` : 'The body'} is not what this call takes.`,

@@ -3,7 +3,6 @@ import { env } from '~/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
-/** A cookie as every one of ours is: HttpOnly, SameSite=Lax, and Secure with the __Host- prefix on https. */
 export function siteCookie(name: string, options: { maxAge?: number; signed?: boolean } = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',

@@ -1,4 +1,3 @@
-/** What can go wrong, in the domain's words; HTTP reads its status here and nowhere else. */
 export const statusOf = {
   bad_request: 400,
   unauthorized: 401,
@@ -16,13 +15,10 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/**
- * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
- * stopped says nothing of its answer.
- */
+/** `retryAfter` is in seconds; `reason` tells failures of one code apart. */
 type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription' };
 
-/** A failure that the learner may read. `message` is one human sentence. */
+/** `message` is one sentence for the learner. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

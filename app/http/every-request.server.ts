@@ -12,12 +12,11 @@ declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
 }
 
-/** Paths that one request may look up: each costs a search through all routes. */
+// Each path that one request may look up costs a search through all routes.
 const mostLookups = 200;
 
 const routableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Prepares every request before anything answers it, be it for a page, a call or a file. */
 export function watchEveryRequest() {
   if (globalThis.__boxscoreWatchesRequests) return;
   globalThis.__boxscoreWatchesRequests = true;

@@ -7,7 +7,7 @@ import { readForm } from './body.server';
 import { AppError } from './errors';
 import { formInit } from './screen.server';
 
-/** Fields that are never sent back. */
+// Never sent back.
 const secrets = ['password', 'current', 'proof'];
 
 type Rules<Schema, Extra> = {
@@ -26,9 +26,8 @@ type Rules<Schema, Extra> = {
 type Reply<Extra> = ReturnType<typeof data<SubmissionResult & Extra>>;
 
 /**
- * The action of a form: what the schema refuses, or an AppError from `handle`, becomes the form's reply, with what was typed
- * and what is wrong with it.
- * @param handle does what the form asks; `stay` replies with the form as it was typed
+ * What the schema refuses, or an AppError of `handle`, becomes the form's reply, with what was typed.
+ * @param handle `stay` replies with the form as it was typed
  * @throws AppError as readForm does, and bad_request for a button that the form does not have
  */
 export async function submitForm<Schema extends z.ZodType, Result, Extra extends object = object>(

@@ -5,6 +5,5 @@ const postgresMaximum = 2 ** 31 - 1;
 const fromDigits = (value: unknown) =>
   typeof value === 'string' && /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : value;
 
-/** An id as an address, a form or a body has it: a whole number, or its digits. */
 export const idSchema = ({ message, minimum = 1 }: { message?: string; minimum?: 0 | 1 } = {}) =>
   z.preprocess(fromDigits, z.int(message).min(minimum, message).max(postgresMaximum, message));

@@ -3,8 +3,7 @@ import { env } from '~/env.server';
 import { AppError } from './errors';
 
 /**
- * A mutation must come from a page of this site. A browser says so in Origin and Sec-Fetch-Site;
- * a client that sends neither is not a browser and carries nobody's ambient cookies.
+ * A client that sends neither Origin nor Sec-Fetch-Site is no browser, and carries nobody's cookies unasked.
  * @throws AppError forbidden
  */
 export function assertSameOrigin(request: Request) {
@@ -16,8 +15,8 @@ export function assertSameOrigin(request: Request) {
 }
 
 /**
- * Remix has a check of its own, which answers a foreign Origin with an empty 500, and takes this site's own for foreign where
- * a proxy asks for another Host: its headers are changed to what it understands.
+ * Remix answers a foreign Origin with an empty 500, and takes this site's own for foreign where a proxy changes
+ * the Host: the headers are changed to what it understands.
  */
 export function settleOrigin(headers: IncomingHttpHeaders) {
   const { origin, host } = headers;

@@ -4,10 +4,9 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 
-/** `message`: the server's words; undefined where none came. */
 type Failure = { form: FormData; message?: string };
 
-/** A client action: where the server cannot be reached or fails, the page keeps what was typed, and `otherwise` says why. */
+/** A client action: where the server fails, the page keeps what was typed, and `otherwise` says why. */
 export async function reach<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
@@ -24,6 +23,6 @@ export async function reach<Reply extends object>(
   }
 }
 
-/** What the server never answered changed nothing that would be loaded again. */
+// What the server never answered changed nothing that would be loaded again.
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !actionResult?.isUnanswered && defaultShouldRevalidate;

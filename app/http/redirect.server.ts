@@ -1,6 +1,6 @@
 const sentinel = 'https://sentinel.invalid';
 
-/** A target that stays on this site, or the fallback. Browsers read more than paths into backslashes, tabs and dots. */
+/** Only paths of this site. Browsers read more than paths into backslashes, tabs and dots. */
 export function safeRedirect(target: string | null | undefined, fallback = '/dashboard'): string {
   if (!target?.startsWith('/') || !URL.canParse(target, sentinel)) return fallback;
   const url = new URL(target, sentinel);

@@ -3,10 +3,9 @@ import { serialize } from 'node:v8';
 import type { EntryContext } from '@remix-run/node';
 import { Encodings } from './compress.server';
 
-/** Marks our own scripts in a page that is kept: nobody's text can contain it. */
+/** Stands for the nonce in a page that is kept; nobody's text can contain it. */
 export const scriptMark = randomBytes(16).toString('hex');
 
-/** `scripts` are digests for the Content-Security-Policy: a nonce is good for one reply only. */
 export type KeptPage = { encodings: Encodings; scripts: string };
 
 const mostPages = 100;
@@ -29,13 +28,13 @@ export function pageKey(request: Request, status: number, context: EntryContext)
 export function findPage(key: string): KeptPage | undefined {
   const page = pages.get(key);
   if (!page) return undefined;
-  // The oldest goes first: this one is young again.
+  // Put back at the end: the oldest goes first.
   pages.delete(key);
   pages.set(key, page);
   return page;
 }
 
-/** Keeps a page that was rendered with `scriptMark` as its nonce. */
+/** `html` has `scriptMark` for its nonce. Our scripts go by their digests: a nonce is good for one reply. */
 export function keepPage(key: string, html: string): KeptPage {
   const digests = [...html.matchAll(markedScript)].map(([, script = '']) => digestOf(script));
   const page = {

@@ -18,7 +18,6 @@ declare global {
 globalThis.__boxscoreAskers ??= new Map();
 const askers = globalThis.__boxscoreAskers;
 
-/** Numbers a request, and logs it in one line once it is over. */
 export function followRequest(request: IncomingMessage, response: ServerResponse) {
   const id = randomBytes(6).toString('hex');
   const started = performance.now();
@@ -36,7 +35,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   });
 }
 
-/** The number of a request: in its log lines, its reply's X-Request-Id, and what a visitor reads when it went wrong. */
+/** Also in the reply's X-Request-Id, and in what a visitor reads when it went wrong. */
 export const requestId = (request: Request) => request.headers.get(idHeader) ?? '';
 
 export function noteUser(request: Request, userId: number) {
@@ -60,7 +59,7 @@ export function setRoutes(table: RouteTable) {
 const mostPatterns = 1_000;
 const patterns = new Map<string, string>();
 
-/** The route that answers a path, as app/routes.ts has it: an address itself may hold what only its owner should see. */
+/** The route's pattern, not the address: that may hold what only its owner should see. */
 export function routeOf(pathname: string, status: number): string {
   const known = patterns.get(pathname);
   if (known !== undefined) return known === '/*' && status < 400 ? 'file' : known;

@@ -2,7 +2,7 @@ import { asAppError, textReply } from './api.server';
 import type { AppError } from './errors';
 import { idSchema } from './id';
 
-/** Runs a screen's loader or action: what fails is thrown as a reply, which the error boundary puts into words. */
+/** What fails is thrown as a reply, which the error boundary puts into words. */
 export async function screen<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -14,7 +14,7 @@ export async function screen<Result>(request: Request, run: () => Promise<Result
 
 export const formInit = ({ status, headers }: AppError): ResponseInit => ({ status, headers });
 
-/** A number from a URL; anything else is no such page. */
+/** @throws Response 404 for anything else */
 export function pathNumber(value: string | undefined): number {
   const id = idSchema({ minimum: 0 }).safeParse(value);
   if (!id.success) throw new Response('Not Found', { status: 404 });

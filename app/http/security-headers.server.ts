@@ -13,13 +13,12 @@ export const headersOfEveryReply: Record<string, string> = {
 
 export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Where forms of ours may lead beside this site: a browser holds redirects after a form to the same rule. */
+// A browser holds redirects after a form to form-action too.
 const formTargets = [
   env.GOOGLE_CLIENT_ID && new URL(env.GOOGLE_BASE_URL ?? 'https://accounts.google.com').origin,
   env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
 ].filter(Boolean);
 
-/** @param scripts a nonce, or digests, of the page's own scripts */
 export function pagePolicy(scripts: string): string {
   const development = env.NODE_ENV === 'development';
   return [

@@ -4,17 +4,16 @@ import { siteCookie } from './cookies.server';
 import { AppError } from './errors';
 import type { Toast, ToastMessage } from './toast';
 
-/** The specification keeps only the newest. */
+// One: the specification keeps only the newest.
 const cookie = siteCookie('toast', { maxAge: 60, signed: true });
 
-/** Redirects, and shows the message on the page that follows. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
   const message: ToastMessage = { ...toast, id: randomUUID() };
   headers.append('Set-Cookie', await cookie.serialize(message));
   return redirect(to, { status: 303, headers });
 }
 
-/** For buttons, which have no place for a failure: an AppError is told by a toast on the page `to`. */
+/** For buttons, which have no place for a failure. */
 export async function toastRefusal(
   to: string,
   title: string,
@@ -28,7 +27,7 @@ export async function toastRefusal(
   }
 }
 
-/** The message left for this page, and the header that takes it away. */
+/** The headers clear the cookie. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: Headers }> {
   const headers = new Headers();
   const toast: ToastMessage | null = await cookie.parse(request.headers.get('Cookie'));

@@ -1,4 +1,3 @@
-/** A notice for the page that follows. */
 export type Toast = { title: string; description?: string; tone?: 'default' | 'destructive' };
 
 export type ToastMessage = Toast & { id: string };

@@ -3,19 +3,18 @@ import { ButtonLink } from '~/ui/button';
 import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 
-/** Title and sentence of a failure. A reply of ours is one plain sentence, and is shown as it is. */
+// A reply of ours is one plain sentence, and is shown as it is.
 function wordsFor(error: unknown): [title: string, text: string] {
   const unforeseen = 'The fault is on our side. Please try again in a moment.';
   if (!isRouteErrorResponse(error)) return ['Something went wrong', unforeseen];
   const { status, data } = error;
   if (status === 404) return ['404 Page Not Found', "The page you're looking for doesn't exist."];
   const isOurs = typeof data === 'string' && /^[A-Z].{1,200}\.$/.test(data);
-  // The number has a line of its own.
+  // FaultNumber shows it.
   const words = isOurs ? data.replace(/ Tell us this number: \w+\.$/, '') : unforeseen;
   return [status === 403 ? 'Not open to you' : 'That did not work', words];
 }
 
-/** Any failure as a page: kind words, a way on, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
   const [title, text] = wordsFor(error);
   return (

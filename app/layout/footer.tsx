@@ -42,7 +42,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The colophon under every screen. `facts` is missing only when the site's own loader failed. */
+/** `facts` is missing only when the site's own loader failed. */
 export function Footer({ facts }: { facts?: FooterFacts }) {
   return (
     <footer className="mt-auto border-t text-[.95rem] print:hidden">

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 
-/** A scoresheet with one cell filled in, and the name. */
 export function Logo({ to }: { to: string }) {
   return (
     <Link

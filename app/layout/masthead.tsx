@@ -87,7 +87,7 @@ function SmallScreenMenu({ user }: { user: User | null }) {
   );
 }
 
-/** The bar on top of every screen. It steps aside on screens too low to spare the room. */
+/** Scrolls away on screens too low to spare the room. */
 export function Masthead({ user }: { user: User | null }) {
   return (
     <header className="rule-double sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = { label: ReactNode; summaryClass: string; className?: string; children: ReactNode };
 
-/** A menu that opens without script. With script it also closes: on Esc, on a click elsewhere, on leaving the page. */
+/** Opens without script. With script it also closes: on Esc, on a click elsewhere, on leaving the page. */
 export function Menu({ label, summaryClass, className = '', children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -40,6 +40,5 @@ export function Menu({ label, summaryClass, className = '', children }: MenuProp
   );
 }
 
-/** The look of one entry in a menu. */
 export const menuEntry =
   'flex min-h-11 w-full items-center border-b px-5 text-start no-underline hover:bg-court-wash hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-court -outline-offset-2 cursor-pointer';

@@ -4,7 +4,7 @@ const playground = { to: '/playground', label: 'SQL Playground' };
 const catalog = { to: '/catalog', label: 'Course Catalog' };
 const pricing = { to: '/pricing', label: 'Pricing' };
 
-/** The top bar's entries, in the specification's order. */
+// In the specification's order.
 export const visitorEntries: readonly Entry[] = [
   playground,
   catalog,

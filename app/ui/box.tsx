@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A sheet with a heavy rule on top, like a table in an almanac. `as` names the element. */
 export function Box({
   as: Element = 'div',
   className = '',
@@ -46,7 +45,6 @@ export function Facts({ items }: { items: readonly ReactNode[] }) {
   );
 }
 
-/** A ruled list of topics. */
 export function Topics({ items }: { items: readonly string[] }) {
   return (
     <ul className="text-[.9rem]">

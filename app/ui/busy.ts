@@ -1,9 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/**
- * Whether a form is on its way: one of this page, or one that leads to another path.
- * @param fields what the form carries, where the page has several: `{ intent: 'run' }`
- */
+/** Whether a form is on its way that carries `fields` and leads to `action`, or to this page. */
 export function useBusy(fields: Record<string, string> = {}, action?: string): boolean {
   const { formData, formAction } = useNavigation();
   const { pathname } = useLocation();

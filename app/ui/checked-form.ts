@@ -5,10 +5,7 @@ import { type FormState, textOf } from './form';
 type Fields<Name extends string> = { [Field in Name]?: unknown };
 type Validate<Name extends string> = (form: FormData) => Submission<Fields<Name>>;
 
-/**
- * A form that the browser checks as well, in the server's words.
- * @param load its schema, fetched when the learner first touches the form
- */
+/** Checked in the browser as well: `load` fetches the schema when the learner first touches the form. */
 export function useCheckedForm<Name extends string>(
   id: string,
   reply: SubmissionResult | undefined,

@@ -5,7 +5,7 @@ import { CrossIcon } from './icons';
 
 type DialogProps = { title: ReactNode; closeTo: string; children: ReactNode; wide?: boolean };
 
-/** A dialog that is open because the address says so. Without script it lies over the page; with script it is modal. */
+/** Open because the address says so. Without script it lies over the page; with script it is modal. */
 export function Dialog({ title, closeTo, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

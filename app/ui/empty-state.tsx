@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A screen or list without content: what is missing, and what to do about it. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 border-y border-t-[3px] border-t-rule-2 py-10">

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useRequestId } from './request-id';
 
-/** For an error boundary: the number that finds a fault of ours in the log. Shows nothing for what a reader can mend. */
+/** For an error boundary. Shows nothing for what a reader can mend. */
 export function FaultNumber({ error }: { error: unknown }) {
   const ofPage = useRequestId();
   const isReply = isRouteErrorResponse(error);

@@ -6,7 +6,6 @@ const control =
   'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-foul disabled:border-rule disabled:text-ink-3';
 const editable = `${control} read-only:border-rule read-only:bg-transparent`;
 
-/** Ids and aria attributes that tie a control to its hint and errors. */
 function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'errors' | 'hint'>) {
   const generated = useId();
   const own = id ?? generated;

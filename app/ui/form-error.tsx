@@ -1,4 +1,3 @@
-/** What is wrong with a form as a whole. Pass its id as the form's aria-describedby. */
 export function FormErrors({ errors, id }: { errors?: string[] | null; id?: string }) {
   if (!errors?.length) return null;
   return (

@@ -3,7 +3,6 @@ import { Form } from '@remix-run/react';
 import { type ComponentProps, useId } from 'react';
 import { FormErrors } from './form-error';
 
-/** A form's reply (app/http/form.server.ts), in conform's words. */
 export type FormReply = Pick<SubmissionResult, 'error' | 'initialValue'>;
 
 type RemixFormProps = ComponentProps<typeof Form>;
@@ -11,13 +10,12 @@ type RemixFormProps = ComponentProps<typeof Form>;
 export type FormState<Name extends string> = {
   form: { id: string } & Pick<RemixFormProps, 'noValidate' | 'onSubmit' | 'onFocus'>;
   errors?: string[] | null;
-  /** What ties a field to its form: the rest of its props are about how it looks. */
   field: (name: Name) => { id: string; name: string; defaultValue?: string; errors?: string[] | null };
 };
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** A form that the server alone checks. One that the browser checks too is in checked-form.ts. */
+/** Checked by the server alone. A form that the browser checks too is in checked-form.ts. */
 export function useServerForm<Name extends string>(
   reply: FormReply | undefined,
   defaults: Partial<Record<Name, string | null>> = {},
@@ -38,7 +36,6 @@ export function useServerForm<Name extends string>(
 
 type PostFormProps = RemixFormProps & { state: Pick<FormState<string>, 'form' | 'errors'> };
 
-/** A form, with what is wrong with it as a whole above its fields. */
 export function PostForm({ state: { form, errors }, children, ...rest }: PostFormProps) {
   const errorId = errors?.length ? `${form.id}-errors` : undefined;
   return (

@@ -1,4 +1,3 @@
-/** An icon of one line, drawn on a square of 20. */
 const icon = (path: string) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (

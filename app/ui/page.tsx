@@ -14,12 +14,10 @@ function Head({ kicker, title, actions, level: Heading }: HeadProps & { level: '
   );
 }
 
-/** The short orange line above a heading. */
 export function Kicker({ children }: { children: ReactNode }) {
   return <p className="text-[.95rem] leading-tight font-semibold text-court">{children}</p>;
 }
 
-/** A screen: its one h1, what can be done on it, and its content. */
 export function Page({ children, ...head }: HeadProps & { children: ReactNode }) {
   return (
     <div className="wrap pt-10 pb-16 max-sm:pt-6">
@@ -31,7 +29,6 @@ export function Page({ children, ...head }: HeadProps & { children: ReactNode })
 
 type SectionProps = Partial<HeadProps> & Omit<ComponentProps<'section'>, 'title'>;
 
-/** A part of a screen, parted from its neighbour by a hairline. */
 export function Section({ kicker, title, actions, className = '', children, ...rest }: SectionProps) {
   return (
     <section className={`py-10 [&+section]:border-t ${className}`} {...rest}>

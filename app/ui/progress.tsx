@@ -1,6 +1,5 @@
 type ProgressBarProps = { value: number; max?: number; label: string };
 
-/** A thin bar. `value` counts from 0 to `max` (default 100); the label is for those who cannot see it. */
 export function ProgressBar({ value, max = 100, label }: ProgressBarProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

@@ -1,4 +1,3 @@
-/** HTML made from an author's Markdown; it was sanitised when the content was seeded. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was compiled
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -2,7 +2,7 @@ import { Verdict } from './verdict';
 
 const isExcerpt = (line: string) => line.startsWith('  ');
 
-/** Why a query failed, in Postgres's words. The excerpt with its caret keeps its columns on any screen. */
+// Postgres marks the place with a caret, in lines that begin with two spaces: these must not wrap.
 export function QueryError({ title = 'Query Error', message }: { title?: string; message: string }) {
   const lines = message.split('\n');
   const excerpt = lines.filter(isExcerpt);

@@ -8,7 +8,6 @@ type Result = {
 
 const numeric = /^(int|float|numeric|decimal|money|double|real|bigint|smallint|serial|oid)/i;
 
-/** Whether values of this Postgres type are read best right-aligned. */
 export function isNumericType(type: string) {
   return numeric.test(type) && !type.endsWith('[]') && !type.startsWith('interval');
 }
@@ -29,7 +28,6 @@ function Cell({ value, isNumber }: { value: string | null; isNumber: boolean }) 
 
 type ResultsTableProps = { result: Result; caption: string };
 
-/** Rows as Postgres wrote them: NULL apart from the empty text, numbers aligned on the right. */
 export function ResultsTable({ result: { columns, rows, truncated }, caption }: ResultsTableProps) {
   const numbers = columns.map(({ type }) => isNumericType(type));
   const count =

@@ -4,7 +4,6 @@ import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 
 type RowScrollerProps = { label: string; heading?: ReactNode; arrows?: boolean; children: ReactNode };
 
-/** A row that scrolls sideways by itself; with script, arrows move it a view at a time and stop at the ends. */
 export function RowScroller({ label, heading, arrows = false, children }: RowScrollerProps) {
   const track = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 type ScrollerProps = ComponentProps<'section'> & { 'aria-label': string };
 
-/** A region that scrolls by itself; named and in the tab order, so that keys can scroll it too. */
 export function Scroller({ className = '', ...rest }: ScrollerProps) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
   return <section className={`scroller ${className}`} tabIndex={0} {...rest} />;

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 
 type SplitPaneProps = { left: ReactNode; right: ReactNode; label: string };
 
-/** Percent of the width that the left pane has: at first, at least and at most (specification, section 9). */
+/** Percent of the width for the left pane (specification, section 9). */
 const share = { start: 40, minimum: 30, maximum: 60 };
 
 const within = (percent: number) => Math.min(share.maximum, Math.max(share.minimum, percent));
 
-/** Two panes one above the other; on wide screens where script runs, side by side with a line between them that moves. */
+/** Side by side on wide screens where script runs, else one above the other. */
 export function SplitPane({ left, right, label }: SplitPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(share.start);

@@ -5,7 +5,6 @@ import { tags } from '@lezer/highlight';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo, useRef } from 'react';
 
-/** What the text area held at the moment of the change. */
 export type EditorStart = { text: string; anchor: number; head: number; hasFocus: boolean };
 
 const theme = EditorView.theme({
@@ -38,7 +37,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--color-ink-3)', fontStyle: 'italic' },
 ]);
 
-/** The words of a query. Postgres knows hundreds more, and among them are columns of ours: section, name, level. */
+// Postgres's own list has hundreds more words, and among them are columns of ours: section, name, level.
 const dialect = SQLDialect.define({
   ...PostgreSQL.spec,
   keywords:
@@ -49,7 +48,7 @@ const dialect = SQLDialect.define({
     'abs age array_agg avg cast ceil coalesce concat count date_part date_trunc dense_rank extract first_value floor generate_series greatest initcap lag last_value lead least left length lower make_date max min mod nullif now ntile percentile_cont position power rank replace round row_number split_part string_agg substring sum to_char to_date trim upper',
 });
 
-/** Completes with every column. After "sales." or an alias, the language's own source knows better. */
+// After "sales." or an alias, the language's own source knows better.
 function completeNames(schema: Record<string, string[]>): CompletionSource {
   const columns = [...new Set(Object.values(schema).flat())];
   const options = columns.map((label) => ({ label, type: 'property', boost: 50 }));

@@ -9,12 +9,11 @@ type SqlEditorProps = {
   defaultValue?: string;
   /** Tables and their columns, for completion. */
   schema?: Record<string, string[]>;
-  /** Told the text at mount and after every change. */
   onChange?: (query: string) => void;
-  /** What Ctrl+Enter does; without it, the form's submit button of value `runWith` is pressed. */
+  /** Without it, Ctrl+Enter presses the form's submit button of value `runWith`. */
   onRun?: (query: string) => void;
   runWith?: string;
-  /** The value of the submit button that Ctrl+Shift+Enter presses, where there is one. */
+  /** The submit button that Ctrl+Shift+Enter presses, by its value. */
   submitWith?: string;
 };
 
@@ -27,7 +26,6 @@ function readTextArea(id: string) {
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
 
-/** Runs `start` when the page has nothing better to do. */
 function whenIdle(start: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, 200);
@@ -38,8 +36,7 @@ function whenIdle(start: () => void) {
 }
 
 /**
- * A labelled text area that becomes CodeMirror once that has loaded, with the text, the selection and the focus
- * it had. The text area stays and mirrors the text, so a form posts the same field either way.
+ * A text area that becomes CodeMirror, and stays to mirror its text: the form posts the same field either way.
  * Give it a `key` that changes with the exercise.
  */
 export function SqlEditor({

@@ -3,15 +3,13 @@ import { Link, useLocation, useResolvedPath } from '@remix-run/react';
 type Tab = {
   to: string;
   label: string;
-  /** Only this very path counts, not those below it. */
+  /** Not for the paths below it. */
   end?: boolean;
   /** Where the path does not tell. */
   isCurrent?: boolean;
-  /** Stays where the page was scrolled to. */
   preventScrollReset?: boolean;
 };
 
-/** Tabs that are links: each one is an address. */
 export function LinkTabs({ items, label = 'Sections' }: { items: readonly Tab[]; label?: string }) {
   return (
     <nav aria-label={label} className="scroller border-b print:hidden">

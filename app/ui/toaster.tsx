@@ -5,7 +5,6 @@ import type { ToastMessage } from '~/http/toast';
 const frame =
   'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';
 
-/** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
 export default function Toaster({ toast }: { toast: ToastMessage }) {
   useEffect(() => {
     show.dismiss();

@@ -21,7 +21,7 @@ const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToa
 
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 
-/** The newest notice: floating where script runs (loaded only then), in the page where it does not. */
+/** Floating where script runs (and loaded only then), in the page where it does not. */
 export function Toasts({ toast, hasScript = true }: ToastsProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [shown, setShown] = useState<ToastMessage | null>(null);

@@ -9,7 +9,6 @@ const tones = {
 
 type VerdictProps = { tone: keyof typeof tones; title: ReactNode; children?: ReactNode };
 
-/** An outcome that is announced: a word, a colour and a shape, never colour alone. */
 export function Verdict({ tone, title, children }: VerdictProps) {
   const { look, mark, Icon } = tones[tone];
   return (

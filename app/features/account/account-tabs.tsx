@@ -6,7 +6,6 @@ const tabs = [
   { to: '/account/data', label: 'Your data' },
 ];
 
-/** The parts of the account, above each of them. */
 export function AccountTabs() {
   return (
     <div className="wrap pt-4">

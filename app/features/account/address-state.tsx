@@ -3,7 +3,6 @@ import { Badge } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 
-/** Whether the account's address is proven, and what to do about it. */
 export function AddressState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const isBusy = useBusy({}, '/account/confirmation');
   return (

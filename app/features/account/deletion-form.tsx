@@ -5,7 +5,6 @@ import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 
 type DeletionFormProps = { email: string; hasPassword: boolean; reply?: FormReply };
 
-/** Asks for the password, or for the address of an account that has none. */
 export function DeletionForm({ email, hasPassword, reply }: DeletionFormProps) {
   const isBusy = useBusy();
   const state = useServerForm<'proof'>(reply);

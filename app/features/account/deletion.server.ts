@@ -8,7 +8,7 @@ import { AppError } from '~/http/errors';
 import { sendLater } from '~/mail.server';
 
 /**
- * Deletes an account and all that belongs to it, certificates included: docs/decisions/042-deleting-an-account.md.
+ * docs/decisions/042-deleting-an-account.md says what goes and what stays.
  * @param proof the password; where there is none, the account's address
  * @throws AppError forbidden when the proof is wrong
  */

@@ -5,7 +5,7 @@ import { db } from '~/db.server';
 
 type Row = Record<string, unknown>;
 
-/** What would open the account to whoever reads the file. It is a secret's hash, and says nothing of the person. */
+/** Hashes of what would open the account to whoever reads the file. */
 const secrets = new Set<PgColumn>([
   schema.users.passwordHash,
   schema.sessions.id,
@@ -17,9 +17,8 @@ const tables = Object.entries(schema).flatMap(([name, table]) =>
 );
 
 /**
- * Everything held about a user, by table: their own row, all rows that belong to it, and all that belong to those. It
- * follows the foreign keys, so a table that is added is in it. A place on the waitlist goes by the address, and is
- * only told to whoever has proven to read it.
+ * All rows held about a user, by table: found along the foreign keys, so that a new table is in it. The waitlist has
+ * no key but the address: only whoever has proven to read it is told.
  */
 export async function collectMyData(userId: number): Promise<Record<string, Row[]>> {
   const found = new Map<PgTable, Row[]>();
@@ -47,7 +46,6 @@ export async function collectMyData(userId: number): Promise<Record<string, Row[
   );
 }
 
-/** Collects the rows of a table that belong to rows collected already. */
 async function follow(
   table: PgTable,
   keys: ReturnType<typeof getTableConfig>['foreignKeys'],

@@ -7,7 +7,6 @@ import { Section } from '~/ui/page';
 
 type PasswordFormProps = { email: string; hasPassword: boolean; reply?: FormReply };
 
-/** Changes the password, or sets the first one of somebody who signs in elsewhere. */
 export function PasswordForm({ email, hasPassword, reply }: PasswordFormProps) {
   const isBusy = useBusy({ intent: 'password' });
   const state = useServerForm<'current' | 'password'>(reply);

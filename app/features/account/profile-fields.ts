@@ -1,9 +1,6 @@
 import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
 
-/**
- * The personal data of the account page (specification, section 3: User data profile), in the page's order: texts, a date
- * or a choice. A new field stands here and in drizzle/schema.ts.
- */
+/** In the page's order (specification, section 3). A new field stands here and in drizzle/schema.ts. */
 export const profileFields = {
   firstName: { label: 'First name', autoComplete: 'given-name' },
   lastName: { label: 'Last name', autoComplete: 'family-name' },

@@ -6,7 +6,7 @@ import type { Profile } from './schema';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The month an account was made in, such as "November 2026". */
+/** Such as "November 2026". */
 export async function memberSince(userId: number): Promise<string> {
   const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
   return user ? monthAndYear.format(user.createdAt) : '';
@@ -14,10 +14,7 @@ export async function memberSince(userId: number): Promise<string> {
 
 const { userId: _, ...fields } = getTableColumns(profiles);
 
-/**
- * A user's personal data; every field is null until they have told us.
- * @throws AppError not_found when the account is gone
- */
+/** Every field is null until it is told. @throws AppError not_found when the account is gone */
 export async function getProfile(userId: number): Promise<Profile> {
   const [profile] = await db
     .select(fields)
@@ -28,7 +25,7 @@ export async function getProfile(userId: number): Promise<Profile> {
   return profile;
 }
 
-/** Replaces a user's personal data. */
+/** Replaces all fields. */
 export async function saveProfile(userId: number, profile: Profile) {
   await db
     .insert(profiles)

@@ -18,7 +18,6 @@ type Fields = typeof profileFields;
 type Value<Field> = Field extends { choices: readonly (infer Choice)[] } ? Choice : string;
 type ProfileShape = { [Name in keyof Fields]: z.ZodType<Value<Fields[Name]> | null> };
 
-/** A schema of the whole profile, from one of each field. */
 const profileOf = (schemaOf: (field: ProfileField) => z.ZodType) =>
   Object.fromEntries(
     Object.entries(profileFields).map(([name, field]) => [name, schemaOf(field)]),
@@ -29,7 +28,6 @@ export const profileReplySchema = z.strictObject(profileOf((field) => ruleOf(fie
 
 export type Profile = z.output<typeof profileSchema>;
 
-/** The password, or the address where there is no password. */
 export const deletionSchema = z.object({
   proof: z.string('Please fill this in, so that nobody deletes your account by accident').max(1024),
 });

@@ -4,7 +4,7 @@ import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { providerNames } from '~/features/auth/oauth/providers';
 import { listSessions } from '~/features/auth/session-list.server';
 
-/** A provider on the security page: `email` is null where it is not connected. */
+/** `email` is null where the provider is not connected. */
 export type Method = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type Method = {
   isLastWayIn: boolean;
 };
 
-/** How a user gets in, and where they are in. */
+/** How a user gets in, and where they are logged in. */
 export async function getSecurity({ userId, sessionId }: { userId: number; sessionId: string }) {
   const [{ hasPassword, connected }, sessions] = await Promise.all([
     listSignInMethods(userId),

@@ -6,7 +6,6 @@ import { Section } from '~/ui/page';
 
 type Session = { id: string; device: string; since: string; lastSeen: string; isCurrent: boolean };
 
-/** Where somebody is logged in, and the buttons that end it. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const isEndingOthers = useBusy({ intent: 'end-others' });
   const isAlone = sessions.length <= 1;

@@ -4,7 +4,6 @@ import { Button } from '~/ui/button';
 import { Section } from '~/ui/page';
 import type { Method } from './security.server';
 
-/** Accounts elsewhere that sign in here: connect one, disconnect one, but never the last way in. */
 export function SignInMethods({ methods }: { methods: Method[] }) {
   return (
     <Section title="Sign in with another account">

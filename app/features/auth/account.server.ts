@@ -12,11 +12,10 @@ const decoy = hash('no account has this password', argon2id);
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), argon2id);
 
-/** Whether a hash is that of this password, however its letters were composed. */
+/** NFKC: however the letters were composed. */
 export const isPasswordOf = (passwordHash: string, password: string) =>
   verify(passwordHash, password.normalize('NFKC'));
 
-/** Who is signed in, as GET /api/user answers it. */
 export const sessionUserSchema = z.strictObject({
   user_id: z.int(),
   username: z.string(),
@@ -32,14 +31,10 @@ export const toSessionUser = (user: { id: number; email: string }): SessionUser 
 
 type Credentials = { email: string; password: string };
 
-/** Who an address and a password signed in; the hash is for startSession, to see that it still holds. */
+/** `passwordHash` is for startSession, to see that it still holds. */
 export type Login = { user: SessionUser; passwordHash: string };
 
-/**
- * A new account. A link to confirm its address is on its way by e-mail.
- * @param account.email in lower case
- * @throws AppError conflict when the address has an account
- */
+/** `email` in lower case. @throws AppError conflict when the address has an account */
 export async function registerAccount({ email, password }: Credentials): Promise<Login> {
   const passwordHash = await hashPassword(password);
   const [user] = await db
@@ -52,10 +47,7 @@ export async function registerAccount({ email, password }: Credentials): Promise
   return { user: toSessionUser(user), passwordHash };
 }
 
-/**
- * The account that this address and password open.
- * @throws AppError unauthorized, in the same words and time whether or not the account exists
- */
+/** @throws AppError unauthorized, in the same words and time whether or not the account exists */
 export async function verifyLogin({ email, password }: Credentials): Promise<Login> {
   const user = await db.query.users.findFirst({ where: eq(users.email, email) });
   const isRight = await isPasswordOf(user?.passwordHash ?? (await decoy), password);

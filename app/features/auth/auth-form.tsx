@@ -18,7 +18,6 @@ const load = {
   signup: () => import('./validate').then(({ validateSignup }) => validateSignup),
 };
 
-/** The one form of /login and /signup. */
 export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionResult }) {
   const { providers, terms, passwordHint } = useLoaderData<typeof redirectSignedIn>();
   const { search } = useLocation();
@@ -65,7 +64,7 @@ export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionRe
   );
 }
 
-/** Measures what is in the password's field, also what was typed or filled in before script came. */
+/** Reads the field itself: something may have been typed or filled in before script came. */
 function PasswordStrength({ inputId }: { inputId: string }) {
   const [password, setPassword] = useState('');
   useEffect(() => {

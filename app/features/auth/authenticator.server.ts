@@ -17,10 +17,7 @@ authenticator.use(
   'form',
 );
 
-/**
- * The login that a form opens.
- * @throws AppError unauthorized
- */
+/** @throws AppError unauthorized */
 export async function authenticateForm(request: Request, form: FormData): Promise<Login> {
   // The body has been read already, within its limit: the strategy gets the form, not the stream.
   const head = new Request(request.url, { method: 'POST', headers: request.headers });
@@ -34,16 +31,14 @@ export async function authenticateForm(request: Request, form: FormData): Promis
 
 const strategies = { google: PkceGoogleStrategy, github: PkceGitHubStrategy };
 
-/** Whether an operator has set a provider up. */
 export const isConfigured: Record<IdentityProvider, boolean> = {
   google: Boolean(env.GOOGLE_CLIENT_ID),
   github: Boolean(env.GITHUB_CLIENT_ID),
 };
 
 /**
- * What a provider says of the person, once it has led them back. Before that it throws the redirect that leads them there.
- * @param args.cookie the handshake's, the only thing that the strategy gets to see of this browser
- * @throws Response a redirect to the provider; Error when the provider fails or says what makes no sense
+ * @param args.cookie the handshake's: all that the strategy gets to see of this browser
+ * @throws Response the redirect to the provider, before it was asked; Error when it fails or makes no sense
  */
 export function authenticateElsewhere(args: {
   provider: IdentityProvider;

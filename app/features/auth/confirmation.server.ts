@@ -5,7 +5,7 @@ import { sendLater } from '~/mail.server';
 import { issueToken, spendToken } from './email-token.server';
 import { confirmationLetter } from './letters.server';
 
-/** Sends the link that proves an address, unless it has been proven. */
+/** Sends nothing where the address is confirmed already. */
 export function sendConfirmation(userId: number) {
   sendLater(async () => {
     const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
@@ -14,10 +14,7 @@ export function sendConfirmation(userId: number) {
   });
 }
 
-/**
- * Notes that an address is read by its account's owner.
- * @throws AppError conflict when the link no longer works
- */
+/** @throws AppError conflict when the link no longer works */
 export async function confirmEmail(token: string) {
   await db.transaction(async (tx) => {
     const { userId, email } = await spendToken(tx, token, 'confirm');
@@ -28,7 +25,7 @@ export async function confirmEmail(token: string) {
   });
 }
 
-/** When a user's address was confirmed, or null. */
+/** Null until the user has confirmed their address. */
 export async function confirmedAt(userId: number): Promise<Date | null> {
   const user = await db.query.users.findFirst({
     where: eq(users.id, userId),

@@ -9,14 +9,10 @@ const lifetimes: Record<EmailTokenPurpose, string> = { confirm: '24 hours', rese
 
 const rowId = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What is kept of a token: nothing that would open its link. */
 const isToken = (token: string, purpose: EmailTokenPurpose) =>
   and(eq(emailTokens.id, rowId(token)), eq(emailTokens.purpose, purpose));
 
-/**
- * A new token for a user's address, in place of older ones for the same purpose.
- * @returns 128 random bits in base64url, for the link alone
- */
+/** Replaces older tokens for the same purpose. @returns 128 random bits in base64url; only their hash is kept */
 export async function issueToken({ userId, purpose }: { userId: number; purpose: EmailTokenPurpose }) {
   const token = randomBytes(16).toString('base64url');
   await db.transaction(async (tx) => {
@@ -35,7 +31,7 @@ export async function issueToken({ userId, purpose }: { userId: number; purpose:
   return token;
 }
 
-/** The address that a link was sent to, while it works. Looking changes nothing: mail scanners follow links. */
+/** Null when the link no longer works. Looking changes nothing: mail scanners follow links. */
 export async function findTokenEmail(token: string, purpose: EmailTokenPurpose): Promise<string | null> {
   const [row] = await db
     .select({ email: emailTokens.email })
@@ -45,8 +41,7 @@ export async function findTokenEmail(token: string, purpose: EmailTokenPurpose):
 }
 
 /**
- * Deletes a token, in the transaction that does what it was for.
- * @returns whose it was; their row is locked
+ * For the transaction that does what the token was for; the user's row is locked.
  * @throws AppError conflict when it was used, replaced or is too old
  */
 export async function spendToken(tx: Executor, token: string, purpose: EmailTokenPurpose) {
@@ -54,7 +49,7 @@ export async function spendToken(tx: Executor, token: string, purpose: EmailToke
     .select({ userId: emailTokens.userId })
     .from(emailTokens)
     .where(isToken(token, purpose));
-  // The user first, then the token: in the order of whoever issues one.
+  // In the order of issueToken, lest the two wait for each other.
   if (found) await tx.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('update');
   const [spent] = await tx
     .delete(emailTokens)

@@ -1,4 +1,3 @@
-/** What is said of a login or its end, wherever it happened. */
 export const loggedIn = { title: 'Success', description: 'Logged in successfully' };
 export const accountCreated = { title: 'Account created successfully' };
 export const loggedOut = { title: 'Logged out successfully', description: 'See you next time!' };

@@ -1,7 +1,7 @@
 import { env } from '~/env.server';
 import type { Letter } from '~/mail.server';
 
-/** Characters to a line: longer ones would be folded, and a link with them. */
+/** In characters: a mail server folds longer lines, and a link with them. */
 const lineLength = 72;
 
 const fold = (paragraph: string) =>

@@ -1,5 +1,4 @@
-/** For pages whose address is a secret: kept nowhere, and told to nobody, this site's own logs of referrers included. */
+/** For pages whose address is a secret: neither kept nor told to other sites. */
 export const linkHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' };
 
-/** The secret in such an address. */
 export const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';

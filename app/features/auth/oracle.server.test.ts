@@ -4,7 +4,7 @@ import { db } from '~/db.server';
 import { newEmail, password } from '../../../tests/factories';
 import { hashPassword, registerAccount, verifyLogin } from './account.server';
 
-/** Every hash that is made or compared, by what it costs: a clock would say the same, on a quiet machine. */
+// Every hash made or compared, by its cost: a clock would tell the same, but only on a quiet machine.
 const work: string[] = [];
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();

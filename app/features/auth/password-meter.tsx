@@ -2,7 +2,6 @@ import { passwordStrength } from './password';
 
 const colours = { red: 'bg-foul', orange: 'bg-court', yellow: 'bg-gold', green: 'bg-pitch' };
 
-/** Says in words what it says in colour and width. */
 export default function PasswordMeter({ password }: { password: string }) {
   const { colour, percent, words } = passwordStrength(password);
   return (

@@ -7,7 +7,7 @@ import { hashPassword, isPasswordOf } from './account.server';
 import { issueToken, spendToken } from './email-token.server';
 import { passwordChangedLetter, resetLetter } from './letters.server';
 
-/** Sends a link to set a new password where the address has an account. Nobody is told whether it has. */
+/** Nobody is told whether the address has an account. */
 export function sendReset(email: string) {
   sendLater(async () => {
     const user = await db.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
@@ -16,8 +16,7 @@ export function sendReset(email: string) {
 }
 
 /**
- * Sets the password that an e-mailed link is good for. It ends every session, and confirms the address: whoever
- * followed the link reads it.
+ * Ends every session, and confirms the address: whoever followed the link reads it.
  * @throws AppError conflict when the link no longer works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
@@ -35,10 +34,9 @@ export async function resetPassword({ token, password }: { token: string; passwo
 }
 
 /**
- * Changes a password, or sets the first one, and ends the other sessions. Asking twice is asking once.
- * @param change.current the old one; nothing where there is none
- * @param change.sessionId the session that goes on
- * @throws AppError forbidden when the old one is wrong
+ * Changes or sets a password, and ends every session but `sessionId`. Asking twice is asking once.
+ * @param change.current the old one; ignored where there is none
+ * @throws AppError forbidden when `current` is wrong, conflict
  */
 export async function changePassword(change: {
   userId: number;
@@ -73,7 +71,7 @@ async function readHash(userId: number): Promise<string | null> {
   return user?.passwordHash ?? null;
 }
 
-/** The user's row first: a login under way then waits, and finds the new password (see startSession). */
+// The user's row first: a login under way waits for it, and finds the new password (see startSession).
 async function setPassword(
   tx: Executor,
   change: { userId: number; passwordHash: string; keepSession: string },

@@ -1,5 +1,3 @@
-/** The rules of a password, declared once: for the schema that refuses and the meter that encourages. */
-
 export const passwordMinimum = 6;
 
 export const passwordClasses = [
@@ -15,7 +13,7 @@ export type PasswordStrength = {
   words: string;
 };
 
-/** Specification, section 5: the colour by classes present, the width by length / 8, at most 100 percent. */
+/** Specification, section 5. */
 export function passwordStrength(password: string): PasswordStrength {
   const percent = Math.min(100, (password.length / 8) * 100);
   if (password.length < passwordMinimum) return { colour: 'red', percent, words: 'Too short' };

@@ -5,7 +5,6 @@ import { passwordClasses, passwordMinimum } from './password';
 const invalidEmail = 'Please enter a valid email address';
 const tooShort = `Password must be at least ${passwordMinimum} characters`;
 
-/** An address, in lower case as it is stored. */
 export const emailSchema = z
   .string(invalidEmail)
   .trim()
@@ -30,7 +29,6 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ password: passwordSchema });
 
-/** The password form of the security page, and its buttons. `current` is looked at where there is a password already. */
 export const securitySchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('password'),
@@ -42,7 +40,6 @@ export const securitySchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('end-others') }),
 ]);
 
-/** The call takes `username` in place of `email`: they are the same here. */
 const withUsername = (body: unknown) =>
   body && typeof body === 'object' && !('email' in body) && 'username' in body
     ? { ...body, email: body.username }

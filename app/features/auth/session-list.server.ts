@@ -4,10 +4,9 @@ import { db } from '~/db.server';
 import { deviceWords } from './device';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-/** Such as "November 21, 2026 at 7:30 AM UTC". */
 const inWords = (date: Date) => `${moment.format(date)} UTC`;
 
-/** Where a user is logged in, this session first. Times are in words, good to a few minutes. */
+/** This session first. Times are in words, good to a few minutes. */
 export async function listSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
   const rows = await db
     .select()
@@ -25,12 +24,12 @@ export async function listSessions({ userId, sessionId }: { userId: number; sess
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one of a user's sessions. Asking again changes nothing. */
+/** Asking again changes nothing. */
 export async function endOneSession({ userId, id }: { userId: number; id: string }) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 }
 
-/** Ends all of a user's sessions but this one. */
+/** All but this one. */
 export async function endOtherSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

@@ -13,7 +13,6 @@ const password = 'Courtside1!';
 const newPassword = 'Buzzer-beater2';
 const request = new Request('http://localhost/login');
 
-/** Somebody whose password was just found right, and who has no session yet. */
 async function logInHalfway() {
   const email = `halfway-${randomUUID()}@example.test`;
   await registerAccount({ email, password });

@@ -8,9 +8,9 @@ import { AppError } from '~/http/errors';
 import { noteUser } from '~/http/request-log.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
-/** Seconds: thirty days. */
+/** In seconds. */
 const lifetime = 30 * 24 * 60 * 60;
-/** Milliseconds: a session is noted as seen this often at most. */
+/** In milliseconds: a session is noted as seen this often at most. */
 const seenInterval = 5 * 60 * 1000;
 const userAgentLength = 300;
 const cookie = siteCookie('session', { maxAge: lifetime });
@@ -22,13 +22,13 @@ async function readToken(request: Request): Promise<string | null> {
   return typeof token === 'string' ? token : null;
 }
 
-/** The id of this browser's session, as its row has it; whether it is still good is another question. */
+/** The id in this browser's cookie; its session may be over. */
 export async function readSessionId(request: Request): Promise<string | null> {
   const token = await readToken(request);
   return token && rowId(token);
 }
 
-/** The signed-in user of a request, or null. */
+/** Null for a visitor. */
 export async function getUser(request: Request): Promise<SessionUser | null> {
   const id = await readSessionId(request);
   if (!id) return null;
@@ -43,7 +43,7 @@ export async function getUser(request: Request): Promise<SessionUser | null> {
   return toSessionUser(user);
 }
 
-/** Nobody waits for this, and nothing depends on it. */
+// Nobody waits for this, and nothing depends on it.
 function noteSeen(id: string) {
   db.update(sessions)
     .set({ lastSeenAt: new Date() })
@@ -59,20 +59,17 @@ export async function requireUser(request: Request): Promise<SessionUser> {
   throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Who is signed in, and by which row. */
 export type Session = { user: SessionUser; sessionId: string };
 
-/** For screens that tell the sessions of a user apart. */
+/** As requireUser, with the id of the session. */
 export async function requireSession(request: Request): Promise<Session> {
   const user = await requireUser(request);
   return { user, sessionId: (await readSessionId(request)) ?? '' };
 }
 
 /**
- * Signs a user in on this browser under a new session id; the one it had before ends.
- * @param passwordHash the one that was verified, where a password opened the account: one that was changed meanwhile
- * opens nothing any more
- * @returns the headers that set the cookie
+ * Signs a user in under a new session id, and ends this browser's old session. Returns the headers that set the cookie.
+ * @param passwordHash the one that was verified, if any: it opens nothing when it was changed meanwhile
  * @throws AppError unauthorized
  */
 export async function startSession(
@@ -83,7 +80,7 @@ export async function startSession(
   const previous = await readSessionId(request);
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // The lock lets whoever changes a password, and then ends sessions, find this one too.
+    // Whoever changes the password waits for this lock, and then ends this session too.
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -104,10 +101,7 @@ export async function startSession(
   return new Headers({ 'Set-Cookie': await cookie.serialize(token) });
 }
 
-/**
- * Ends the session of this browser, on the server too.
- * @returns the headers that clear the cookie
- */
+/** The headers clear the cookie. */
 export async function endSession(request: Request): Promise<Headers> {
   const id = await readSessionId(request);
   if (id) await db.delete(sessions).where(eq(sessions.id, id));

@@ -7,7 +7,6 @@ import { providerNames } from './oauth/providers';
 import { passwordHint } from './password-hint';
 import { getUser } from './session.server';
 
-/** Where a login or sign-up of this request leads. */
 export const redirectTarget = (request: Request) =>
   safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
@@ -21,7 +20,7 @@ const terms = anyConfigured
   ? 'By continuing with Google or GitHub you accept our Terms of Service and Privacy Policy, linked below.'
   : null;
 
-/** The loader of /login and /signup: who is signed in already goes on. Words it hands over stay out of the script. */
+/** Whoever is signed in already goes on. The words are handed over to keep them out of the script. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     if (await getUser(request)) throw redirect(redirectTarget(request));

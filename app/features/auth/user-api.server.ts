@@ -2,7 +2,6 @@ import { apiFor } from '~/http/api.server';
 import { AppError } from '~/http/errors';
 import { getUser } from './session.server';
 
-/** Calls for signed-in users: `handle` gets who it is. */
 export const userApi = apiFor(async (request) => {
   const user = await getUser(request);
   if (!user) throw new AppError('unauthorized', 'Please log in first.');

@@ -1,6 +1,5 @@
 /**
- * JSON in its one canonical form (RFC 8785): no white space, members sorted by UTF-16 code units, numbers and strings
- * as ECMAScript writes them.
+ * The one canonical form of JSON (RFC 8785).
  * @throws TypeError for what JSON cannot hold: undefined, functions, NaN, infinities, lone surrogates
  */
 export function canonicalize(value: unknown): string {

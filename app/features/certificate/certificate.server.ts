@@ -7,13 +7,10 @@ import { AppError } from '~/http/errors';
 
 const newId = () => randomBytes(16).toString('base64url');
 
-/** Not revoked, not replaced: the index that keeps it to one says the same. */
+// As the unique index of the table has it.
 const isValid = and(isNull(certificates.revokedAt), isNull(certificates.replacedAt));
 
-/**
- * Issues the certificate of a passed attempt. A learner who holds a valid one of this course keeps it, and an attempt
- * whose certificate was revoked earns no other. Safe to call again, and by two at once.
- */
+/** Issues none where the learner has a valid one of this course, or this attempt's was revoked. Safe to repeat. */
 export async function issueCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
   const { userId, attemptId } = passed;
   const isRevoked = await db.$count(
@@ -27,7 +24,7 @@ export async function issueCertificate(passed: { userId: number; courseId: numbe
     .onConflictDoNothing();
 }
 
-/** First and last name from the profile; until they are there, the address up to its @. */
+/** The profile's name; until it is there, the address up to its @. */
 async function nameOf(userId: number): Promise<string> {
   const { firstName, lastName } = await getProfile(userId);
   const written = [firstName, lastName].filter(Boolean).join(' ');
@@ -36,7 +33,7 @@ async function nameOf(userId: number): Promise<string> {
   return user?.email.split('@')[0] ?? '';
 }
 
-/** The id of a learner's valid certificate of a course, or undefined. */
+/** Undefined where there is no valid one. */
 export async function findCertificateId({ userId, courseId }: { userId: number; courseId: number }) {
   const [row] = await db
     .select({ id: certificates.id })
@@ -45,10 +42,7 @@ export async function findCertificateId({ userId, courseId }: { userId: number; 
   return row?.id;
 }
 
-/**
- * The certificate that a passed attempt earned, issued now should a crash have kept it from being so then.
- * @returns its id; undefined once it is revoked
- */
+/** Issues the certificate where a crash kept it from being issued. @returns its id; undefined once it is revoked */
 export async function ensureCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
   const id = await findCertificateId(passed);
   if (id) return id;
@@ -58,7 +52,7 @@ export async function ensureCertificate(passed: { userId: number; courseId: numb
 
 export type CertificateState = 'valid' | 'replaced' | 'revoked';
 
-/** A certificate as anyone may read it. `userId` is for its owner's page alone. */
+/** As anyone may read it, but for `userId`. */
 export type Certificate = {
   id: string;
   userId: number;
@@ -70,11 +64,10 @@ export type Certificate = {
   revokedAt: Date | null;
   revocationReason: string | null;
   course: { id: number; name: string; description: string; level: string; topics: string[] };
-  /** The course's lessons in order: how many items each has, all of which the holder completed. */
   lessons: { name: string; items: number }[];
 };
 
-/** A certificate by its public id, or undefined. */
+/** Undefined where there is none. */
 export async function findCertificate(id: string): Promise<Certificate | undefined> {
   const [row] = await db
     .select({ certificate: certificates, course: courses })
@@ -105,8 +98,7 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
 }
 
 /**
- * Issues a certificate anew under another name; the old one stays, and says which replaced it.
- * @returns the id of the certificate that is valid now; unchanged where the name is
+ * Replaces a certificate by one under another name; the old one names the new. @returns the id of the valid one
  * @throws AppError not_found, forbidden (another's), conflict (no longer valid)
  */
 export async function reissueCertificate(entry: {
@@ -131,7 +123,7 @@ export async function reissueCertificate(entry: {
   });
 }
 
-/** Every certificate a learner was issued for a course, the newest first. */
+/** The newest first, those no longer valid included. */
 export function listHistory({ userId, courseId }: { userId: number; courseId: number }) {
   return db
     .select({ id: certificates.id, name: certificates.name, issuedAt: certificates.issuedAt })

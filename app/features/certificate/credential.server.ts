@@ -3,16 +3,12 @@ import { type Certificate, type CertificateState, findCertificate } from './cert
 import { isObject, isSignatureRight, type JsonObject, signDocument } from './data-integrity.server';
 import { findPublicKey, issuer, listSigningKeys } from './signing-key.server';
 
-/** The address of a certificate's page, without a slash at its end. */
 export const certificateUrl = (id: string) => `${env.APP_URL}/certificates/${id}`;
 
-/** ISO 8601 in whole seconds, as proofs and credentials have it. */
+// ISO 8601 in whole seconds, as proofs and credentials have it.
 const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/**
- * A certificate as an Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/), which is a W3C Verifiable
- * Credential 2.0. It carries the holder's name and nothing else about them.
- */
+/** An Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/). The name is all it says of the holder. */
 function toCredential({ id, name, issuedAt, course }: Certificate) {
   return {
     '@context': [
@@ -53,7 +49,7 @@ function toCredential({ id, name, issuedAt, course }: Certificate) {
   };
 }
 
-/** A certificate as a signed credential, the same each time while the course's words stay the same. */
+/** Signed; the same each time while the course's words stay the same. */
 export async function getCredential(certificate: Certificate) {
   const [key] = await listSigningKeys();
   return signDocument({
@@ -63,10 +59,7 @@ export async function getCredential(certificate: Certificate) {
   });
 }
 
-/**
- * The status of a credential as a list of at most one (https://www.imsglobal.org/spec/vcrl/v1p0/): one certificate's
- * status names no other certificate.
- */
+/** https://www.imsglobal.org/spec/vcrl/v1p0/, with one entry at most: it names no other certificate. */
 export function toRevocationList({ id, state, replacedBy, revocationReason }: Certificate) {
   const reason =
     state === 'revoked' ? (revocationReason ?? 'Revoked') : `Replaced by ${certificateUrl(replacedBy ?? '')}`;
@@ -82,10 +75,7 @@ export type CredentialVerdict =
   | { state: CertificateState; certificate: Certificate }
   | { state: 'tampered' | 'unknown'; certificate?: undefined };
 
-/**
- * What to think of a credential. `tampered`: our key did not sign this text. `unknown`: it did, but there is no such
- * certificate any more. Otherwise the certificate's own state.
- */
+/** `tampered`: our key did not sign this text. `unknown`: it did, but there is no such certificate any more. */
 export async function verifyCredential(document: JsonObject): Promise<CredentialVerdict> {
   const isOurs = isObject(document.issuer) && document.issuer.id === issuer.id;
   if (!isOurs || !(await isSignatureRight({ document, keyOf: findPublicKey }))) return { state: 'tampered' };

@@ -10,7 +10,7 @@ import {
 } from './data-integrity.server';
 import { fromMultibase, toMultibase } from './multibase';
 
-/** A credential signed by others: the test vector of Data Integrity EdDSA Cryptosuites v1.0, appendix B.3. */
+// The test vector of Data Integrity EdDSA Cryptosuites v1.0, appendix B.3.
 const vector = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/examples/v2'],
   id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',

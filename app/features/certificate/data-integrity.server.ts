@@ -2,20 +2,18 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { canonicalize } from './canonical-json';
 import { fromMultibase, toMultibase } from './multibase';
 
-/** A JSON object, such as a credential. */
 export type JsonObject = { [name: string]: unknown };
 
 const suite = { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' };
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest();
 
-/** Both hashes, the proof's first (Data Integrity EdDSA Cryptosuites, section 3.3.4). */
+// The proof's first: Data Integrity EdDSA Cryptosuites, section 3.3.4.
 const hashOf = (proof: JsonObject, document: JsonObject) =>
   Buffer.concat([sha256(canonicalize(proof)), sha256(canonicalize(document))]);
 
 /**
- * Secures a document with a Data Integrity proof of the cryptosuite eddsa-jcs-2022
- * (https://www.w3.org/TR/vc-di-eddsa/, section 3.3). The same document and date give the same proof.
+ * Adds a proof of the cryptosuite eddsa-jcs-2022 (https://www.w3.org/TR/vc-di-eddsa/, section 3.3), the same each time.
  * @param args.created ISO 8601, whole seconds
  */
 export function signDocument<Document extends JsonObject>(args: {
@@ -33,10 +31,7 @@ export function signDocument<Document extends JsonObject>(args: {
 
 type Signed = { document: JsonObject; keyOf: (verificationMethod: string) => Promise<KeyObject | undefined> };
 
-/**
- * Whether a document is, in every value, the one that the holder of a key signed.
- * @param signed.keyOf the public key of a verification method, undefined where it is not known
- */
+/** Whether a document is, in every value, the one that the holder of a key signed. */
 export async function isSignatureRight({
   document: { proof, ...document },
   keyOf,
@@ -68,24 +63,24 @@ function startsWith(all: unknown, start: unknown): boolean {
   return listOf(start).every((value, index) => canonicalize(value) === canonicalize(list[index] ?? null));
 }
 
-/** What the holder signed had the proof's context. More may have been added after it, without effect. */
+// What the holder signed had the proof's context. More may have been added after it, without effect.
 const withContext = (document: JsonObject, context: unknown) =>
   context === undefined ? document : { ...document, '@context': context };
 
-/** The multicodec prefix of an Ed25519 public key. */
+// The multicodec prefix of an Ed25519 public key.
 const ed25519Prefix = Buffer.from([0xed, 0x01]);
-/** What stands before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
+// What stands before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410).
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 const publicKeyOf = (key: KeyObject) => (key.type === 'private' ? createPublicKey(key) : key);
 
-/** The public half of an Ed25519 key as a Multikey has it. */
+/** The public half, also of a private key. */
 export function toMultikey(key: KeyObject): string {
   const { x } = publicKeyOf(key).export({ format: 'jwk' });
   return toMultibase(Buffer.concat([ed25519Prefix, Buffer.from(x ?? '', 'base64url')]));
 }
 
-/** The Ed25519 public key of a Multikey, or undefined. */
+/** Undefined where the text is no Ed25519 key. */
 export function fromMultikey(text: string): KeyObject | undefined {
   const bytes = fromMultibase(text);
   if (bytes?.length !== 34 || !ed25519Prefix.equals(bytes.subarray(0, 2))) return undefined;

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Bytes in multibase base58-btc: `z`, then Bitcoin's alphabet. */
+// base58-btc: `z`, then Bitcoin's alphabet.
 export function toMultibase(bytes: Uint8Array): string {
   let number = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
   let digits = '';
@@ -9,7 +9,7 @@ export function toMultibase(bytes: Uint8Array): string {
   return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${digits}`;
 }
 
-/** The bytes of a multibase base58-btc text, or undefined where it is none. At most 128 digits. */
+// At most 128 digits.
 export function fromMultibase(text: string): Uint8Array | undefined {
   if (!/^z[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return undefined;
   const digits = text.slice(1);

@@ -11,7 +11,6 @@ type CertificateNameFormProps = {
   reply?: Pick<SubmissionResult, 'error' | 'initialValue'>;
 };
 
-/** Where a learner says how their name is written. */
 export function CertificateNameForm({ name, notice, reply }: CertificateNameFormProps) {
   const isBusy = useNavigation().state === 'submitting';
   const typed = reply?.initialValue?.name;

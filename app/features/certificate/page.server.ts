@@ -11,10 +11,10 @@ export async function requireCertificate(id: string | undefined): Promise<Certif
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day in words, such as "November 21, 2026". */
+/** Such as "November 21, 2026". */
 export const inWords = (date: Date) => day.format(date);
 
-/** The public fields of a certificate, its dates in words. */
+/** Without `userId`, and with dates in words. */
 export function toPublicCertificate({ userId: _, ...certificate }: Certificate) {
   const { issuedAt, replacedAt, revokedAt } = certificate;
   return {
@@ -27,8 +27,7 @@ export function toPublicCertificate({ userId: _, ...certificate }: Certificate) 
 }
 
 /**
- * A certificate's page. Its state is that of its credential: what the page says was signed, and the signature checked.
- * @param viewerId the signed-in user; its owner sees the name's history, and may change it
+ * The state is the credential's: what the page says was signed, and the signature checked. The owner sees the history.
  * @throws AppError not_found
  */
 export async function getCertificatePage({ id, viewerId }: { id?: string; viewerId?: number }) {

@@ -12,14 +12,14 @@ function openGentium(style: string): Font {
   return font;
 }
 
-/** Gentium Book Plus (SIL Open Font License), opened once: reading its tables takes longer than drawing with them. */
+// Opened once: reading the tables takes longer than drawing with them.
 export const fonts = {
   plain: openGentium('400Regular'),
   italic: openGentium('400Regular_Italic'),
   bold: openGentium('700Bold'),
 };
 
-/** Which characters of a name the certificate's font does not have, in words; undefined where it has them all. */
+/** Names the characters that the font lacks; undefined where it has them all. */
 export function explainUnprintable(name: string): string | undefined {
   const missing = [...new Set(name.normalize('NFC'))].filter(
     (character) => !fonts.bold.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),

@@ -4,13 +4,13 @@ import type { Certificate } from './certificate.server';
 import { inWords } from './page.server';
 import { explainUnprintable, fonts } from './pdf-fonts.server';
 
-/** A4, landscape, in points; y grows downwards. */
+// A4, landscape, in points; y grows downwards.
 const [width, height] = [841.89, 595.28];
 const margin = 34;
 const left = 84;
 const right = width - left;
 
-/** The tokens of the style sheet's light theme. */
+// The light theme of app/styles.css.
 const ink = '#15171c';
 const ink2 = '#4b4f58';
 const hairline = '#dcd6c8';
@@ -20,11 +20,7 @@ const foul = '#a3122b';
 
 type Sheet = PDFKit.PDFDocument;
 
-/**
- * A certificate as a PDF of one A4 page, the same bytes each time. A name with characters that its font lacks is left to
- * the certificate's page, and the PDF says so.
- * @param args.url the certificate's page
- */
+/** One A4 page, the same bytes each time. A name that the font cannot show is left to the certificate's page. */
 export async function drawCertificate(args: { certificate: Certificate; url: string }): Promise<Buffer> {
   const { certificate, url } = args;
   const { name, course, issuedAt, lessons } = certificate;
@@ -43,7 +39,7 @@ export async function drawCertificate(args: { certificate: Certificate; url: str
     },
   });
   for (const [name, font] of Object.entries(fonts)) {
-    // pdfkit takes a font of fontkit's; its types do not say so.
+    // pdfkit takes fontkit's fonts; its types do not say so.
     sheet.registerFont(name, font as unknown as string);
   }
   drawHead(sheet, certificate);
@@ -97,7 +93,6 @@ function drawHolder(sheet: Sheet, { name, course, issuedAt }: Certificate) {
   write(sheet, facts, { ...centred, y: 288, size: 11.5 });
 }
 
-/** Lessons as innings, T the total, a heavy rule on top and a double one before the total. */
 function drawLineScore(sheet: Sheet, lessons: readonly number[]) {
   const [top, rowHeight, headWidth] = [341, 19, 74];
   const items = [...lessons, lessons.reduce((sum, each) => sum + each, 0)];
@@ -160,7 +155,6 @@ function drawRule(sheet: Sheet, y: number, thickness: number, color = ink) {
 }
 
 type Look = {
-  /** Of the baseline. */
   y: number;
   start?: number;
   space?: number;
@@ -172,7 +166,6 @@ type Look = {
   color?: string;
 };
 
-/** One line of text, set smaller where it would be wider than its space. */
 function write(sheet: Sheet, text: string, look: Look) {
   const { y, start = left, space = right - left, align = 0 } = look;
   const { font = 'plain', size, spacing = 0, color = ink } = look;

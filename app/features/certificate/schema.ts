@@ -1,13 +1,10 @@
 import { certificateNameLength } from 'drizzle/values';
 import { z } from 'zod';
 
-/** Marks that change how the text around them is read, and what cannot be seen at all. */
+// Marks that change how the text around them is read, and what cannot be seen at all.
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/**
- * The name that a certificate is re-issued under.
- * @param explainUnprintable says which characters the PDF cannot show
- */
+/** @param explainUnprintable names the characters that the PDF cannot show; the fonts are on the server */
 export const certificateSchema = (explainUnprintable: (name: string) => string | undefined) =>
   z.object({
     name: z
@@ -30,5 +27,4 @@ export const certificateSchema = (explainUnprintable: (name: string) => string |
       ),
   });
 
-/** A credential to check, as its file has it. */
 export const credentialSchema = z.object({ credential: z.string().trim().min(1).max(100_000) });

@@ -8,7 +8,6 @@ export type SheetCertificate = {
   lessons: { name: string; items: number }[];
 };
 
-/** The certificate itself, as it is read on screen and on paper. */
 export function CertificateSheet({ certificate }: { certificate: SheetCertificate }) {
   const { url, name, issuedAt, course, lessons } = certificate;
   return (

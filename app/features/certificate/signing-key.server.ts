@@ -5,15 +5,11 @@ import { db } from '~/db.server';
 import { env } from '~/env.server';
 import { toMultikey } from './data-integrity.server';
 
-/** Where this site says who it is and which keys are its own. */
 export const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;
 
 export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 
-/**
- * The keys of this site, the one that signs first. The first is made when it is first asked for; replicas that ask at
- * once agree on one.
- */
+/** The one that signs first. It is made when first asked for; replicas that ask at once agree on one. */
 export async function listSigningKeys(): Promise<[SigningKey, ...SigningKey[]]> {
   const known = await readKeys();
   if (known[0]) return [known[0], ...known.slice(1)];
@@ -33,7 +29,7 @@ async function readKeys(): Promise<SigningKey[]> {
   }));
 }
 
-/** The public key of a verification method, if it is one of ours. */
+/** Undefined where the key is none of ours. */
 export async function findPublicKey(verificationMethod: string): Promise<KeyObject | undefined> {
   const key = (await listSigningKeys()).find(
     (candidate) => candidate.verificationMethod === verificationMethod,
@@ -41,10 +37,9 @@ export async function findPublicKey(verificationMethod: string): Promise<KeyObje
   return key && createPublicKey(key.privateKey);
 }
 
-/** Who issues credentials here, in short, as each credential carries it. */
 export const issuer = { id: issuerUrl, type: ['Profile'], name: 'Boxscore', url: env.APP_URL };
 
-/** The profile of this site with its public keys: an Open Badges profile that is a controlled identifier document. */
+/** An Open Badges profile that is a controlled identifier document. */
 export async function getIssuerProfile() {
   const keys = await listSigningKeys();
   return {

@@ -11,7 +11,6 @@ type VerdictProps = {
   } | null;
 };
 
-/** What to think of a certificate or its credential, in words. */
 export function CertificateVerdict({ state, certificate }: VerdictProps) {
   switch (state) {
     case 'valid':

@@ -6,7 +6,6 @@ type OAuthButtonsProps = {
   search: string;
 };
 
-/** Sign-in with an account elsewhere: plain forms, which leave this site. */
 export function OAuthButtons({ providers, terms, search }: OAuthButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-6">

@@ -64,7 +64,6 @@ async function connect(request: Request, { profile, handshake }: Return) {
   );
 }
 
-/** Where a sign-in that failed is tried again. */
 function wayBack(handshake: Handshake | undefined): string {
   if (!handshake) return '/login';
   const { userId, redirectTo } = handshake;

@@ -18,7 +18,7 @@ function toProfile({ _json, emails }: GitHubProfile): ProviderProfile {
   return { provider: 'github', subject: String(id), email: email ?? null };
 }
 
-/** Sign-in with GitHub, with PKCE: one for each sign-in, which carries its verifier. */
+/** Made anew for each sign-in, whose verifier it carries. */
 export class PkceGitHubStrategy extends GitHubStrategy<ProviderProfile> {
   constructor(private readonly verifier: string) {
     super(

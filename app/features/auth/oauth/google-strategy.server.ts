@@ -20,7 +20,7 @@ function toProfile({ _json }: GoogleProfile): ProviderProfile {
   return { provider: 'google', subject: sub, email: verified ?? null };
 }
 
-/** Sign-in with Google, with PKCE: one for each sign-in, which carries its verifier. */
+/** Made anew for each sign-in, whose verifier it carries. */
 export class PkceGoogleStrategy extends GoogleStrategy<ProviderProfile> {
   constructor(private readonly verifier: string) {
     super(
@@ -45,7 +45,7 @@ export class PkceGoogleStrategy extends GoogleStrategy<ProviderProfile> {
     return withVerifier(this.verifier);
   }
 
-  /** As the strategy asks, at the address of this environment. */
+  /** As in the strategy, but where GOOGLE_BASE_URL says. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const reply = await fetch(userInfoUrl, { headers: { Authorization: `Bearer ${accessToken}` } });
     return { provider: 'google', _json: await reply.json() } as GoogleProfile;

@@ -3,13 +3,10 @@ import { createCookieSessionStorage } from '@remix-run/node';
 import type { IdentityProvider } from 'drizzle/values';
 import { siteCookie } from '~/http/cookies.server';
 
-/** Seconds that somebody may take at the provider. */
+/** In seconds. */
 const lifetime = 600;
 
-/**
- * What a sign-in elsewhere has to remember until it comes back. `userId` is set when a provider is to be connected to
- * the account that is signed in; nobody else may finish that.
- */
+/** `userId`: the signed-in account that the provider is to be connected to; null to sign somebody in. */
 export type Handshake = {
   provider: IdentityProvider;
   verifier: string;
@@ -18,21 +15,18 @@ export type Handshake = {
   expiresAt: number;
 };
 
-/** Where the OAuth strategies keep their state. */
+// The name under which the OAuth strategies keep their state.
 const stateKey = 'oauth2:state';
 
-/**
- * What strategies keep between two requests. It never holds a user: remix-auth would take one for signed in without
- * asking the provider. Who is signed in lives in Postgres.
- */
+/** Never holds a user: remix-auth would take one for signed in without asking the provider. */
 export const handshakes = createCookieSessionStorage<{ handshake: Handshake; [stateKey]: string }>({
   cookie: siteCookie('auth', { maxAge: lifetime, signed: true }),
 });
 
-/** The first half of a `Set-Cookie` line, as a browser would send it back. */
+// Of a Set-Cookie line, what a browser sends back.
 const asSent = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
-/** A new handshake, and the Cookie header by which a strategy finds it. */
+/** The Cookie header is for the strategy. */
 export async function openHandshake(
   purpose: Pick<Handshake, 'provider' | 'redirectTo' | 'userId'>,
 ): Promise<{ verifier: string; cookie: string }> {
@@ -43,8 +37,8 @@ export async function openHandshake(
 }
 
 /**
- * The handshake that a callback belongs to: this browser's, of this provider, in time and with the state it left with.
- * @returns it, with the Cookie header of its state and of nothing else; undefined where there is none
+ * This browser's handshake with this provider, in time and with the state it left with; undefined where there is none.
+ * @returns it, with a Cookie header that holds its state and nothing else
  */
 export async function resumeHandshake(request: Request, provider: IdentityProvider) {
   const session = await handshakes.getSession(request.headers.get('Cookie'));
@@ -56,5 +50,5 @@ export async function resumeHandshake(request: Request, provider: IdentityProvid
   return { handshake, cookie: asSent(await handshakes.commitSession(clean)) };
 }
 
-/** The header that ends a handshake, however it ended: a state is good for one callback. */
+/** However it ended: a state is good for one callback. */
 export const closeHandshake = async () => handshakes.destroySession(await handshakes.getSession());

@@ -10,10 +10,9 @@ import { providerNames } from './providers';
 
 type Vouched = ProviderProfile & { email: string };
 
-/** How a sign-in ended; `claimed`: an account whose unproven password was dropped. */
+/** `claimed`: the account's address was never confirmed, so its password was dropped. */
 export type SignIn = { userId: number; outcome: 'known' | 'linked' | 'claimed' | 'created' };
 
-/** @throws AppError unauthorized where the provider has verified no address */
 function vouched(profile: ProviderProfile): Vouched {
   const { email, provider } = profile;
   if (email) return { ...profile, email };
@@ -32,8 +31,7 @@ async function findOwner({ provider, subject }: ProviderProfile, on: Executor = 
 }
 
 /**
- * Adds an identity to an account; one that it has already stays.
- * @returns whether it is new
+ * Whether the identity is new.
  * @throws AppError conflict when it is another account's, or the account has another one of that provider
  */
 async function link(on: Executor, { provider, subject, email, userId }: Vouched & { userId: number }) {
@@ -55,9 +53,8 @@ async function link(on: Executor, { provider, subject, email, userId }: Vouched 
 }
 
 /**
- * The account of somebody whom a provider vouches for. The first time it is found by the verified address, or made.
- * An account whose address nobody has proven loses its password and its sessions to whoever proves it:
- * docs/decisions/040-sign-in-methods.md says why. Safe for many at once.
+ * Finds an account by the verified address, or makes one. docs/decisions/040-sign-in-methods.md says why an account
+ * with an unproven address loses its password and sessions.
  * @throws AppError unauthorized without a verified address, conflict
  */
 export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
@@ -78,7 +75,7 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   });
 }
 
-/** The account of an address, for its owner: a password from before the address was proven may be anybody's. */
+/** A password from before the address was proven may be anybody's. */
 async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
   const [user] = await tx
     .select({ id: users.id, isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null` })
@@ -97,8 +94,8 @@ async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
 }
 
 /**
- * Connects a provider to the account of somebody who is signed in. An account with an unproven address takes only the
- * identity that proves it, lest whoever typed in another's address keeps a way in.
+ * An account with an unproven address takes only the identity that proves it, lest whoever typed in another's address
+ * keeps a way in.
  * @throws AppError unauthorized without a verified address, forbidden, conflict
  */
 export async function connectIdentity(profile: ProviderProfile & { userId: number }) {
@@ -121,7 +118,7 @@ export async function connectIdentity(profile: ProviderProfile & { userId: numbe
   if (told) sendLater(async () => connectedLetter(told, providerNames[profile.provider]));
 }
 
-/** How a user can sign in: with a password, and at which providers. */
+/** The password and the providers a user can sign in with. */
 export async function listSignInMethods(userId: number) {
   const [user] = await db
     .select({ hasPassword: sql<boolean>`${users.passwordHash} is not null` })
@@ -135,10 +132,7 @@ export async function listSignInMethods(userId: number) {
   return { hasPassword: user?.hasPassword ?? false, connected };
 }
 
-/**
- * Disconnects a provider. Asking again changes nothing.
- * @throws AppError conflict when it is the last way in
- */
+/** Asking again changes nothing. @throws AppError conflict when it is the last way in */
 export async function disconnectIdentity(entry: { userId: number; provider: IdentityProvider }) {
   const { userId, provider } = entry;
   const told = await db.transaction(async (tx) => {

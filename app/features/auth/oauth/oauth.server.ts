@@ -7,14 +7,11 @@ import { type Handshake, openHandshake, resumeHandshake } from './handshake.serv
 import type { ProviderProfile } from './provider-profile';
 import { providerNames } from './providers';
 
-/** Milliseconds that a provider has to exchange a code and to say who came. */
+/** Milliseconds for a provider to exchange a code and to say who came. */
 const patience = 5_000;
 
 /**
- * Leads a browser to a provider.
- * @param purpose.redirectTo where to go on afterwards, a path of this site
- * @param purpose.userId whom the provider is to be connected to; null: it is to sign somebody in
- * @returns the redirect, with the cookie that remembers it
+ * The redirect to a provider, with the cookie that remembers the purpose.
  * @throws AppError not_found when the provider is not set up
  */
 export async function leaveForProvider(
@@ -35,10 +32,7 @@ export async function leaveForProvider(
 
 export type Return = { profile: ProviderProfile; handshake: Handshake };
 
-/**
- * What a provider says of the person it sends back.
- * @throws FailedReturn in words for every way this can fail
- */
+/** @throws FailedReturn, or AppError where the handshake is not this browser's, in words */
 export async function returnFromProvider(request: Request, provider: IdentityProvider): Promise<Return> {
   const name = providerNames[provider];
   assertConfigured(provider);
@@ -67,7 +61,7 @@ export async function returnFromProvider(request: Request, provider: IdentityPro
   }
 }
 
-/** A failure of a sign-in that is known to be this browser's own: it keeps where that wanted to go. */
+/** Keeps where a sign-in, known to be this browser's own, wanted to go. */
 export class FailedReturn extends AppError {
   constructor(
     readonly handshake: Handshake,
@@ -82,7 +76,7 @@ function assertConfigured(provider: IdentityProvider) {
   throw new AppError('not_found', `Sign-in with ${providerNames[provider]} is not set up on this site.`);
 }
 
-/** One line for the log; a provider's reply may be long, and is not to be trusted. */
+// A provider's reply may be long, and is not to be trusted.
 const describe = (error: unknown) =>
   JSON.stringify(error instanceof Error ? error.message : String(error)).slice(0, 200);
 

@@ -2,6 +2,5 @@ import type { IdentityProvider } from 'drizzle/values';
 
 export const providerNames: Record<IdentityProvider, string> = { google: 'Google', github: 'GitHub' };
 
-/** The provider that an address under /auth speaks of. */
 export const providerOf = (url: string): IdentityProvider =>
   new URL(url).pathname.startsWith('/auth/github') ? 'github' : 'google';

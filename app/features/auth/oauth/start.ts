@@ -7,7 +7,7 @@ import { redirectTarget } from '../signed-in.server';
 import { leaveForProvider } from './oauth.server';
 import { providerOf } from './providers';
 
-/** A link must not start a sign-in: only a button of ours does. */
+// A link must not start a sign-in: only a button of ours does.
 export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/login${new URL(request.url).search}`);
 
 export const action = ({ request }: ActionFunctionArgs) =>
