@@ -36,21 +36,17 @@ setInterval(
   5 * minute * 1000,
 ).unref();
 
-// docs/decisions/030-rate-limits.md. `account`: for one address of e-mail, from anywhere.
+/** docs/decisions/030-rate-limits.md. So many an hour, from one network and for one address of e-mail. */
+const hourly = (what: string, network: number, account: number) => ({
+  network: limiter(`${what}:network`, network, hour),
+  account: limiter(`${what}:account`, account, hour),
+});
+
 const attempts = {
-  signup: {
-    network: limiter('signup:network', env.SIGNUPS_PER_HOUR, hour),
-    account: limiter('signup:account', 60, hour),
-  },
-  reset: { network: limiter('reset:network', 30, hour), account: limiter('reset:account', 5, hour) },
-  confirmation: {
-    network: limiter('confirmation:network', 30, hour),
-    account: limiter('confirmation:account', 5, hour),
-  },
-  waitlist: {
-    network: limiter('waitlist:network', 60, hour),
-    account: limiter('waitlist:account', 10, hour),
-  },
+  signup: hourly('signup', env.SIGNUPS_PER_HOUR, 60),
+  reset: hourly('reset', 30, 5),
+  confirmation: hourly('confirmation', 30, 5),
+  waitlist: hourly('waitlist', 60, 10),
 };
 
 // Counts steps of sign-ins elsewhere that led nowhere.

@@ -149,6 +149,14 @@ export function textReply(error: AppError, headers: Record<string, string> = {})
   });
 }
 
+/** A file for the browser to save under a name, and for no cache to keep. */
+export function download(body: BodyInit, type: string, name: string) {
+  const disposition = `attachment; filename="boxscore-${name}"`;
+  return new Response(body, {
+    headers: { ...noStore, 'Content-Type': type, 'Content-Disposition': disposition },
+  });
+}
+
 const connectionFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -7,24 +7,8 @@ test.each([1, '1', 2_147_483_647, '2147483647'])('%j is an id', (value) => {
 
 const others: unknown[] = [
   ...[true, false, null, undefined, [5], ['5'], {}, { valueOf: 5 }, Number.NaN, Number.POSITIVE_INFINITY],
-  ...[
-    0,
-    -1,
-    1.5,
-    2_147_483_648,
-    '0',
-    '-1',
-    '+1',
-    '1.0',
-    '1e3',
-    '0x1',
-    ' 1',
-    '1 ',
-    '01',
-    '',
-    '١',
-    '99999999999',
-  ],
+  ...[0, -1, 1.5, 2_147_483_648],
+  ...['0', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '01', '', '١', '99999999999'],
 ];
 
 test.each(others.map((value) => ({ value })))('$value is none', ({ value }) => {

@@ -11,31 +11,24 @@ function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'erro
   const own = id ?? generated;
   const failed = Boolean(errors?.length);
   const describedBy = [hint && `${own}-hint`, failed && `${own}-error`].filter(Boolean).join(' ');
-  return {
-    hintId: `${own}-hint`,
-    errorId: `${own}-error`,
-    aria: { id: own, 'aria-invalid': failed || undefined, 'aria-describedby': describedBy || undefined },
-  };
-}
-
-function Hint({ id, children }: { id: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <span id={id} className="text-sm text-ink-2">
-      {children}
-    </span>
+  const notes = (
+    <>
+      {hint && (
+        <span id={`${own}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </span>
+      )}
+      {failed && (
+        <span id={`${own}-error`} className="grid text-[.9rem] text-foul">
+          {errors?.map((error) => (
+            <span key={error}>{error}</span>
+          ))}
+        </span>
+      )}
+    </>
   );
-}
-
-function Errors({ id, errors }: { id: string; errors?: string[] | null }) {
-  if (!errors?.length) return null;
-  return (
-    <span id={id} className="grid text-[.9rem] text-foul">
-      {errors.map((error) => (
-        <span key={error}>{error}</span>
-      ))}
-    </span>
-  );
+  const aria = { id: own, 'aria-invalid': failed || undefined, 'aria-describedby': describedBy || undefined };
+  return { aria, notes };
 }
 
 function Labelled({ label, htmlFor, children }: { label: ReactNode; htmlFor: string; children: ReactNode }) {
@@ -50,23 +43,21 @@ function Labelled({ label, htmlFor, children }: { label: ReactNode; htmlFor: str
 }
 
 export function Field({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
-  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  const { aria, notes } = useWiring({ id, errors, hint });
   return (
     <Labelled label={label} htmlFor={aria.id}>
       <input className={editable} {...input} {...aria} />
-      <Hint id={hintId}>{hint}</Hint>
-      <Errors id={errorId} errors={errors} />
+      {notes}
     </Labelled>
   );
 }
 
 export function TextareaField({ label, errors, hint, id, ...area }: Described & ComponentProps<'textarea'>) {
-  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  const { aria, notes } = useWiring({ id, errors, hint });
   return (
     <Labelled label={label} htmlFor={aria.id}>
       <textarea rows={3} className={editable} {...area} {...aria} />
-      <Hint id={hintId}>{hint}</Hint>
-      <Errors id={errorId} errors={errors} />
+      {notes}
     </Labelled>
   );
 }
@@ -82,7 +73,7 @@ type SelectFieldProps = Described &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string };
 
 export function SelectField({ label, errors, hint, id, options, placeholder, ...select }: SelectFieldProps) {
-  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  const { aria, notes } = useWiring({ id, errors, hint });
   return (
     <Labelled label={label} htmlFor={aria.id}>
       <select className={control} {...select} {...aria}>
@@ -93,14 +84,13 @@ export function SelectField({ label, errors, hint, id, options, placeholder, ...
           </option>
         ))}
       </select>
-      <Hint id={hintId}>{hint}</Hint>
-      <Errors id={errorId} errors={errors} />
+      {notes}
     </Labelled>
   );
 }
 
 export function CheckboxField({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
-  const { aria, hintId, errorId } = useWiring({ id, errors, hint });
+  const { aria, notes } = useWiring({ id, errors, hint });
   return (
     <div className="mb-4 grid max-w-form gap-[.3rem]">
       <div className="flex items-start gap-3">
@@ -109,8 +99,7 @@ export function CheckboxField({ label, errors, hint, id, ...input }: Described &
           {label}
         </label>
       </div>
-      <Hint id={hintId}>{hint}</Hint>
-      <Errors id={errorId} errors={errors} />
+      {notes}
     </div>
   );
 }

@@ -22,34 +22,27 @@ const begin = ({ user, passwordHash }: Login) => startSession(request, user.user
 const countSessions = ({ user }: Login) => db.$count(sessions, eq(sessions.userId, user.user_id));
 
 describe('a login that is under way opens nothing once', () => {
-  test('the password was reset', async () => {
+  test.each<[string, (login: Login) => Promise<unknown>]>([
+    [
+      'the password was reset',
+      async ({ user }) => {
+        const token = await issueToken({ userId: user.user_id, purpose: 'reset' });
+        await resetPassword({ token, password: newPassword });
+      },
+    ],
+    [
+      'the password was changed',
+      ({ user: { user_id: userId } }) =>
+        changePassword({ userId, sessionId: 'this', current: password, password: newPassword }),
+    ],
+    [
+      'its unproven password was dropped for the owner of the address',
+      ({ user: { email } }) => signInWith({ provider: 'google', subject: randomUUID(), email }),
+    ],
+    ['the account was deleted', ({ user }) => db.delete(users).where(eq(users.id, user.user_id))],
+  ])('%s', async (_, happens) => {
     const login = await logInHalfway();
-    const token = await issueToken({ userId: login.user.user_id, purpose: 'reset' });
-    await resetPassword({ token, password: newPassword });
-    await expect(begin(login)).rejects.toThrow('Invalid email or password');
-  });
-
-  test('the password was changed', async () => {
-    const login = await logInHalfway();
-    const change = {
-      userId: login.user.user_id,
-      sessionId: 'this',
-      current: password,
-      password: newPassword,
-    };
-    await changePassword(change);
-    await expect(begin(login)).rejects.toThrow('Invalid email or password');
-  });
-
-  test('its unproven password was dropped for the owner of the address', async () => {
-    const login = await logInHalfway();
-    await signInWith({ provider: 'google', subject: randomUUID(), email: login.user.email });
-    await expect(begin(login)).rejects.toThrow('Invalid email or password');
-  });
-
-  test('the account was deleted', async () => {
-    const login = await logInHalfway();
-    await db.delete(users).where(eq(users.id, login.user.user_id));
+    await happens(login);
     await expect(begin(login)).rejects.toThrow('Invalid email or password');
   });
 

@@ -1,4 +1,4 @@
-import { resource } from '~/http/api.server';
+import { download, resource } from '~/http/api.server';
 import { certificateUrl } from './credential.server';
 import { requireCertificate } from './page.server';
 import { drawCertificate } from './pdf.server';
@@ -7,13 +7,8 @@ const call = resource({
   async GET({ params }) {
     const certificate = await requireCertificate(params.id);
     const url = certificateUrl(certificate.id);
-    return new Response(new Uint8Array(await drawCertificate({ certificate, url })), {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="boxscore-${certificate.id}.pdf"`,
-        'Cache-Control': 'no-store',
-      },
-    });
+    const sheet = new Uint8Array(await drawCertificate({ certificate, url }));
+    return download(sheet, 'application/pdf', `${certificate.id}.pdf`);
   },
 });
 

@@ -1,10 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
-import { readForm } from '~/http/body.server';
-import { AppError } from '~/http/errors';
+import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
@@ -38,21 +35,11 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const submission = parseWithZod(await readForm(request), {
-      schema: certificateSchema(explainUnprintable),
+    return submitForm({ request, schema: certificateSchema(explainUnprintable) }, async ({ name }) => {
+      const id = await reissueCertificate({ userId: user.user_id, id: params.id ?? '', name });
+      const description = 'Your certificate carries the name you wrote.';
+      return redirectWithToast(`/certificates/${id}`, { title: 'Success', description });
     });
-    if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
-    const entry = { userId: user.user_id, id: params.id ?? '', name: submission.value.name };
-    try {
-      const id = await reissueCertificate(entry);
-      return redirectWithToast(`/certificates/${id}`, {
-        title: 'Success',
-        description: 'Your certificate carries the name you wrote.',
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-      return data(submission.reply({ formErrors: [error.message] }), { status: error.status });
-    }
   });
 
 export default function CertificatePage() {

@@ -27,4 +27,6 @@ export const certificateSchema = (explainUnprintable: (name: string) => string |
       ),
   });
 
-export const credentialSchema = z.object({ credential: z.string().trim().min(1).max(100_000) });
+export const notJson = 'Please paste the whole file: it begins with { and ends with }.';
+
+export const credentialSchema = z.object({ credential: z.string(notJson).trim().max(100_000, notJson) });

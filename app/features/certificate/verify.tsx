@@ -1,35 +1,31 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
-import { readForm } from '~/http/body.server';
+import { Link, useActionData } from '@remix-run/react';
+import { AppError } from '~/http/errors';
+import { submitForm } from '~/http/form.server';
 import { screen } from '~/http/screen.server';
+import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { TextareaField } from '~/ui/field';
+import { PostForm, useServerForm } from '~/ui/form';
 import { Page } from '~/ui/page';
 import { verifyCredential } from './credential.server';
 import { isObject } from './data-integrity.server';
 import { toPublicCertificate } from './page.server';
-import { credentialSchema } from './schema';
+import { credentialSchema, notJson } from './schema';
 import { CertificateVerdict } from './verdict';
 
 export const meta: MetaFunction = () => [{ title: 'Check a credential · Boxscore' }];
 
-const notJson = 'Please paste the whole file: it begins with { and ends with }.';
-
 export const action = ({ request }: ActionFunctionArgs) =>
-  screen(request, async () => {
-    const form = Object.fromEntries(await readForm(request));
-    const typed = typeof form.credential === 'string' ? form.credential : '';
-    const parsed = credentialSchema.safeParse(form);
-    const document = parsed.success ? readJsonText(parsed.data.credential) : undefined;
-    if (!isObject(document)) return data({ typed, errors: [notJson], verdict: null }, { status: 400 });
-    const { state, certificate } = await verifyCredential(document);
-    return data({
-      typed,
-      errors: null,
-      verdict: { state, certificate: certificate ? toPublicCertificate(certificate) : null },
-    });
-  });
+  screen(request, () =>
+    submitForm({ request, schema: credentialSchema, blames: 'credential' }, async ({ credential }, stay) => {
+      const document = readJsonText(credential);
+      if (!isObject(document)) throw new AppError('bad_request', notJson);
+      const { state, certificate } = await verifyCredential(document);
+      const verdict = { state, certificate: certificate && toPublicCertificate(certificate) };
+      return { ...stay(200).data, verdict };
+    }),
+  );
 
 function readJsonText(text: string): unknown {
   try {
@@ -41,8 +37,9 @@ function readJsonText(text: string): unknown {
 
 export default function Verify() {
   const reply = useActionData<typeof action>();
-  const isBusy = useNavigation().state === 'submitting';
-  const verdict = reply?.verdict;
+  const state = useServerForm<'credential'>(reply);
+  const isBusy = useBusy();
+  const verdict = reply && 'verdict' in reply ? reply.verdict : undefined;
   return (
     <Page title="Check a credential">
       <p className="mb-6 max-w-measure text-ink-2">
@@ -61,20 +58,18 @@ export default function Verify() {
           )}
         </div>
       )}
-      <Form method="post" noValidate>
+      <PostForm state={state}>
         <TextareaField
+          {...state.field('credential')}
           label="Credential"
-          name="credential"
           rows={10}
           spellCheck={false}
-          defaultValue={reply?.typed}
-          errors={reply?.errors}
           hint="The JSON file that “Download credential” gives."
         />
         <Button variant="loud" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Check'}
         </Button>
-      </Form>
+      </PostForm>
     </Page>
   );
 }
