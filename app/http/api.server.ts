@@ -123,9 +123,7 @@ export function asAppError(error: unknown, request: Request): AppError {
   return new AppError(
     'unavailable',
     'We cannot reach our database right now. Please try again in a moment.',
-    {
-      retryAfter: 2,
-    },
+    { retryAfter: 2 },
   );
 }
 

@@ -2,13 +2,7 @@ import pino from 'pino';
 import { env } from '~/env.server';
 import { toTerminalLine } from './log-terminal';
 
-type LoggedError = {
-  type: string;
-  message: string;
-  code?: string;
-  stack?: string;
-  cause?: LoggedError;
-};
+type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };
 
 /** Drizzle and Postgres put the values of a statement into their errors: addresses, hashes, learners' SQL. */
 export function toLoggedError(error: unknown): LoggedError {

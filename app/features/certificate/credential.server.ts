@@ -24,13 +24,7 @@ function toCredential({ id, name, issuedAt, course }: Certificate) {
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
-        {
-          type: 'IdentityObject',
-          identityType: 'name',
-          identityHash: name,
-          hashed: false,
-          salt: 'not-used',
-        },
+        { type: 'IdentityObject', identityType: 'name', identityHash: name, hashed: false, salt: 'not-used' },
       ],
       achievement: {
         id: `${env.APP_URL}/catalog?course=${course.id}`,
