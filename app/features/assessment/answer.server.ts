@@ -12,10 +12,7 @@ import { missingInformation, type outcomeSchema } from './schema';
 
 const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
 
-/**
- * Keeps what the learner has typed so far, so that any device can go on with it.
- * @throws AppError not_found; conflict when the question is answered
- */
+/** Keeps what is typed, for any device to go on with. @throws AppError not_found; conflict once answered */
 export async function keepDraft(assessment: Assessment, args: { materialId: number; query: string }) {
   await db.transaction(async (tx) => {
     const attempt = await requireOpenAttempt(assessment, tx);
@@ -28,10 +25,7 @@ export async function keepDraft(assessment: Assessment, args: { materialId: numb
   });
 }
 
-/**
- * Runs a query on the visible data; it is kept as the learner's draft.
- * @throws AppError as keepDraft and runQuery
- */
+/** Runs a query on the visible data; it is kept as the draft. @throws AppError as keepDraft and runQuery */
 export async function runDraft(
   assessment: Assessment,
   args: { materialId: number; query: string; signal?: AbortSignal },
@@ -45,11 +39,10 @@ export async function runDraft(
 export type Submission = z.output<typeof outcomeSchema>;
 
 /**
- * Grades the one answer to a question, on the data shown and elsewhere. A query that does not run earns 0; one that was
- * stopped earns nothing yet: the question stays open.
+ * Grades the one answer to a question. A query that does not run earns 0; one that was stopped leaves it open.
  * @param args.usedHints texts of hints that the client says were used
- * @throws AppError not_found; conflict when the question is answered; bad_request for an empty answer; ungradable,
- * too_many_requests and unavailable, after which the question is still open
+ * @throws AppError not_found; conflict once answered; bad_request for an empty answer; ungradable, too_many_requests
+ * and unavailable, after which the question is still open
  */
 export async function submitAnswer(
   assessment: Assessment,
@@ -64,10 +57,7 @@ export async function submitAnswer(
   return db.transaction(async (tx) => {
     // Hints may have been revealed while it was graded.
     const current = await requireOpenAttempt(assessment, tx);
-    const { revealed, hints, points } = await findMaterial(assessment, current, {
-      executor: tx,
-      materialId,
-    });
+    const { revealed, hints, points } = await findMaterial(assessment, current, { executor: tx, materialId });
     const hintsUsed = countHints({ revealed, usedHints, hints });
     return record(tx, {
       attemptId: current.id,

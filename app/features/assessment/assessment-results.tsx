@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
@@ -7,13 +7,14 @@ import { LoadFailure } from '~/features/player/load-failure';
 import { readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
 import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
 import { getResults } from './results.server';
 
-export const meta: MetaFunction = () => [{ title: 'Assessment results · Boxscore' }];
+export const meta = pageMeta('Assessment results');
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {

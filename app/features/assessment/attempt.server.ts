@@ -9,19 +9,10 @@ import { AppError } from '~/http/errors';
 export type Attempt = typeof assessmentAttempts.$inferSelect;
 
 /** A course's assessment as one learner meets it. Its id is the course's. */
-export type Assessment = {
-  id: number;
-  courseName: string;
-  dataset: string;
-  passingScore: number;
-  userId: number;
-  enrollmentId: number;
-};
-
-export const assessmentNotFound = 'Assessment Not Found';
+export type Assessment = Awaited<ReturnType<typeof findAssessment>>;
 
 /** @throws AppError not_found; forbidden without an enrollment */
-export async function findAssessment(args: { userId: number; assessmentId: number }): Promise<Assessment> {
+export async function findAssessment(args: { userId: number; assessmentId: number }) {
   const { userId, assessmentId } = args;
   const [row] = await db
     .select({
@@ -35,7 +26,7 @@ export async function findAssessment(args: { userId: number; assessmentId: numbe
     .innerJoin(courses, eq(courses.id, assessments.courseId))
     .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
     .where(eq(assessments.courseId, assessmentId));
-  if (!row) throw new AppError('not_found', assessmentNotFound);
+  if (!row) throw new AppError('not_found', 'Assessment Not Found');
   const { enrollmentId, dataset, ...rest } = row;
   if (enrollmentId === null) throw new AppError('forbidden', 'You are not enrolled in this course.');
   return { ...rest, dataset: dataset ?? '', userId, enrollmentId };
@@ -53,8 +44,7 @@ export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Att
 }
 
 /**
- * The open attempt, begun now if there is none: the first with the first variant of each question, each retake with
- * the next one. Its clock starts here.
+ * The open attempt, begun now if there is none: each retake with the next variant of the questions.
  * @throws AppError forbidden until every lesson is complete
  */
 export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
@@ -80,17 +70,14 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
   return attempt;
 }
 
-/**
- * The open attempt; in a transaction, with nobody else's turn to change it until that ends.
- * @throws AppError conflict when there is none
- */
+/** The open attempt, locked until the transaction ends where there is one. @throws AppError conflict without one */
 export async function requireOpenAttempt({ enrollmentId }: Assessment, tx?: Executor): Promise<Attempt> {
   const attempt = await findOpenAttempt(tx ?? db, enrollmentId, { isLocked: tx !== undefined });
   if (attempt) return attempt;
   throw new AppError('conflict', 'There is no attempt under way: it is completed, or was not started yet.');
 }
 
-/** The attempt that is not completed yet; `isLocked` waits for whoever changes it, and keeps others from it. */
+/** `isLocked` waits for whoever changes the attempt, and keeps others from it. */
 export async function findOpenAttempt(executor: Executor, enrollmentId: number, { isLocked = false } = {}) {
   const query = executor
     .select()

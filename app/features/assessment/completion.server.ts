@@ -7,8 +7,7 @@ import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from 
 import { listMaterials } from './material.server';
 
 /**
- * Completes the open attempt: its points add up, its clock stops. Asked again, it answers with the attempt as it was
- * completed.
+ * Completes the open attempt; asked again, it answers with the attempt as it was completed.
  * @throws AppError conflict while questions are open, or when no attempt was started
  */
 export async function completeAttempt(assessment: Assessment) {

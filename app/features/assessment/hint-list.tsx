@@ -4,14 +4,13 @@ import { TypedText } from './typed-text';
 
 type HintListProps = {
   material: PublicMaterial;
-  /** The form that holds the query, so that what is typed goes along. */
+  /** Of the form that holds the query: what is typed goes along. */
   formId: string;
-  /** The hint that was just revealed, counted from 1. */
+  /** Counted from 1. */
   newest?: number;
   isBusy: boolean;
 };
 
-/** Hints in the order they were revealed, each with what it costs, and the button for the next. */
 export function HintList({ material, formId, newest, isBusy }: HintListProps) {
   const { hints, usedHints, result } = material;
   const revealed = hints.slice(0, usedHints);

@@ -6,10 +6,9 @@ import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial } from './material.server';
 
 /**
- * Reveals the next hint of a question, once however often it is asked for at the same time: a request that came in
- * before the newest hint was revealed is answered with that one.
- * @param args.hint which one, counted from 1, where the client says so: a repeated request is then always the same
- * @param args.arrivedAt when the request came in
+ * Reveals the next hint, once however often it is asked for at the same time: a request that came in before the newest
+ * hint was revealed is answered with that one.
+ * @param args.hint which one, counted from 1: a repeated request is then always the same
  * @throws AppError not_found; conflict when the question is answered or has no more hints
  */
 export async function revealHint(
@@ -35,12 +34,8 @@ export async function revealHint(
       throw new AppError('conflict', 'Reveal the hints before this one first.');
     }
     if (wanted > material.revealed) {
-      await tx.insert(assessmentHints).values({
-        attemptId: attempt.id,
-        materialId,
-        hintIndex: wanted - 1,
-        revealedAt: new Date(),
-      });
+      const revealed = { attemptId: attempt.id, materialId, hintIndex: wanted - 1, revealedAt: new Date() };
+      await tx.insert(assessmentHints).values(revealed);
     }
     const used = Math.max(wanted, material.revealed);
     return {

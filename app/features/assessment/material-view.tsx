@@ -14,7 +14,6 @@ type MaterialViewProps = {
   dictionary: Pick<Dictionary, 'tables' | 'diagram'>;
 };
 
-/** A question on the left; the learner's query, or what it earned, on the right. */
 export function MaterialView({ material, outcome, dictionary }: MaterialViewProps) {
   const formId = useId();
   const isBusy = useBusy({ intent: 'hint' });

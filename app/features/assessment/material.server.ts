@@ -1,26 +1,18 @@
 import { assessmentAnswers, assessmentHints, assessmentMaterials } from 'drizzle/schema';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, materialsOf } from './attempt.server';
-import type { outcomeSchema } from './schema';
 
 /** A question as one attempt has it. `reference`, `explanation` and hints not revealed never leave the server. */
-export type Material = typeof assessmentMaterials.$inferSelect & {
-  /** Hints revealed so far. */
-  revealed: number;
-  /** The answer, or the draft of it. */
-  answer: string | null;
-  result: z.output<typeof outcomeSchema> | null;
-};
+export type Material = Awaited<ReturnType<typeof listMaterials>>[number];
 
-/** The questions of an attempt in their order. */
+/** The questions of an attempt in their order; `answer` may be a draft, `revealed` counts hints. */
 export async function listMaterials(
   assessment: Assessment,
   attempt: Attempt,
   { executor = db, materialId }: { executor?: Executor; materialId?: number } = {},
-): Promise<Material[]> {
+) {
   const revealed = sql<number>`(select count(*)::int from ${assessmentHints}
     where ${assessmentHints.attemptId} = ${attempt.id} and ${assessmentHints.materialId} = ${assessmentMaterials.id})`;
   const rows = await executor
@@ -64,10 +56,7 @@ export function assertOpen({ result }: Material) {
   if (result) throw new AppError('conflict', 'You have answered this question already.');
 }
 
-/**
- * A question as a browser may have it (specification, section 3: Assessment material). The text of a hint is empty
- * until it is revealed; the points it deducts are no secret.
- */
+/** A question as a browser may have it: the text of a hint is empty until it is revealed. */
 export function toPublicMaterial(material: Material) {
   const { id, title, html, contractWords, initialQuery, points, hints, revealed, answer, result } = material;
   return {

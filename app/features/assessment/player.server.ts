@@ -7,10 +7,9 @@ import { listMaterials, toPublicMaterial } from './material.server';
 export const resultsHref = (assessmentId: number) => `/assessment-results/${assessmentId}`;
 
 /**
- * The question of the open attempt that an address names, and what is around it; the first without an answer where it
- * names none. The first visit begins an attempt.
- * @throws AppError forbidden until every lesson is complete; Response a redirect to the results of a completed attempt
- * (a retake begins with its button), or to the question's own address
+ * The question that an address names, else the first without an answer. The first visit begins an attempt; a retake
+ * begins with its button, so a completed attempt leads to its results.
+ * @throws AppError forbidden until every lesson is complete; Response to the results, or to the question's own address
  */
 export async function getPlayer(assessment: Assessment, url: string) {
   const { id, courseName } = assessment;

@@ -7,10 +7,7 @@ const marks = { columns: 25, rows: 50, values: 25 };
 
 type Passed = Record<keyof typeof marks, boolean>;
 
-/**
- * The question's points by the rules that the answer meets, less what its hints cost.
- * @param args.passed undefined for a query that does not run
- */
+/** The rules met, less what hints cost; `passed` is undefined for a query that does not run. */
 export function pointsFor(args: { points: number; passed: Passed | undefined; hints: number }): number {
   const { points, passed, hints } = args;
   const earned = passed
@@ -21,10 +18,7 @@ export function pointsFor(args: { points: number; passed: Passed | undefined; hi
   return pointsAfterHints((points * earned) / 100, hints);
 }
 
-/**
- * Hints that count: those the server saw revealed, or those a client says it used, whichever are more. Texts that
- * are no hint of the question, and repeated ones, do not count.
- */
+/** Those the server saw revealed, or known texts that a client says it used, whichever are more. */
 export function countHints(args: {
   revealed: number;
   usedHints: readonly string[];
@@ -39,7 +33,6 @@ export function percentOfPassing(totalScore: number, passingScore: number): numb
   return Math.round((1000 * totalScore) / passingScore) / 10;
 }
 
-/** Whole seconds as "4 s", "12 min 4 s" or "1 h 2 min 4 s". */
 export function durationWords(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -19,11 +19,7 @@ type Asked = {
   signal: AbortSignal;
 };
 
-/**
- * Does what a form of the assessment asks for.
- * @returns what the page shows below the question; NEXT redirects instead
- * @throws AppError
- */
+/** What the page shows below the question once a form is dealt with; NEXT redirects instead. @throws AppError */
 export async function replyInAssessment({ assessment, form, arrivedAt, signal }: Asked) {
   const { itemId } = form;
   switch (form.intent) {

@@ -5,7 +5,7 @@ import { Scroller } from '~/ui/scroller';
 import { durationWords } from './points';
 import type { Results } from './results.server';
 
-/** The same words on server and browser, whatever either's place and language. */
+// The same words on server and browser, whatever either's place and language.
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -13,7 +13,6 @@ const instant = new Intl.DateTimeFormat('en-US', {
 });
 const Instant = ({ at }: { at: string }) => <time dateTime={at}>{instant.format(new Date(at))} UTC</time>;
 
-/** The figures of an attempt, like the line under a box score. */
 export function FigureTable({ results }: { results: Results }) {
   const { totalScore, passingScore, percentage, duration, startTime, endTime } = results;
   const figures = [
@@ -36,7 +35,6 @@ export function FigureTable({ results }: { results: Results }) {
   );
 }
 
-/** Points and right or wrong of each question, each with its answer and what its author says about it. */
 export function QuestionTable({ questions }: { questions: Results['questions'] }) {
   return (
     <ol className="grid gap-4">
@@ -76,7 +74,6 @@ export function QuestionTable({ questions }: { questions: Results['questions'] }
   );
 }
 
-/** Every completed attempt, the newest last. */
 export function AttemptTable({ results: { assessmentId, attempts, bestAttempt } }: { results: Results }) {
   return (
     <Scroller aria-label="Attempts">

@@ -3,19 +3,21 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { ensureCertificate } from '~/features/certificate/certificate.server';
 import { AppError } from '~/http/errors';
-import { type Assessment, type Attempt, findAssessment } from './attempt.server';
+import { findAssessment } from './attempt.server';
 import { percentOfPassing } from './points';
 
 /**
- * The results of a learner's best attempt (specification, section 3: Assessment results), the earlier of two equal
- * ones. `duration` is in seconds, times are ISO 8601 by the server's clock, `answers` go by the
- * id of the material.
+ * A learner's best attempt, the earlier of two equal ones. `duration` is in seconds; `answers` go by material id.
  * @param args.attemptNumber another attempt instead, counted from 1
  * @throws AppError not_found before an attempt is completed; forbidden without an enrollment
  */
 export async function getResults(args: { userId: number; assessmentId: number; attemptNumber?: number }) {
   const assessment = await findAssessment(args);
-  const attempts = await listAttempts(assessment);
+  const attempts = await db
+    .select()
+    .from(assessmentAttempts)
+    .where(eq(assessmentAttempts.enrollmentId, assessment.enrollmentId))
+    .orderBy(asc(assessmentAttempts.id));
   const completed = attempts.flatMap((attempt, index) => {
     const { totalScore, completedAt } = attempt;
     return totalScore === null || !completedAt
@@ -30,7 +32,7 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   if (!best || !shown) throw new AppError('not_found', 'Results Not Found');
   const { totalScore, passingScore, startedAt, completedAt } = shown;
   const [questions, certificateId] = await Promise.all([
-    listQuestions(shown),
+    listQuestions(shown.id),
     best.totalScore >= best.passingScore
       ? ensureCertificate({ userId: args.userId, courseId: assessment.id, attemptId: best.id })
       : undefined,
@@ -64,16 +66,7 @@ export async function getResults(args: { userId: number; assessmentId: number; a
 
 export type Results = Awaited<ReturnType<typeof getResults>>;
 
-function listAttempts({ enrollmentId }: Assessment): Promise<Attempt[]> {
-  return db
-    .select()
-    .from(assessmentAttempts)
-    .where(eq(assessmentAttempts.enrollmentId, enrollmentId))
-    .orderBy(asc(assessmentAttempts.id));
-}
-
-/** What was answered in a completed attempt, with what its author says about it. */
-function listQuestions({ id }: Pick<Attempt, 'id'>) {
+function listQuestions(attemptId: number) {
   return db
     .select({
       id: assessmentMaterials.id,
@@ -88,6 +81,6 @@ function listQuestions({ id }: Pick<Attempt, 'id'>) {
     })
     .from(assessmentAnswers)
     .innerJoin(assessmentMaterials, eq(assessmentMaterials.id, assessmentAnswers.materialId))
-    .where(and(eq(assessmentAnswers.attemptId, id), isNotNull(assessmentAnswers.submittedAt)))
+    .where(and(eq(assessmentAnswers.attemptId, attemptId), isNotNull(assessmentAnswers.submittedAt)))
     .orderBy(asc(assessmentMaterials.orderIndex));
 }

@@ -5,7 +5,6 @@ export const missingInformation = 'Missing required information to submit answer
 /** A hint; its text is empty until it is revealed. */
 export const hintSchema = z.strictObject({ hint: z.string(), points: z.number() });
 
-/** How a question was answered. */
 export const outcomeSchema = z.strictObject({
   pointsEarned: z.number(),
   isCorrect: z.boolean(),

@@ -17,7 +17,6 @@ type OrderSummaryProps = {
   promoField: ReturnType<FormState<'promoCode'>['field']>;
 };
 
-/** What is bought, for how much, and the buttons of the checkout's form. */
 export function OrderSummary({ plan, order, promo, promoField }: OrderSummaryProps) {
   const isApplying = useBusy({ intent: 'promo' });
   const isPaying = useBusy({ intent: 'pay' });

@@ -1,6 +1,6 @@
 import { Badge, Box, Topics } from '~/ui/box';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
-import { formatShortPrice, monthlyEquivalent } from './money';
+import { formatShortPrice } from './money';
 import type { Plan } from './plan.server';
 
 type PlanCardProps = { plan: Plan; isCurrent: boolean; checkout: string; email: string };
@@ -37,9 +37,7 @@ function Price({ plan: { price, interval } }: { plan: Plan }) {
         <small className="font-sans text-base font-normal text-ink-2">/ {interval}</small>
       </p>
       {interval === 'year' && (
-        <p className="mt-2 text-sm text-ink-2">
-          Only {formatShortPrice(monthlyEquivalent(price))}/month (billed annually)
-        </p>
+        <p className="mt-2 text-sm text-ink-2">Only {formatShortPrice(price / 12)}/month (billed annually)</p>
       )}
     </div>
   );

@@ -5,9 +5,7 @@ import { db } from '~/db.server';
 export type Plan = typeof plans.$inferSelect;
 
 /** All plans, in the order they are shown. */
-export function listPlans(): Promise<Plan[]> {
-  return db.select().from(plans).orderBy(asc(plans.id));
-}
+export const listPlans = () => db.select().from(plans).orderBy(asc(plans.id));
 
 /** A plan that can be bought here: one with a price, unlike Enterprise, which is agreed by e-mail. */
 export async function getPurchasablePlan(planId: number): Promise<(Plan & { price: number }) | undefined> {

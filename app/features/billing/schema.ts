@@ -9,7 +9,6 @@ export const defaultCountry = 'United States';
 
 const promoCode = z.string().trim().max(nameLength).optional();
 
-/** Applying a code asks nothing of the other fields. */
 export const promoSchema = z.object({ promoCode });
 
 /** Specification, section 5. */

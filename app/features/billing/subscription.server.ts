@@ -6,7 +6,6 @@ import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import type { Plan } from './plan.server';
 
-/** A user's subscription, as GET /api/subscription/user answers it. */
 export const subscriptionSchema = z.strictObject({
   id: z.int(),
   planId: z.int(),
@@ -17,10 +16,7 @@ export const subscriptionSchema = z.strictObject({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/**
- * The newest subscription of a user, or null. One that was cancelled and whose period is over reads as
- * canceled, whether or not the provider has told us yet.
- */
+/** The newest. One whose period is over after a cancellation is canceled, whether or not the provider told us. */
 export async function getSubscription(userId: number): Promise<Subscription | null> {
   const [row] = await db
     .select({ ...getTableColumns(subscriptions), planName: plans.name })
@@ -43,10 +39,7 @@ export async function getSubscription(userId: number): Promise<Subscription | nu
 
 export const isActive = (subscription: Subscription | null) => subscription?.status === 'active';
 
-/**
- * Starts a subscription without charging (billing test mode), or moves the active one to another plan.
- * Asking twice is asking once.
- */
+/** Starts a subscription without charging, or moves the active one to another plan. Asking twice is asking once. */
 export async function activateTestSubscription({ userId, plan }: { userId: number; plan: Plan }) {
   const currentPeriodEnd = sql<Date>`now() + ${`1 ${plan.interval}`}::interval`;
   const terms = { planId: plan.id, provider: 'test', cancelAtPeriodEnd: false } as const;
@@ -60,10 +53,7 @@ export async function activateTestSubscription({ userId, plan }: { userId: numbe
     });
 }
 
-/**
- * Lets an active subscription end with its period.
- * @throws AppError forbidden when it is not this user's, conflict when it cannot be cancelled (any more)
- */
+/** It ends with its period. @throws AppError forbidden when not this user's, conflict when not active (any more) */
 export async function cancelSubscription({ userId, id }: { userId: number; id: number }) {
   const isOwn = and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
   const [canceled] = await db
@@ -78,7 +68,7 @@ export async function cancelSubscription({ userId, id }: { userId: number; id: n
     : new AppError('forbidden', 'This subscription is not yours.');
 }
 
-/** Ends a user's subscriptions at once, as their account is deleted. Those of billing test mode are rows of ours alone. */
+/** For an account that is deleted: those of billing test mode are rows of ours alone. */
 export async function endSubscriptions(userId: number) {
   await db.delete(subscriptions).where(eq(subscriptions.userId, userId));
 }

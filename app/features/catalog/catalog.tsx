@@ -1,20 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
 import { listCatalog } from './course.server';
 import { CourseCard } from './course-card';
 import { getViewer } from './viewer.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'Course Catalog · Boxscore' },
-  {
-    name: 'description',
-    content: 'Sixteen SQL courses on three paths: sports business, basketball and fantasy sports analytics.',
-  },
-];
+export const meta = pageMeta(
+  'Course Catalog',
+  'Sixteen SQL courses on three paths: sports business, basketball and fantasy sports analytics.',
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

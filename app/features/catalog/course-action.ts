@@ -1,14 +1,11 @@
-/** What a course card needs to know of who looks at it. */
 export type Viewer = { isSubscribed: boolean; enrolledCourseIds: readonly number[] };
-
-export type CourseAction = { label: string; kind: 'continue' | 'enroll'; isDisabled: boolean };
 
 export const comingSoon = 'This course is coming soon.';
 
 /** The button of a course card (specification, section 2.9). */
-export function courseAction(course: { id: number; isAvailable: boolean }, viewer: Viewer): CourseAction {
+export function courseAction(course: { id: number; isAvailable: boolean }, viewer: Viewer) {
   if (viewer.enrolledCourseIds.includes(course.id)) {
-    return { label: 'Continue Learning', kind: 'continue', isDisabled: false };
+    return { label: 'Continue Learning', kind: 'continue' as const, isDisabled: false };
   }
   if (!viewer.isSubscribed) return { label: 'Subscribe', kind: 'enroll', isDisabled: !course.isAvailable };
   return course.isAvailable

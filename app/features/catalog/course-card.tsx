@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '~/ui/button';
 import type { CatalogCourse } from './course.server';
 import { courseAction, type Viewer } from './course-action';
 
-/** A course in the catalog or a track: what it is, and the one thing to do about it. */
 export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: Viewer }) {
   return (
     <Box as="article" className="flex h-full flex-col gap-3">
@@ -22,7 +21,6 @@ export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: 
 
 type CourseButtonProps = { course: Pick<CatalogCourse, 'id' | 'name' | 'isAvailable'>; viewer: Viewer };
 
-/** Enrols, or leads on; the server decides what is still missing. */
 export function CourseButton({ course, viewer }: CourseButtonProps) {
   const isEnrolling = useBusy({ courseId: String(course.id) }, '/enroll');
   const { label, kind, isDisabled } = courseAction(course, viewer);

@@ -1,4 +1,4 @@
-import { courses, type DictionaryTable, datasets, industries } from 'drizzle/schema';
+import { courses, datasets, industries } from 'drizzle/schema';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
@@ -13,22 +13,17 @@ const cardColumns = {
   isAvailable: courses.isAvailable,
 };
 
-/** A course as its card shows it (specification, section 3: the catalogue entry). */
 export type CatalogCourse = Pick<typeof courses.$inferSelect, keyof typeof cardColumns>;
-export type CatalogIndustry = typeof industries.$inferSelect & { courses: CatalogCourse[] };
 
-/**
- * The industries, each with its courses in order.
- * @param filter.onDashboard only the shorter tracks of the dashboard
- */
-export async function listCatalog({ onDashboard = false } = {}): Promise<CatalogIndustry[]> {
+/** The industries, each with its courses in order; `onDashboard`: only the shorter tracks of the dashboard. */
+export async function listCatalog({ onDashboard = false } = {}) {
   const rows = await db
     .select({ industry: getTableColumns(industries), course: cardColumns })
     .from(industries)
     .innerJoin(courses, eq(courses.industryId, industries.id))
     .where(onDashboard ? eq(courses.onDashboard, true) : undefined)
     .orderBy(asc(industries.orderIndex), asc(courses.orderIndex));
-  const catalog = new Map<string, CatalogIndustry>();
+  const catalog = new Map<string, typeof industries.$inferSelect & { courses: CatalogCourse[] }>();
   for (const { industry, course } of rows) {
     const entry = catalog.get(industry.id) ?? { ...industry, courses: [] };
     entry.courses.push(course);
@@ -45,17 +40,12 @@ const teasers = db
   .orderBy(asc(industries.orderIndex), asc(courses.orderIndex))
   .prepare('teasers');
 
-/** The courses that the landing page shows, with what their dialogs say. */
 export const listTeasers = () => teasers.execute();
 
-/** The data dictionary of a course's dataset (specification, section 3). */
-export type Dictionary = { courseName: string; dataset: string; tables: DictionaryTable[]; diagram: string };
+export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;
 
-/**
- * @param courseId 0 is the playground: the sports-business dataset
- * @throws AppError not_found for a course without a dataset
- */
-export async function getDictionary(courseId: number): Promise<Dictionary> {
+/** A course's data; 0 is the playground's, sports-business. @throws AppError not_found for a course without a dataset */
+export async function getDictionary(courseId: number) {
   const [row] = await db
     .select({
       courseName: courses.name,

@@ -1,16 +1,10 @@
 import type { DictionaryTable } from 'drizzle/schema';
 
-/** Tables and their columns, for an editor that completes them. */
 export const completionsOf = (tables: readonly DictionaryTable[]) =>
   Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 
-type DictionaryListProps = {
-  tables: readonly DictionaryTable[];
-  /** HTML of the entity diagram. */
-  diagram: string;
-};
+type DictionaryListProps = { tables: readonly DictionaryTable[]; diagram: string };
 
-/** The tables of a dataset and how they hang together, opened when they are needed. */
 export function DictionaryList({ tables, diagram }: DictionaryListProps) {
   if (tables.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import { db } from '~/db.server';
 import { getSubscription, isActive } from '~/features/billing/subscription.server';
 import type { Viewer } from './course-action';
 
-/** What course cards need to know of a user, or of a visitor. */
 export async function getViewer(userId: number | undefined): Promise<Viewer> {
   if (userId === undefined) return { isSubscribed: false, enrolledCourseIds: [] };
   const [subscription, enrolled] = await Promise.all([

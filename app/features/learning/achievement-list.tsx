@@ -11,7 +11,6 @@ const titles: Record<AchievementKind, string> = {
   course_complete: 'Course complete',
 };
 
-/** A ruled list: what is earned with its date, and of the others what is missing. */
 export function AchievementList({ achievements }: { achievements: readonly Achievement[] }) {
   return (
     <ul className="border-y border-t-[3px] border-t-rule-2">

@@ -4,26 +4,15 @@ import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { achievementsOf, type RoadItem } from './achievement';
 
-/** An achievement as the dashboard lists it. */
-export type Achievement = {
-  kind: (typeof achievementKinds)[number];
-  /** In words, such as "November 21, 2026"; null while it is not earned. */
-  earnedOn: string | null;
-  missing: string | null;
-};
+export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * All achievements with where a learner stands in each. What their progress shows as earned for the first time is kept
- * with its date, so that an author who changes a course takes nothing away.
- * @param args.road every item of the learner's courses
+ * Where a learner stands in each achievement; `road` is every item of their courses. What is earned is kept with its
+ * date, so that an author who changes a course takes nothing away.
  */
-export async function listAchievements(args: {
-  userId: number;
-  road: readonly RoadItem[];
-}): Promise<Achievement[]> {
-  const { userId, road } = args;
+export async function listAchievements({ userId, road }: { userId: number; road: readonly RoadItem[] }) {
   const kept = await db.select().from(earnedAchievements).where(eq(earnedAchievements.userId, userId));
   const earned = new Map(kept.map(({ kind, earnedAt }) => [kind, earnedAt]));
   const standings = achievementsOf(road);

@@ -1,25 +1,17 @@
-import type { AchievementKind, ItemType } from 'drizzle/values';
+import type { AchievementKind } from 'drizzle/values';
 import { coursePercent } from './progress';
+import type { RoadRow } from './road.server';
 
-/** An item of a course that a learner is enrolled in, with what they did with it. */
-export type RoadItem = {
-  courseId: number;
-  lessonId: number;
-  type: ItemType;
-  firstAnsweredAt: Date | null;
-  completedAt: Date | null;
-  /** Graded answers up to the right one, which counts too. */
-  attempts: number | null;
-};
+export type RoadItem = Pick<
+  RoadRow,
+  'courseId' | 'lessonId' | 'type' | 'firstAnsweredAt' | 'completedAt' | 'attempts'
+>;
+type Standing = { earnedAt: Date } | { missing: string };
 
-/** Earned at a moment, or what is still missing, in words. */
-export type Standing = { earnedAt: Date } | { missing: string };
-export type Standings = Record<AchievementKind, Standing>;
-
-/** How far a learner is in each achievement. All of it is read from their progress; days are UTC. */
-export function achievementsOf(items: readonly RoadItem[]): Standings {
-  const courses = [...groupBy(items, ({ courseId }) => courseId).values()];
-  const lessons = [...groupBy(items, ({ lessonId }) => lessonId).values()];
+/** How far a learner is in each achievement. Days are UTC. */
+export function achievementsOf(items: readonly RoadItem[]): Record<AchievementKind, Standing> {
+  const courses = groupBy(items, ({ courseId }) => courseId);
+  const lessons = groupBy(items, ({ lessonId }) => lessonId);
   return {
     first_query: firstQuery(items),
     first_lesson: earliest(lessons.map(completionOf)) ?? { missing: 'Complete every item of one lesson.' },
@@ -37,13 +29,11 @@ function firstQuery(items: readonly RoadItem[]): Standing {
   return earliest(queries.map((item) => item.firstAnsweredAt)) ?? { missing: 'Run a query in an exercise.' };
 }
 
-/** When the last of some items was completed; null while one is open. */
 function completionOf(items: readonly RoadItem[]): Date | null {
   const dates = items.map(({ completedAt }) => completedAt);
   return dates.includes(null) ? null : new Date(Math.max(...dates.map(Number)));
 }
 
-/** Whether it has something to answer, and everything was right at the first try. */
 function isPerfect(lesson: readonly RoadItem[]): boolean {
   const answered = lesson.filter(({ type }) => type !== 'texts');
   return answered.length > 0 && answered.every(({ attempts }) => attempts === 1);
@@ -88,7 +78,7 @@ function halfWayIn(items: readonly RoadItem[]): Date | null {
 }
 
 function percentAt(items: readonly RoadItem[], time: number): number {
-  const lessons = [...groupBy(items, ({ lessonId }) => lessonId).values()];
+  const lessons = groupBy(items, ({ lessonId }) => lessonId);
   return coursePercent(
     lessons.map((ofLesson) => ({
       total: ofLesson.length,
@@ -114,12 +104,8 @@ function earliest(dates: readonly (Date | null)[]): { earnedAt: Date } | undefin
   return times.length > 0 ? { earnedAt: new Date(Math.min(...times)) } : undefined;
 }
 
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
+function groupBy(items: readonly RoadItem[], keyOf: (item: RoadItem) => number): RoadItem[][] {
+  const groups = new Map<number, RoadItem[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
 }

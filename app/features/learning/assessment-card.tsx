@@ -2,7 +2,6 @@ import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import type { AssessmentSummary } from './assessment-summary.server';
 
-/** The way to the assessment, once every lesson is complete. */
 export function AssessmentCard({ assessment }: { assessment: AssessmentSummary }) {
   const { id, score, passingScore } = assessment;
   const isPassed = score !== null && score >= passingScore;

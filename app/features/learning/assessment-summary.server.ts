@@ -2,10 +2,7 @@ import { assessmentAttempts, assessments } from 'drizzle/schema';
 import { and, eq, isNotNull, max } from 'drizzle-orm';
 import { db } from '~/db.server';
 
-/**
- * The assessment of a course as its dashboard shows it: `score` is that of the best completed attempt, null before
- * there is one. Null for a course without an assessment.
- */
+/** `score` is the best completed attempt's, null before there is one; null for a course without an assessment. */
 export async function getAssessmentSummary(args: { courseId: number; enrollmentId: number }) {
   const { courseId, enrollmentId } = args;
   const [row] = await db

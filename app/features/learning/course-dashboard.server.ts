@@ -8,10 +8,7 @@ import { findEnrollment } from './enrollment.server';
 import { listLessonCounts } from './lesson-count.server';
 import { coursePercent, isLocked, lessonPercent } from './progress';
 
-/**
- * A course with its lessons as its dashboard and GET /api/courses/{id}/dashboard show them.
- * @throws AppError not_found; forbidden without an enrollment, or before the course opens
- */
+/** @throws AppError not_found; forbidden without an enrollment, or before the course opens */
 export async function getCourseDashboard({ userId, courseId }: { userId: number; courseId: number }) {
   const [course, enrollment] = await Promise.all([
     db.query.courses.findFirst({ where: eq(courses.id, courseId) }),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { listCatalog } from '~/features/catalog/course.server';
@@ -9,6 +9,7 @@ import { readRecommendation } from '~/features/marketing/recommendation-step';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
 import { listAchievements } from './achievement.server';
@@ -16,7 +17,7 @@ import { AchievementList } from './achievement-list';
 import { NextStep } from './next-step';
 import { findNextStep, listAttemptStates, listRoad } from './road.server';
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Boxscore' }];
+export const meta = pageMeta('Dashboard');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

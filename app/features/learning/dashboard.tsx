@@ -17,7 +17,6 @@ const tabs = [
   { to: '/dashboard/practice', label: 'Practice' },
 ];
 
-/** The dashboard's own navigation, above each of its tabs. Any path that is none of them is Home. */
 export default function Dashboard() {
   const path = useLocation().pathname.replace(/\/+$/, '');
   const current = tabs.find(({ to }) => to === path) ?? home;

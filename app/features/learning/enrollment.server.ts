@@ -12,10 +12,7 @@ import { percentSchema } from './schema';
 const subscriptionRequired =
   'Subscription Required - You need an active subscription to enroll in this course.';
 
-/**
- * An enrollment as the calls answer it (specification, section 3). `progress` is derived from completed items,
- * `currentModule` is the lesson the learner was in last.
- */
+/** `progress` is derived from completed items; `currentModule` is the lesson the learner was in last. */
 export const enrollmentSchema = z.strictObject({
   id: z.int(),
   courseId: z.int(),
@@ -27,10 +24,7 @@ export const enrollmentSchema = z.strictObject({
 });
 export type Enrollment = z.output<typeof enrollmentSchema>;
 
-/**
- * Enrols a user in a course.
- * @throws AppError not_found, forbidden (not open yet, no subscription), conflict (enrolled already)
- */
+/** @throws AppError not_found, forbidden (not open yet, no subscription), conflict (enrolled already) */
 export async function enroll({ userId, courseId }: { userId: number; courseId: number }) {
   const course = await db.query.courses.findFirst({ where: eq(courses.id, courseId) });
   if (!course) throw new AppError('not_found', 'There is no such course.');
@@ -102,10 +96,7 @@ export async function findEnrollment({ userId, courseId }: { userId: number; cou
   return row;
 }
 
-/**
- * For calls that name an enrollment: only one's own.
- * @throws AppError forbidden
- */
+/** @throws AppError forbidden for an enrollment that is not one's own */
 export async function assertOwnEnrollment(entry: { userId: number; enrollmentId: number }) {
   const isOwn = await db.$count(enrollments, ownEnrollment(entry));
   if (!isOwn) throw notYours();
@@ -117,8 +108,7 @@ const ownEnrollment = ({ userId, enrollmentId }: { userId: number; enrollmentId:
 const notYours = () => new AppError('forbidden', 'This enrollment is not yours.');
 
 /**
- * Notes that the learner was here, and in which lesson.
- * @returns the enrollment with its true progress
+ * Notes that the learner was here, and in which lesson; returns the enrollment with its true progress.
  * @throws AppError forbidden; bad_request for a lesson of another course
  */
 export async function updateEnrollment(entry: {

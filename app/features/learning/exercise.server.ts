@@ -19,10 +19,7 @@ function exerciseOf(item: LessonItem) {
   return { contract: item.content.contract, reference: item.key.reference };
 }
 
-/**
- * Keeps what is typed in an exercise that is not solved yet, so that any device can go on with it. It is no answer.
- * @throws AppError bad_request for another type of item
- */
+/** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */
 export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; query: string }) {
   const { lesson, item, query: answer } = entry;
   exerciseOf(item);
@@ -36,20 +33,14 @@ export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; q
     });
 }
 
-/**
- * Runs a learner's query on the visible data; it is kept as their draft.
- * @throws AppError as runQuery
- */
+/** Runs a query on the visible data; it is kept as the draft. @throws AppError as runQuery */
 export async function runExercise({ userId, lesson, item, query, signal }: Attempt) {
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
-/**
- * Grades a learner's query. A right one completes the exercise before it is answered.
- * @throws AppError as gradeQuery
- */
+/** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
   const exercise = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
@@ -67,8 +58,7 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
 }
 
 /**
- * What POST /api/execute-query does: runs a query on a course's data, or grades it where an exercise is named.
- * @returns isCorrect and message null for a plain run
+ * Runs a query, or grades it where an exercise is named; `isCorrect` and `message` are null for a plain run.
  * @throws AppError not_found, forbidden, and as runQuery
  */
 export async function executeQuery(call: {

@@ -11,7 +11,6 @@ type ExerciseProps = {
   dictionary: Dictionary;
 };
 
-/** A task on the left, the learner's query and what came of it on the right. */
 export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   const hints = exercise.hints.map((hint, index) => (
     <details key={hint}>

@@ -5,7 +5,6 @@ import type { getCourseDashboard } from './course-dashboard.server';
 
 type LessonSummary = Awaited<ReturnType<typeof getCourseDashboard>>['lessons'][number];
 
-/** How a lesson stands in the line score. */
 export function lessonState({ id, isLocked, progress }: LessonSummary, currentId: number | undefined) {
   if (isLocked) return 'locked';
   if (progress === 100) return 'done';

@@ -2,40 +2,15 @@ import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzl
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { type LessonCount, listLessonCounts } from './lesson-count.server';
+import { listLessonCounts } from './lesson-count.server';
 import { isLocked, lessonPercent, reachedIndex } from './progress';
 
-/** An item of a lesson as one learner has it. `key` never leaves the server. */
-export type LessonItem = Pick<typeof lessonItems.$inferSelect, 'id' | 'title' | 'content' | 'key'> & {
-  isCompleted: boolean;
-  /** The learner's last answer: an option, or SQL. */
-  answer: string | null;
-};
+/** An item as one learner has it. `key` never leaves the server. */
+export type LessonItem = Awaited<ReturnType<typeof listItems>>[number];
+export type OpenLesson = Awaited<ReturnType<typeof openLesson>>;
 
-/** A lesson that a learner may be in. */
-export type OpenLesson = {
-  id: number;
-  name: string;
-  course: { id: number; name: string; dataset: string };
-  enrollmentId: number;
-  items: LessonItem[];
-  /** Index of the farthest item that may be shown. */
-  reached: number;
-  /** All lessons of the course, for locks and what comes next. */
-  lessons: LessonCount[];
-  /** Index of this lesson among them. */
-  index: number;
-  /** Completed, or left behind for a later one: every item may be passed. */
-  isRevisit: boolean;
-};
-
-export const lessonNotFound = 'Lesson Not Found - Unable to load lesson content.';
-
-/**
- * A lesson with the learner's progress in it.
- * @throws AppError not_found; forbidden without an enrollment or while the lesson is locked
- */
-export async function openLesson(args: { userId: number; lessonId: number }): Promise<OpenLesson> {
+/** A lesson with the learner's progress. @throws AppError not_found; forbidden if locked or without an enrollment */
+export async function openLesson(args: { userId: number; lessonId: number }) {
   const { userId, lessonId } = args;
   const [row] = await db
     .select({
@@ -47,7 +22,7 @@ export async function openLesson(args: { userId: number; lessonId: number }): Pr
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
     .where(eq(lessons.id, lessonId));
-  if (!row) throw new AppError('not_found', lessonNotFound);
+  if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
   const { lesson, course, enrollmentId } = row;
   if (enrollmentId === null) throw new AppError('forbidden', 'Enroll in this course to open its lessons.');
 
@@ -66,9 +41,11 @@ export async function openLesson(args: { userId: number; lessonId: number }): Pr
     course: { ...course, dataset: course.dataset ?? '' },
     enrollmentId,
     items,
+    /** Index of the farthest item that may be shown. */
     reached: isLeftBehind ? items.length - 1 : reachedIndex(items.map(({ isCompleted }) => isCompleted)),
     lessons: counts,
     index,
+    /** Every item may be passed. */
     isRevisit: isLeftBehind || lessonPercent(counts[index] ?? { completed: 0, total: 0 }) === 100,
   };
 }
@@ -93,10 +70,7 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
   return rows.map(({ completedAt, ...item }) => ({ ...item, isCompleted: completedAt !== null }));
 }
 
-/**
- * An item of an open lesson that the learner has reached.
- * @throws AppError not_found, forbidden
- */
+/** An item that the learner has reached. @throws AppError not_found, forbidden */
 export function reachedItem(lesson: OpenLesson, itemId: number): LessonItem {
   const index = lesson.items.findIndex(({ id }) => id === itemId);
   const item = lesson.items[index];

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
 import { type Enrollment, listEnrollments } from './enrollment.server';
-import type { EnrollmentStatus } from './progress';
 
-export const meta: MetaFunction = () => [{ title: 'My Learning · Boxscore' }];
+export const meta = pageMeta('My Learning');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
@@ -31,7 +31,7 @@ export default function MyLearning() {
       ) : (
         <ul className="grid gap-6">
           {enrollments.map((enrollment) => (
-            <EnrolledCourse key={enrollment.id} enrollment={enrollment} />
+            <EnrolledCourse key={enrollment.id} {...enrollment} />
           ))}
         </ul>
       )}
@@ -51,17 +51,13 @@ export function ErrorBoundary() {
   );
 }
 
-const looks: Record<EnrollmentStatus, { tone: 'good' | 'loud' | 'plain'; action: string }> = {
+const looks: Record<Enrollment['status'], { tone: 'good' | 'loud' | 'plain'; action: string }> = {
   Completed: { tone: 'good', action: 'Review Course' },
   'In Progress': { tone: 'loud', action: 'Continue Learning' },
   'Not Started': { tone: 'plain', action: 'Start Course' },
 };
 
-function EnrolledCourse({
-  enrollment: { courseId, courseName, progress, status },
-}: {
-  enrollment: Enrollment;
-}) {
+function EnrolledCourse({ courseId, courseName, progress, status }: Enrollment) {
   const { tone, action } = looks[status];
   return (
     <Box as="li" className="grid gap-4">

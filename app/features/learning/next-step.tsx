@@ -2,7 +2,6 @@ import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import type { NextStep as Step } from './road.server';
 
-/** The one link that takes a learner back to where they left off. */
 export function NextStep({ step: { courseName, href, isStarted, place } }: { step: Step }) {
   return (
     <Box as="section" className="mb-6 grid items-center gap-4 sm:grid-cols-[1fr_max-content]">

@@ -3,10 +3,7 @@ import { findPlace } from '~/features/player/place.server';
 import type { OpenLesson } from './lesson.server';
 import { toPublicItem } from './public-item.server';
 
-/**
- * The item of a lesson that an address names, and what is around it; the first open one where it names none.
- * @throws Response a redirect to the item's own address; 404 for a lesson without items
- */
+/** The item that an address names, else the first open one. @throws Response to the item's own address, or 404 */
 export async function getPlayer(lesson: OpenLesson, url: string) {
   const { items, reached, course } = lesson;
   const first = items.findIndex(({ isCompleted }) => !isCompleted);

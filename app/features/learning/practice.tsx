@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 
-export const meta: MetaFunction = () => [{ title: 'Practice · Boxscore' }];
+export const meta = pageMeta('Practice');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -8,9 +8,8 @@ import { listLessonCounts } from './lesson-count.server';
 import { coursePercent, isLocked, lessonPercent } from './progress';
 
 /**
- * Keeps a learner's answer to an item, and that it was right. What was completed once stays so.
- * @param entry.answer undefined leaves the one before
- * @param entry.isGraded counts it as an attempt, unless the item was completed before
+ * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
+ * `isGraded` counts it as an attempt, unless the item was completed before.
  */
 export async function recordAnswer(entry: {
   lesson: OpenLesson;
@@ -48,29 +47,20 @@ export async function recordAnswer(entry: {
   });
 }
 
-/** Whether an option answers a quiz. */
-export function isRightOption(item: LessonItem, option: string): boolean {
-  return item.key !== null && 'correctAnswer' in item.key && item.key.correctAnswer === option;
-}
-
-/**
- * Answers a quiz.
- * @returns whether the option is right; a wrong one is kept and may be changed
- */
+/** @returns whether the option is right; a wrong one is kept and may be changed */
 export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; option: string }) {
   const { lesson, item, option } = entry;
   if (item.content.type !== 'quizzes' || !item.content.options.includes(option)) {
     throw new AppError('bad_request', 'Please choose one of the options.');
   }
-  const isCorrect = isRightOption(item, option);
+  const isCorrect = item.key !== null && 'correctAnswer' in item.key && item.key.correctAnswer === option;
   await recordAnswer({ lesson, itemId: item.id, answer: option, isCompleted: isCorrect, isGraded: true });
   return isCorrect;
 }
 
 /**
- * Completes an item the way its type allows: a text by reading on, a quiz by a right answer, an exercise
- * only by a graded submission that the server has seen. What is completed cannot be undone.
- * @param entry.completed false only asks
+ * Completes an item the way its type allows: an exercise only by a graded submission that the server has seen.
+ * @param entry.completed false only asks: what is completed cannot be undone
  * @throws AppError conflict when it has not been earned
  */
 export async function completeItem(entry: {
@@ -104,11 +94,7 @@ export async function completeItem(entry: {
   return { isCompleted: true };
 }
 
-/**
- * Leaves a lesson by its end.
- * @returns the lesson that follows, undefined after the last
- * @throws AppError conflict while items are open, unless it is revisited
- */
+/** Leaves a lesson by its end. @throws AppError conflict while items are open, unless it is revisited */
 export async function finishLesson(entry: { userId: number; lessonId: number; isRevisit: boolean }) {
   const lesson = await openLesson(entry);
   const isComplete = lesson.items.every(({ isCompleted }) => isCompleted);
@@ -124,12 +110,7 @@ export async function finishLesson(entry: { userId: number; lessonId: number; is
   return { nextLessonId: next };
 }
 
-/**
- * The progress of a user in a course as GET /api/courses/{id}/progress lists it. `currentOrderId` is the
- * order of the lesson the learner is in, `maxLessonOrderId` that of the farthest open one, and `maxOrderId`
- * that of the last lesson.
- * @throws AppError forbidden without an enrollment
- */
+/** As GET /api/courses/{id}/progress lists it. @throws AppError forbidden without an enrollment */
 export async function getCourseProgress({ userId, courseId }: { userId: number; courseId: number }) {
   const enrollment = await findEnrollment({ userId, courseId });
   if (!enrollment) throw new AppError('forbidden', 'You are not enrolled in this course.');

@@ -15,9 +15,7 @@ export function coursePercent(lessons: readonly Count[]): number {
   return percents.every((percent) => percent === 100) ? 100 : Math.min(99, average);
 }
 
-export type EnrollmentStatus = 'Completed' | 'In Progress' | 'Not Started';
-
-export function enrollmentStatus(progress: number): EnrollmentStatus {
+export function enrollmentStatus(progress: number) {
   if (progress === 100) return 'Completed';
   return progress > 0 ? 'In Progress' : 'Not Started';
 }
@@ -30,10 +28,7 @@ export function isLocked(lessons: readonly Count[], index: number): boolean {
   return index > 0 && !(previous && lessonPercent(previous) === 100) && own.completed === 0;
 }
 
-/**
- * How far into a lesson a learner may go: the index of the first item not completed, or of the one after
- * the last completed (an author may have put a new item before it).
- */
+/** Of the first item not completed, or after the last completed: an author may have put a new one before it. */
 export function reachedIndex(completed: readonly boolean[]): number {
   const firstOpen = completed.indexOf(false);
   const reached = firstOpen === -1 ? completed.length - 1 : firstOpen;

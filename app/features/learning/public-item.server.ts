@@ -1,9 +1,6 @@
 import type { LessonItem } from './lesson.server';
 
-/**
- * An item as a browser may have it (specification, section 3: Lesson). A quiz keeps its right answer and
- * explanation back until the learner has found it.
- */
+/** An item as a browser may have it: a quiz keeps its right answer back until the learner has found it. */
 export function toPublicItem({ id, title, content, key, isCompleted, answer }: LessonItem) {
   const common = { id, title, completed: isCompleted, answer };
   switch (content.type) {

@@ -88,7 +88,6 @@ async function countQueries(run: () => Promise<unknown>): Promise<number> {
   return counter.queries.filter((query) => !query.includes('pg_catalog.pg_type')).length;
 }
 
-/** Enrols a learner in everything there is, after more courses, and more attempts at each, have come. */
 async function grow(userId: number, { courses, attempts }: { courses: number; attempts: number }) {
   await db.execute(sql`
     insert into courses (id, industry_id, order_index, name, description, full_description, duration, level, topics,

@@ -8,7 +8,6 @@ import type { LessonReply } from './reply.server';
 
 type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
 
-/** A question with options. The server knows the right one. */
 export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;

@@ -11,11 +11,7 @@ import { answerQuiz, recordAnswer } from './progress.server';
 
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 
-/**
- * Does what a form of the lesson asks for.
- * @returns what the page shows below the item; NEXT redirects instead
- * @throws AppError
- */
+/** What the page shows below the item once a form is dealt with; NEXT redirects instead. @throws AppError */
 export async function replyInLesson(
   args: Asked & { form: z.output<typeof lessonSchema>; signal: AbortSignal },
 ) {

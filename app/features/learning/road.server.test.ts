@@ -3,7 +3,6 @@ import { findNextStep, type RoadRow } from './road.server';
 
 const done = new Date();
 
-/** Two lessons of two items, completed up to an item. */
 function course(courseId: number, completed: number): RoadRow[] {
   return [1, 1, 2, 2].map((lessonNumber, index) => ({
     courseId,

@@ -5,10 +5,7 @@ import { isLocked } from './progress';
 
 export type RoadRow = Awaited<ReturnType<typeof listRoad>>[number];
 
-/**
- * Every item of every course that a user is enrolled in, with what they did with it: the course used last first,
- * lessons and items in their order. One query, whatever the number of courses.
- */
+/** Every item of a user's courses with what they did with it: the course used last first, then in order. */
 export function listRoad(userId: number) {
   return db
     .select({
@@ -41,11 +38,10 @@ export function listRoad(userId: number) {
     );
 }
 
-/** How a learner stands in the assessments of their courses. */
-export type AttemptState = { courseId: number; isPassed: boolean; isUnderWay: boolean };
+type AttemptState = Awaited<ReturnType<typeof listAttemptStates>>[number];
 
-/** Of every course whose assessment a user has begun; one query, whatever the number of attempts. */
-export function listAttemptStates(userId: number): Promise<AttemptState[]> {
+/** How a user stands in each assessment they have begun. */
+export function listAttemptStates(userId: number) {
   const { completedAt, totalScore, passingScore } = assessmentAttempts;
   return db
     .select({
@@ -59,24 +55,13 @@ export function listAttemptStates(userId: number): Promise<AttemptState[]> {
     .groupBy(enrollments.courseId);
 }
 
-/** Where a learner goes on. */
-export type NextStep = {
-  courseName: string;
-  href: string;
-  isStarted: boolean;
-  /** The item they are at; null when every lesson is complete and the assessment is what is left. */
-  place: { lessonNumber: number; lessonName: string; position: number; count: number; title: string } | null;
-};
+export type NextStep = NonNullable<ReturnType<typeof findNextStep>>;
 
 /**
- * Where a learner left off: in the course used last that leaves something to do, an assessment under way, else the first
- * open item of the lesson they were in, else of the first open lesson, else the assessment. Undefined without such a
- * course.
+ * Where a learner goes on, in the course used last that leaves something to do: an assessment under way, else the first
+ * open item of the lesson they were in, else of the first open lesson, else the assessment.
  */
-export function findNextStep(
-  road: readonly RoadRow[],
-  attempts: readonly AttemptState[],
-): NextStep | undefined {
+export function findNextStep(road: readonly RoadRow[], attempts: readonly AttemptState[]) {
   for (const courseId of new Set(road.map((row) => row.courseId))) {
     const items = road.filter((row) => row.courseId === courseId);
     const attempt = attempts.find((state) => state.courseId === courseId);
@@ -86,7 +71,7 @@ export function findNextStep(
   return undefined;
 }
 
-function stepIn(items: readonly RoadRow[], isUnderWay: boolean): NextStep | undefined {
+function stepIn(items: readonly RoadRow[], isUnderWay: boolean) {
   const [first] = items;
   if (!first) return undefined;
   const { courseId, courseName, currentModule } = first;

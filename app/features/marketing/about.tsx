@@ -1,16 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Badge, Box } from '~/ui/box';
+import { pageMeta } from '~/ui/meta';
 import { Kicker, Section } from '~/ui/page';
 
 export const handle = { script: false };
 
-export const meta: MetaFunction = () => [
-  { title: 'About · Boxscore' },
-  {
-    name: 'description',
-    content: 'Why Boxscore teaches SQL on the data of a sports club, and who is behind it.',
-  },
-];
+export const meta = pageMeta(
+  'About',
+  'Why Boxscore teaches SQL on the data of a sports club, and who is behind it.',
+);
 
 const values = [
   {

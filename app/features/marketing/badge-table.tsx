@@ -4,7 +4,6 @@ import { Scroller } from '~/ui/scroller';
 
 type BadgeProgress = { title: string; description: string; progress: number };
 
-/** A sample of badges, read like a table of season totals. */
 export function BadgeTable({ badges, total }: { badges: readonly BadgeProgress[]; total: number }) {
   return (
     <div className="grid gap-6">

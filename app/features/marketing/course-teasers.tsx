@@ -24,7 +24,6 @@ function Picture({ id }: { id: number }) {
   );
 }
 
-/** The three courses of the landing page. What is not available yet cannot be opened. */
 export function CourseTeasers({ teasers }: { teasers: readonly Teaser[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

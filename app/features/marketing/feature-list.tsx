@@ -1,6 +1,5 @@
 type Feature = { title: string; text: string; evidence: string };
 
-/** What the product does, each claim with a line of what one would see. */
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

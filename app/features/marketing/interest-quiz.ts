@@ -1,6 +1,6 @@
 /** The interest quiz: three steps of options that toggle, then one of three answers (specification, section 4). */
 
-export const categories = ['industry', 'role', 'goal'] as const;
+const categories = ['industry', 'role', 'goal'] as const;
 type Category = (typeof categories)[number];
 type Result = 'sports' | 'healthcare' | 'tech';
 
@@ -46,7 +46,7 @@ const headings: Record<Category, string> = {
   goal: 'What should it lead to?',
 };
 
-/** Where the quiz stands, from the address alone: `?quiz=role&industry=sports` is its second step. */
+/** From the address alone: `?quiz=role&industry=sports` is the second step. */
 export function readQuiz(url: string) {
   const { searchParams } = new URL(url);
   const chosen = options.filter(({ category, id }) => searchParams.getAll(category).includes(id));
@@ -73,13 +73,11 @@ export function readQuiz(url: string) {
     options: options
       .filter((option) => option.category === category)
       .map(({ id, label }) => ({ id, label, isChosen: idsOf(category).includes(id) })),
-    // Choices of the other steps, to be carried along.
     carried: chosen
       .filter((o) => o.category !== category)
       .map(({ category: name, id }) => ({ category: name, id })),
     next: categories[index + 1] ?? ('result' as const),
     back: previous ? `?${new URLSearchParams([['quiz', previous], ...choices])}` : null,
-    // It was sent on without a choice.
     isMissing: index < asked,
   };
 }

@@ -1,7 +1,4 @@
-/**
- * What the landing page says and shows as a sample. It reaches the browser once, in the page:
- * kept here, it is not in the page's script as well.
- */
+/** What the landing page says. Kept out of the page's script: it reaches the browser once, in the page. */
 
 export const features = [
   {
@@ -59,7 +56,6 @@ export const learningPath = [
   },
 ] as const;
 
-/** A sample: the same learner's course, as the line score reads it. */
 export const lineScore = [
   { name: "The club's tables", completed: 7, total: 7, state: 'done' },
   { name: 'Filtering tickets', completed: 8, total: 8, state: 'done' },
@@ -73,7 +69,6 @@ export const lineScore = [
   { name: 'A report for the board', completed: 0, total: 9, state: 'ahead' },
 ] as const;
 
-/** A sample (specification, section 9). */
 export const badges = [
   { title: 'First Pitch', description: 'Ran a first query', progress: 100 },
   { title: 'Double Play', description: 'Joined two tables three times', progress: 66 },

@@ -17,7 +17,6 @@ export type PathItem = {
   prerequisite?: string;
 };
 
-/** A sample of a learner's path: what is done, what is open, what comes after. */
 export function LearningPath({ items }: { items: readonly PathItem[] }) {
   return (
     <ol className="grid gap-6 lg:grid-cols-3">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '~/ui/page';
 
-/** The day both legal texts were last changed. */
 const lastUpdated = { iso: '2026-11-21', words: 'November 21, 2026' };
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {

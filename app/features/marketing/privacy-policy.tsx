@@ -1,14 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
+import { pageMeta } from '~/ui/meta';
 import { LegalPage } from './legal-page';
 
 export const handle = { script: false };
 
-export const meta: MetaFunction = () => [
-  { title: 'Privacy Policy · Boxscore' },
-  { name: 'description', content: 'What Boxscore keeps about its learners, why, and for how long.' },
-];
+export const meta = pageMeta(
+  'Privacy Policy',
+  'What Boxscore keeps about its learners, why, and for how long.',
+);
 
 export const loader = () => ({ email: env.CONTACT_EMAIL });
 

@@ -7,7 +7,7 @@ import type { QuizStep } from './interest-quiz';
 
 type Question = Extract<QuizStep, { kind: 'step' }>;
 
-/** One step: options that toggle. Next waits for a choice; without script the server asks again. */
+/** Next waits for a choice; without script the server asks again. */
 function QuizQuestion({ step }: { step: Question }) {
   const form = useRef<HTMLFormElement>(null);
   const [hasChoice, setHasChoice] = useState(true);

@@ -5,7 +5,6 @@ import type { RecommendationStep } from './recommendation-step';
 
 type RecommendationDialogProps = { step: RecommendationStep; base: '/' | '/dashboard' };
 
-/** Three questions and an answer. Each option is a link; the address holds the answers. */
 export function RecommendationDialog({ step, base }: RecommendationDialogProps) {
   if (step.kind === 'question') {
     return (

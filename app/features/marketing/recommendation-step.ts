@@ -33,10 +33,7 @@ const questions = [
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((known) => known === value);
 
-/**
- * Where the dialog stands, from the address alone: `?recommend` opens it, and each answer is added to the
- * query string. Null when the dialog is closed. An option's `search` leads to the next step.
- */
+/** From the address alone: `?recommend` opens the dialog, and each option's `search` adds an answer. */
 export function readRecommendation(url: string) {
   const { searchParams } = new URL(url);
   if (!searchParams.has('recommend')) return null;

@@ -78,7 +78,7 @@ const table: Record<Experience, Record<Interest, Recommendation>> = {
   },
 };
 
-/** What to learn, by experience and interest. An unanswered experience counts as beginner. */
+/** An unanswered experience counts as beginner. */
 export function recommend(args: { experience?: Experience; interest: Interest }): Recommendation {
   return table[args.experience ?? 'beginner'][args.interest];
 }

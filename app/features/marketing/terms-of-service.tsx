@@ -1,14 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
+import { pageMeta } from '~/ui/meta';
 import { LegalPage } from './legal-page';
 
 export const handle = { script: false };
 
-export const meta: MetaFunction = () => [
-  { title: 'Terms of Service · Boxscore' },
-  { name: 'description', content: 'The terms under which Boxscore is offered and used.' },
-];
+export const meta = pageMeta('Terms of Service', 'The terms under which Boxscore is offered and used.');
 
 export const loader = () => ({ email: env.CONTACT_EMAIL });
 

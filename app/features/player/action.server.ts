@@ -14,11 +14,7 @@ async function readPlayerForm<Form>(request: Request, schema: z.ZodType<Form>) {
   return { userId, form: parse(schema, Object.fromEntries(await readForm(request))) };
 }
 
-/**
- * A player's action. What `open` throws is the page's failure; what `reply` throws is told beside what was typed.
- * @param steps.open finds the lesson or assessment
- * @param steps.reply does what the form asks for
- */
+/** What `open` throws is the page's failure; what `reply` throws is told beside what was typed. */
 export function playerAction<Form extends PlayerForm, Opened extends object, Reply>(
   request: Request,
   steps: {
@@ -46,7 +42,7 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
   });
 }
 
-/** The route that keeps what a player's editor holds. A visit to it goes to the player. */
+/** Keeps what a player's editor holds; a visit goes to the player. */
 export function draftRoute(
   pathOf: (id: number) => string,
   keep: (draft: { userId: number; id: number; itemId: number; query: string }) => Promise<void>,

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 const rest = 1500;
 
 /**
- * Posts what is typed to an address of its own once the learner rests, leaves or looks elsewhere. It goes past the
- * router: a page that is on its way must not be stopped by it, and it has to outlive its own.
- * @param fields what the form carries besides the query
- * @returns `note` is told the text at mount and after every change; `drop` that a form takes it along
+ * Posts what is typed once the learner rests, leaves or looks elsewhere, past the router: a page that is on its way must
+ * not be stopped by it, and it has to outlive its own. `note` is told the text at mount and after every change; `drop`
+ * that a form takes it along.
  */
 export function useDraft(address: string, fields: Record<string, string>) {
   const kept = useRef<string>();

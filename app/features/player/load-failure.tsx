@@ -6,7 +6,6 @@ import { Page } from '~/ui/page';
 
 type Reply = { status?: number; text?: string };
 
-/** An error boundary's page. `wordsFor` is given the server's reply, where there is one. */
 export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: string, words: string] }) {
   const error = useRouteError();
   const [title, words] = wordsFor(

@@ -1,15 +1,12 @@
 import { redirect } from '@remix-run/node';
 
-/** Where a learner is in a lesson or an assessment; `position` counts from 1. */
+/** `position` counts from 1. */
 export type Place = { position: number; count: number; previousHref: string | null };
 
 export const itemHref = (base: string, position: number) => `${base}?item=${position}`;
 
 /**
- * The place that an address names by `?item=`.
- * @param args.base the lesson's or assessment's path
- * @param args.first index of the item to begin with where the address names none
- * @param args.reached index of the farthest item that may be shown
+ * The place that an address names by `?item=`, else the item with index `first`; none beyond index `reached`.
  * @throws Response a redirect to an address that names the item shown, so that it stays once it is answered; 404
  */
 export function findPlace(args: {

@@ -9,7 +9,6 @@ import type { Failure } from './failure';
 import type { Place } from './place.server';
 import { PlayerKeys, playerKeys } from './player-keys';
 
-/** What every player's loader answers with. `part`: what of the course it is. */
 type Player = {
   course: { id: number; name: string };
   part: string;
@@ -28,7 +27,6 @@ type PlayerPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a lesson and of an assessment. */
 export function PlayerPage({ player, noun, outcome, hasEditor, note, children }: PlayerPageProps) {
   const { course, part, item, place } = player;
   const progress = `${noun} ${place.position} of ${place.count}`;

@@ -14,7 +14,6 @@ type QueryOutcomeProps = {
     | { kind: 'answered' | 'hinted' | 'submitted' };
 };
 
-/** What came of the last query. */
 export function QueryOutcome({ outcome }: QueryOutcomeProps) {
   switch (outcome?.kind) {
     case 'failed':

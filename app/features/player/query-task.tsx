@@ -20,7 +20,6 @@ type QueryTaskProps = {
   children: ReactNode;
 };
 
-/** A task, its hints and the tables on the left; what the learner makes of it on the right. */
 export function QueryTask({ label, task, dictionary, hints, children }: QueryTaskProps) {
   return (
     <SplitPane
@@ -41,10 +40,8 @@ export function QueryTask({ label, task, dictionary, hints, children }: QueryTas
 type QueryFormProps = {
   id?: string;
   item: { id: number; answer: string | null; initialQuery: string };
-  /** What the last reply gave back. */
   outcome?: { query?: string } | object;
   tables: DictionaryTable[];
-  /** What the Submit button says meanwhile. */
   submitting: string;
   children?: ReactNode;
 };

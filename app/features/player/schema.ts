@@ -8,19 +8,17 @@ const query = z.string().max(queryLength);
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
 const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query });
 
-/** What the forms of a lesson post. */
 export const lessonSchema = z.discriminatedUnion('intent', [
   nextSchema,
   querySchema,
   z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
 ]);
 
-/** What the forms of an assessment post. `hint`: which one is asked for, counted from 1. */
+/** `hint`: which one is asked for, counted from 1. */
 export const assessmentSchema = z.discriminatedUnion('intent', [
   nextSchema,
   querySchema,
   z.object({ intent: z.literal('hint'), itemId, query, hint: idSchema() }),
 ]);
 
-/** What an editor posts by itself. */
 export const draftSchema = z.object({ itemId, query });

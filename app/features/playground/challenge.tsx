@@ -6,9 +6,10 @@ import { LinkTabs } from '~/ui/tabs';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
-type ChallengePanelProps = { challenge?: OpenChallenge; level: number; formId: string; isBusy: boolean };
+type ChallengeProps = { challenge: OpenChallenge; formId: string; isBusy: boolean };
+type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
 
-/** The challenge of a level. Its hint button belongs to the editor's form, so that what was typed stays. */
+/** Its hint button belongs to the editor's form, so that what was typed stays. */
 export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePanelProps) {
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
@@ -31,11 +32,7 @@ export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePa
   );
 }
 
-function Challenge({
-  challenge,
-  formId,
-  isBusy,
-}: Omit<ChallengePanelProps, 'level'> & { challenge: OpenChallenge }) {
+function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
   const { title, description, points, hints, hintCount } = challenge;
   return (
     <div className="grid gap-3">

@@ -3,17 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 
-/** A challenge with as many of its hints as have been asked for. */
-export type OpenChallenge = Omit<typeof challenges.$inferSelect, 'datasetName' | 'slug' | 'hints'> & {
-  hints: string[];
-  hintCount: number;
-};
+export type OpenChallenge = ReturnType<typeof open>;
 
 /**
- * What the playground shows beside its editor.
- * @param args.courseId 0 is the playground's own dataset
- * @param args.difficulty 1 to 4
- * @param args.hints how many are revealed
+ * What the playground shows: the challenge of a difficulty (1 to 4) with as many hints as are revealed.
  * @throws AppError not_found for a course without a dataset
  */
 export async function getPlayground(args: { courseId: number; difficulty: number; hints: number }) {
@@ -35,9 +28,7 @@ export async function getPlayground(args: { courseId: number; difficulty: number
   };
 }
 
-function open(
-  { datasetName: _, slug: __, hints, ...rest }: typeof challenges.$inferSelect,
-  shown: number,
-): OpenChallenge {
+function open(challenge: typeof challenges.$inferSelect, shown: number) {
+  const { datasetName: _, slug: __, hints, ...rest } = challenge;
   return { ...rest, hints: hints.slice(0, shown), hintCount: hints.length };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { Button, buttonClass } from '~/ui/button';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
 import { QueryError } from '~/ui/query-error';
@@ -19,17 +20,14 @@ import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
 import { Toasts } from '~/ui/toasts';
 import { ChallengePanel } from './challenge';
-import { getPlayground } from './playground.server';
+import { getPlayground, type OpenChallenge } from './playground.server';
 import { placeSchema, playgroundFormSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
-export const meta: MetaFunction = () => [
-  { title: 'SQL Playground · Boxscore' },
-  {
-    name: 'description',
-    content: 'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.',
-  },
-];
+export const meta = pageMeta(
+  'SQL Playground',
+  'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.',
+);
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
 
@@ -51,18 +49,15 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     try {
       const { dataset } = playground;
       const learner = await learnerOf(request);
-      return {
-        ...place,
-        kind: 'ran' as const,
-        result: await runQuery({ query, dataset, learner, signal: request.signal }),
-      };
+      const result = await runQuery({ query, dataset, learner, signal: request.signal });
+      return { ...place, kind: 'ran' as const, result };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return data({ ...place, kind: 'failed' as const, message: error.message }, formInit(error));
     }
   });
 
-function hintToast(challenge: Awaited<ReturnType<typeof getPlayground>>['challenge']) {
+function hintToast(challenge?: OpenChallenge) {
   const { points = 0, hints = [] } = challenge ?? {};
   const left = pointsAfterHints(points, hints.length);
   const cost = pointsAfterHints(points, hints.length - 1) - left;

@@ -5,7 +5,6 @@ const shown = z.coerce.number().int().min(0).max(10).catch(0);
 /** Where a learner stands in the playground: in the address, and in its form. */
 export const placeSchema = z.object({ level: z.coerce.number().int().min(1).max(4).catch(1), hints: shown });
 
-/** What the playground's form posts. */
 export const playgroundFormSchema = placeSchema.extend({
   intent: z.enum(['run', 'hint']),
   query: z.string(),

@@ -10,7 +10,6 @@ const interval = 5_000;
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A row to scroll; with script it advances by itself, unless someone is looking closer or wants no motion. */
 export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isEnlarged: boolean }) {
   const track = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);

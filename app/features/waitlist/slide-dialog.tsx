@@ -3,7 +3,6 @@ import { Dialog } from '~/ui/dialog';
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons';
 import type { Slide } from './slides';
 
-/** One slide, large, with a way to the others that wraps around. */
 export function SlideDialog({ slide, number, count }: { slide: Slide; number: number; count: number }) {
   const previous = number === 1 ? count : number - 1;
   const next = number === count ? 1 : number + 1;

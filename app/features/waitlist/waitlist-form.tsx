@@ -21,7 +21,6 @@ function useAcceptedCount(isSubmitting: boolean, hasFault: boolean) {
 
 type WaitlistField = 'firstName' | 'lastName' | 'email' | 'role' | 'industry';
 
-/** The browser checks what is required; the server's words come back in `reply`. */
 export function WaitlistForm({ reply }: { reply?: FormReply }) {
   const isBusy = useBusy();
   const formKey = useAcceptedCount(isBusy, reply !== undefined);

@@ -2,7 +2,7 @@ import { waitlistRegistrations } from 'drizzle/schema';
 import { db } from '~/db.server';
 import type { Registration } from './schema';
 
-/** Puts a creator on the waitlist. An address that is on it already stays as it is, and is not told apart. */
+/** An address that is on the list already stays as it is, and is not told apart. */
 export async function registerCreator(registration: Registration): Promise<void> {
   await db
     .insert(waitlistRegistrations)
