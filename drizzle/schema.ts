@@ -19,6 +19,8 @@ import {
 import * as values from './values';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+const refersTo = <Name extends string>(name: Name, column: () => AnyPgColumn, onDelete?: 'cascade') =>
+  integer(name).notNull().references(column, { onDelete });
 const createdAt = instant('created_at').notNull().defaultNow();
 
 export const level = pgEnum('level', values.levels);
@@ -37,17 +39,14 @@ export const users = pgTable(
     /** argon2id; null for an account that only signs in elsewhere. */
     passwordHash: text('password_hash'),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** When its owner proved to read the address: by a confirmation link, or at a provider that vouches for it. */
+    /** By a confirmation link, or a provider that vouches for the address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     createdAt,
   },
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
 );
 
-const ofUser = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const ofUser = () => refersTo('user_id', () => users.id, 'cascade');
 
 export const sessions = pgTable(
   'sessions',
@@ -56,7 +55,7 @@ export const sessions = pgTable(
     id: text().primaryKey(),
     userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
-    /** What signed in, for its owner to recognize: a browser's own description, cut. */
+    /** For its owner to recognize what signed in; cut. */
     userAgent: text('user_agent'),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt,
@@ -64,7 +63,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Sign-in methods elsewhere; `subject` is the provider's own, lasting name of the person. */
+/** `subject` is the provider's own, lasting name of the person. */
 export const identities = pgTable(
   'identities',
   {
@@ -85,7 +84,6 @@ export const identities = pgTable(
 export const emailTokens = pgTable(
   'email_tokens',
   {
-    /** SHA-256 of the link's token. */
     id: text().primaryKey(),
     userId: ofUser(),
     purpose: text({ enum: values.emailTokenPurposes }).notNull(),
@@ -99,18 +97,12 @@ export const emailTokens = pgTable(
 /** Counted attempts, in the shape that rate-limiter-flexible writes. */
 export const rateLimits = pgTable(
   'rate_limits',
-  {
-    key: text().primaryKey(),
-    points: integer().notNull(),
-    expire: instant('expire'),
-  },
+  { key: text().primaryKey(), points: integer().notNull(), expire: instant('expire') },
   (table) => [index().on(table.expire)],
 );
 
 export const profiles = pgTable('profiles', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   firstName: text('first_name'),
   lastName: text('last_name'),
   birthday: date({ mode: 'string' }),
@@ -146,7 +138,6 @@ export const datasets = pgTable('datasets', {
   dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
   /** HTML: the entity diagram, drawn from the built schema. */
   diagram: text().notNull(),
-  /** HTML beside the playground's editor. */
   playgroundLesson: text('playground_lesson').notNull(),
 });
 
@@ -171,7 +162,6 @@ export const challenges = pgTable(
 export const courses = pgTable(
   'courses',
   {
-    /** The specification's course number. */
     id: integer().primaryKey(),
     industryId: text('industry_id')
       .notNull()
@@ -184,20 +174,15 @@ export const courses = pgTable(
     level: level().notNull(),
     topics: text().array().notNull(),
     features: text().array().notNull(),
-    /** On the dashboard's shorter tracks. */
     onDashboard: boolean('on_dashboard').notNull(),
     onLanding: boolean('on_landing').notNull(),
-    /** Can be enrolled in; the others are coming soon. */
     isAvailable: boolean('is_available').notNull(),
     datasetName: text('dataset_name').references(() => datasets.name),
   },
   (table) => [index().on(table.industryId)],
 );
 
-const ofCourse = () =>
-  integer('course_id')
-    .notNull()
-    .references(() => courses.id);
+const ofCourse = () => refersTo('course_id', () => courses.id);
 
 export const lessons = pgTable(
   'lessons',
@@ -236,9 +221,7 @@ export const lessonItems = pgTable(
   'lesson_items',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    lessonId: integer('lesson_id')
-      .notNull()
-      .references(() => lessons.id),
+    lessonId: refersTo('lesson_id', () => lessons.id),
     /** An author's stable name: an edited item keeps its learners' progress. */
     slug: text().notNull(),
     type: itemType().notNull(),
@@ -259,7 +242,6 @@ export const enrollments = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: ofUser(),
     courseId: ofCourse(),
-    /** The lesson the learner was in last. */
     currentModule: integer('current_module').references(() => lessons.id),
     lastAccessedAt: instant('last_accessed_at').notNull().defaultNow(),
     createdAt,
@@ -267,18 +249,13 @@ export const enrollments = pgTable(
   (table) => [unique().on(table.userId, table.courseId)],
 );
 
-const ofEnrollment = () =>
-  integer('enrollment_id')
-    .notNull()
-    .references(() => enrollments.id, { onDelete: 'cascade' });
+const ofEnrollment = () => refersTo('enrollment_id', () => enrollments.id, 'cascade');
 
 export const itemProgress = pgTable(
   'item_progress',
   {
     enrollmentId: ofEnrollment(),
-    itemId: integer('item_id')
-      .notNull()
-      .references(() => lessonItems.id),
+    itemId: refersTo('item_id', () => lessonItems.id),
     /** The last answer: an option, or SQL. */
     answer: text(),
     /** Null while there is only a draft. */
@@ -291,7 +268,6 @@ export const itemProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
-/** What a learner has earned once stays theirs, whatever an author changes later. */
 export const earnedAchievements = pgTable(
   'earned_achievements',
   {
@@ -306,24 +282,18 @@ export const earnedAchievements = pgTable(
 
 export const assessments = pgTable('assessments', {
   /** An assessment goes by the number of its course. */
-  courseId: integer('course_id')
-    .primaryKey()
-    .references(() => courses.id),
-  /** Points out of 100. */
+  courseId: ofCourse().primaryKey(),
   passingScore: integer('passing_score').notNull(),
 });
 
 export type MaterialHint = { hint: string; points: number };
 
-/** A question in one of its variants. */
+/** Secrets of the server: `reference`, hints until revealed, `explanation` until the attempt is completed. */
 export const assessmentMaterials = pgTable(
   'assessment_materials',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    courseId: integer('course_id')
-      .notNull()
-      .references(() => assessments.courseId),
-    /** An author's stable name of the question. */
+    courseId: refersTo('course_id', () => assessments.courseId),
     slug: text().notNull(),
     variant: integer().notNull(),
     title: text().notNull(),
@@ -332,13 +302,9 @@ export const assessmentMaterials = pgTable(
     initialQuery: text('initial_query').notNull(),
     contract: jsonb().$type<ExerciseContract>().notNull(),
     contractWords: text('contract_words').notNull(),
-    /** The server's secret until the learner has revealed them. */
     hints: jsonb().$type<MaterialHint[]>().notNull(),
-    /** The server's secret. */
     reference: text().notNull(),
-    /** HTML; the server's secret until the attempt is completed. */
     explanation: text().notNull(),
-    /** Null once an author has removed the question. */
     orderIndex: integer('order_index'),
   },
   (table) => [unique().on(table.courseId, table.slug, table.variant)],
@@ -352,7 +318,6 @@ export const assessmentAttempts = pgTable(
     variant: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
-    /** Null until it is completed. */
     totalScore: integer('total_score'),
     passingScore: integer('passing_score').notNull(),
   },
@@ -365,26 +330,20 @@ export const assessmentAttempts = pgTable(
   ],
 );
 
-const ofAttempt = () => ({
-  attemptId: integer('attempt_id')
-    .notNull()
-    .references(() => assessmentAttempts.id, { onDelete: 'cascade' }),
-  materialId: integer('material_id')
-    .notNull()
-    .references(() => assessmentMaterials.id),
-});
+const ofAttempt = () => refersTo('attempt_id', () => assessmentAttempts.id, 'cascade');
+const ofMaterial = () => refersTo('material_id', () => assessmentMaterials.id);
 
-/** The one answer to a material in an attempt: a draft until it is submitted. */
+/** A draft until it is submitted. */
 export const assessmentAnswers = pgTable(
   'assessment_answers',
   {
-    ...ofAttempt(),
+    attemptId: ofAttempt(),
+    materialId: ofMaterial(),
     answer: text().notNull(),
     submittedAt: instant('submitted_at'),
     pointsEarned: integer('points_earned').notNull().default(0),
     isCorrect: boolean('is_correct').notNull().default(false),
     feedback: text().notNull().default(''),
-    /** Hints that its points were reduced by. */
     hintsUsed: integer('hints_used').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.materialId] })],
@@ -393,8 +352,8 @@ export const assessmentAnswers = pgTable(
 export const assessmentHints = pgTable(
   'assessment_hints',
   {
-    ...ofAttempt(),
-    /** Index into the material's hints. */
+    attemptId: ofAttempt(),
+    materialId: ofMaterial(),
     hintIndex: integer('hint_index').notNull(),
     revealedAt: instant('revealed_at').notNull(),
   },
@@ -408,10 +367,7 @@ export const certificates = pgTable(
     id: text().primaryKey(),
     userId: ofUser(),
     courseId: ofCourse(),
-    attemptId: integer('attempt_id')
-      .notNull()
-      .references(() => assessmentAttempts.id, { onDelete: 'cascade' }),
-    /** As the learner wrote it. */
+    attemptId: ofAttempt(),
     name: text().notNull(),
     issuedAt: instant('issued_at').notNull().defaultNow(),
     /** Re-issued under another name: `replacedBy` is the certificate that took its place. */
@@ -443,7 +399,6 @@ export const plans = pgTable('plans', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
   description: text().notNull(),
-  /** US dollars an interval; null: agreed with each customer. */
   price: numeric({ precision: 10, scale: 2, mode: 'number' }),
   interval: planInterval().notNull(),
   features: text().array().notNull(),
@@ -454,9 +409,7 @@ export const subscriptions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: ofUser(),
-    planId: integer('plan_id')
-      .notNull()
-      .references(() => plans.id),
+    planId: refersTo('plan_id', () => plans.id),
     provider: subscriptionProvider().notNull(),
     providerId: text('provider_id'),
     status: subscriptionStatus().notNull(),

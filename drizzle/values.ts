@@ -2,7 +2,6 @@
 
 export const emailLength = 254;
 export const nameLength = 100;
-/** First and last name, and the space between them. */
 export const certificateNameLength = 2 * nameLength + 1;
 export const queryLength = 10_000;
 
@@ -26,7 +25,6 @@ export const achievementKinds = [
 export type AchievementKind = (typeof achievementKinds)[number];
 
 export const planIntervals = ['month', 'year'] as const;
-export type PlanInterval = (typeof planIntervals)[number];
 
 /** Stripe's words, of which the specification reads `active`. */
 export const subscriptionStatuses = [
@@ -39,7 +37,6 @@ export const subscriptionStatuses = [
   'paused',
   'canceled',
 ] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const subscriptionProviders = ['test', 'stripe'] as const;
 
