@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { type Cluster, startCluster } from './postgres';
 
-export type Clusters = { product: Cluster; sandbox: Cluster; stop(): Promise<void> };
+type Clusters = { product: Cluster; sandbox: Cluster; stop(): Promise<void> };
 
 /** Address space of each process of the sandbox: enough for work_mem and 64 MB of spill, too little for a bomb. */
 const sandboxMemoryKb = 500_000;

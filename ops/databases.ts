@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
 
 /** `embedded`: we run them ourselves, and `stop` stops them. */
-export type Databases = { embedded: boolean; stop(): Promise<void> };
+type Databases = { embedded: boolean; stop(): Promise<void> };
 
 /**
  * Completes DATABASE_URL and SANDBOX_DATABASE_URL in the environment, by embedded servers when neither is set; only for

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, asPostgresUser } from './postgres-user';
 import { commandOf, startOf } from './process-table';
 
-export type ServerOptions = {
+type ServerOptions = {
   program: string;
   directory: string;
   logFile: string;

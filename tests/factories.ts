@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
+import { withDatabase } from './setup/database';
 import { testEnvironment } from './setup/environment';
 
 export const password = 'Courtside1!';
@@ -115,6 +115,13 @@ export const said = async (reply: Response) => [reply.status, await reply.text()
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)));
 
+/** Sends the same again and again, one after the other. */
+export async function statusesInTurn(times: number, send: () => Promise<Response>) {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push((await send()).status);
+  return statuses;
+}
+
 export const statusesOf = (replies: Response[]) => replies.map(({ status }) => status).sort();
 
 /** Answers an item of a lesson, rightly unless told otherwise. */
@@ -128,15 +135,6 @@ export const answerItem = (learner: Client, item: AnswerKey, answer = item.answe
         completed: true,
         answer: item.type === 'quizzes' ? answer : undefined,
       });
-
-async function withDatabase<Result>(databaseUrl: string, work: (sql: postgres.Sql) => Promise<Result>) {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
 
 /** Every item of a lesson with its right answer, which only the database knows. */
 export const readAnswers = (databaseUrl: string, lessonId: number): Promise<AnswerKey[]> =>

@@ -1,5 +1,4 @@
-import postgres from 'postgres';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   atOnce,
   Client,
@@ -13,14 +12,17 @@ import {
 } from '../factories';
 import { expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
+import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 let learner: Learner;
 beforeEach(async () => {
   learner = await createLearner(origin);
 });
+
+const joinWaitlist = ({ post, email }: Learner) =>
+  post('/api/instructors/register', { firstName: 'Ada', lastName: 'Byron', email });
 
 describe('my data', () => {
   const download = async (client: Client) => {
@@ -62,11 +64,7 @@ describe('my data', () => {
   });
 
   test('have a place on the waitlist for whoever proved to read the address', async () => {
-    await learner.post('/api/instructors/register', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: learner.email,
-    });
+    await joinWaitlist(learner);
     expect(await download(learner)).not.toHaveProperty('waitlistRegistrations');
     await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
     expect((await download(learner)).waitlistRegistrations).toHaveLength(1);
@@ -104,11 +102,7 @@ describe('deleting the account', () => {
     learner = await createLearner(origin, { enrolled: true });
     await completeLessons(databaseUrl, learner.userId);
     await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
-    await learner.post('/api/instructors/register', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: learner.email,
-    });
+    await joinWaitlist(learner);
     const { client: other } = await logIn(origin, learner.email);
     expect(await traces(learner.email)).toEqual(expect.arrayContaining(['users', 'waitlist_registrations']));
 

@@ -1,5 +1,4 @@
-import postgres from 'postgres';
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import {
   atOnce,
   Client,
@@ -13,10 +12,10 @@ import {
 } from '../factories';
 import { expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
+import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 let learner: Learner;
 beforeEach(async () => {
   learner = await createLearner(origin);

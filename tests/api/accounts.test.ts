@@ -41,11 +41,8 @@ describe('POST /api/register', () => {
   test('keeps one account an address, whatever its case', async () => {
     const { email } = await createLearner(origin);
     const again = { email: email.toUpperCase(), password, acceptTerms: true };
-    await expectSentence(
-      await visitor.post('/api/register', again),
-      409,
-      'An account with this email address already exists',
-    );
+    const reply = await visitor.post('/api/register', again);
+    await expectSentence(reply, 409, 'An account with this email address already exists');
   });
 
   test('fifty at once make one account', async () => {
@@ -89,11 +86,8 @@ describe('POST /api/login', () => {
     ['a NUL', '{"email":"a\\u0000@b.test","password":"x"}', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
   ])('refuses %s in one sentence', async (_, body, type, status) => {
-    const reply = await fetch(`${origin}/api/login`, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': type },
-    });
+    const headers = { 'Content-Type': type };
+    const reply = await fetch(`${origin}/api/login`, { method: 'POST', body, headers });
     await expectSentence(reply, status, /^[A-Z“][^\n<]+\.?$/);
   });
 });

@@ -1,13 +1,12 @@
-import postgres from 'postgres';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { atOnce, Client, createLearner, logIn, newEmail, password } from '../factories';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { atOnce, Client, createLearner, logIn, newEmail, password, statusesInTurn } from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { expectLetters, linkTo } from '../setup/letters';
 import { findLink } from '../setup/outbox';
+import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 2 });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 
 const newPassword = 'Buzzer-beater2';
 let client: Client;
@@ -114,9 +113,7 @@ describe('a forgotten password', () => {
   test('is asked for five times an hour, whether or not there is such an account', async () => {
     const { email } = await createLearner(origin);
     for (const each of [email, newEmail()]) {
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n += 1) statuses.push((await ask(each)).status);
-      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+      expect(await statusesInTurn(6, () => ask(each))).toEqual([303, 303, 303, 303, 303, 429]);
     }
   });
 

@@ -1,11 +1,10 @@
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { answerItem, createLearner } from '../factories';
+import { connect } from '../setup/site';
 import { createReader, exercise, positionOf } from './reader';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 
 test.each([
   ['/dashboard', 'Home'],
@@ -31,8 +30,7 @@ describe('the player without script', () => {
 
   test('NEXT on what is not solved says that nothing was updated', async () => {
     const learner = await createReader(exercise);
-    const form = { intent: 'next', itemId: String(exercise.id) };
-    const reply = await learner.submit(address, form);
+    const reply = await learner.submit(address, { intent: 'next', itemId: String(exercise.id) });
     const html = await reply.text();
     expect(reply.status).toBe(409);
     expect(html).toContain('Error updating progress');

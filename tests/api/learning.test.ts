@@ -1,11 +1,10 @@
-import postgres from 'postgres';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { answerItem, atOnce, Client, createLearner, type Learner, said } from '../factories';
+import { connect } from '../setup/site';
 import { createReader, exercise, find, items, positionOf } from './reader';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 1 });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 const nextOf = ({ enrollmentId }: Learner) => ({ enrollmentId, lessonId: 1, isRevisit: false });
 
 describe('without an enrollment', () => {
@@ -25,14 +24,8 @@ describe('without an enrollment', () => {
 describe('reading a course', () => {
   test('GET /api/courses/1/dashboard', async () => {
     const learner = await createReader();
-    const lesson = {
-      id: 1,
-      name: expect.any(String),
-      orderIndex: 1,
-      progress: 0,
-      completedItems: 0,
-      totalItems: 7,
-    };
+    const done = { progress: 0, completedItems: 0, totalItems: 7 };
+    const lesson = { id: 1, name: expect.any(String), orderIndex: 1, ...done };
     expect(await learner.read('/api/courses/1/dashboard')).toMatchObject({
       course: { id: 1, courseName: 'SQL for Sports Business Analytics', description: expect.any(String) },
       lessons: expect.arrayContaining([expect.objectContaining(lesson)]),
@@ -105,24 +98,19 @@ describe('POST /api/execute-query', () => {
 
   test('grades a wrong one without completing anything', async () => {
     const learner = await createReader(exercise);
-    const reply = await learner.post('/api/execute-query', {
-      query: exercise.wrong,
-      courseId: 1,
-      exerciseId: exercise.id,
+    expect(await (await answerItem(learner, exercise, exercise.wrong)).json()).toMatchObject({
+      isCorrect: false,
+      message: expect.stringMatching(/\w/),
     });
-    expect(await reply.json()).toMatchObject({ isCorrect: false, message: expect.stringMatching(/\w/) });
     const claim = { lessonId: 1, contentId: exercise.id, type: 'exercises', completed: true };
     expect((await learner.post('/api/progress', claim)).status).toBe(409);
   });
 
   test('answers a faulty query 400 with Postgres’s words', async () => {
     const learner = await createReader();
-    const reply = await learner.post('/api/execute-query', {
-      query: 'select prize from tickets',
-      courseId: 1,
-    });
-    expect(reply.status).toBe(400);
-    expect(await reply.text()).toMatch(/column "prize" does not exist/);
+    const query = 'select prize from tickets';
+    const reply = await learner.post('/api/execute-query', { query, courseId: 1 });
+    expect(await said(reply)).toEqual([400, expect.stringContaining('column "prize" does not exist')]);
   });
 
   test('an exercise that is not reached yet cannot be graded', async () => {

@@ -1,13 +1,12 @@
 import { createCookie } from '@remix-run/node';
-import postgres from 'postgres';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { Client, createLearner, isIn, type Learner, logIn, newEmail, password } from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { consent, leaveFor, signInElsewhere } from '../setup/sign-in-elsewhere';
+import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
-const sql = postgres(databaseUrl, { max: 2 });
-afterAll(() => sql.end());
+const sql = connect(databaseUrl);
 let client: Client;
 beforeEach(() => {
   client = new Client(origin);

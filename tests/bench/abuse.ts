@@ -9,7 +9,7 @@ const doubling = Array.from(
   (_, n) => `c${n + 1} as materialized (select s || s as s from c${n})`,
 );
 
-export const abuses = [
+const abuses = [
   'select count(*) from tickets a join tickets b on a.game_id < b.game_id',
   'select count(*) from tickets a, tickets b where a.price * b.price > 7',
   `with c0 as materialized (select repeat('x', 1000) as s), ${doubling.join(', ')} select count(*) from c24`,

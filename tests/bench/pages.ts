@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { findFreePort } from '../../ops/free-port';
+import { statusOf } from '../../ops/healthz';
 import { run } from '../../ops/run.mjs';
 import type { Client } from '../factories';
 import { kB, report, throughput } from './measure';
@@ -37,14 +39,9 @@ export async function benchLanding(origin: string) {
 }
 
 async function serveEmptyApp() {
-  const config = 'tests/bench/empty-app/vite.config.ts';
-  const built = await run(
-    process.execPath,
-    ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '-c', config],
-    {
-      quiet: true,
-    },
-  );
+  const remix = 'node_modules/@remix-run/dev/dist/cli.js';
+  const build = [remix, 'vite:build', '-c', 'tests/bench/empty-app/vite.config.ts'];
+  const built = await run(process.execPath, build, { quiet: true });
   if (built.code !== 0) throw new Error(`The empty application does not build:\n${built.output}`);
   const port = await findFreePort();
   const child = spawn(
@@ -54,12 +51,7 @@ async function serveEmptyApp() {
   );
   const exited = once(child, 'exit');
   const origin = `http://localhost:${port}`;
-  const isUp = () =>
-    fetch(origin).then(
-      () => true,
-      () => false,
-    );
-  while (child.exitCode === null && !(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (child.exitCode === null && (await statusOf(port)) === undefined) await delay(50);
   return {
     origin,
     async stop() {

@@ -31,12 +31,8 @@ export async function benchQueries(args: { learner: Learner; sandboxUrl: string;
       const direct = median(await time(count, () => bare.query({ text: query, rowMode: 'array' })));
       const overHttp = median(await time(count, () => ask(args.learner, query)));
       const ratio = overHttp / direct;
-      report(
-        `  ${name}`,
-        ratio.toFixed(2),
-        budget ? `≤ ${budget}` : '',
-        budget ? ratio <= budget : undefined,
-      );
+      if (budget) report(`  ${name}`, ratio.toFixed(2), `≤ ${budget}`, ratio <= budget);
+      else report(`  ${name}`, ratio.toFixed(2));
       report(`    ${direct.toFixed(2)} ms bare, ${overHttp.toFixed(2)} ms over HTTP`, '');
     }
   } finally {

@@ -6,6 +6,7 @@ import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedDatabase } from '../../ops/data/seed';
 import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
+import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
@@ -13,19 +14,11 @@ import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
 import { benchRecovery } from './recovery';
-import { benchScale, copyDatabase } from './scale';
+import { benchScale } from './scale';
 import { benchSizes } from './sizes';
 
-const screens = [
-  '/',
-  '/catalog',
-  '/pricing',
-  '/dashboard',
-  '/courses/1',
-  '/lessons/1?item=1',
-  '/subscription',
-  '/account',
-];
+const anyones = ['/', '/catalog', '/pricing'];
+const learners = ['/dashboard', '/courses/1', '/lessons/1?item=1', '/subscription', '/account'];
 
 /** `npm run bench -- abuse grading` runs those parts only. */
 const asked = process.argv.slice(2);
@@ -41,11 +34,8 @@ try {
   await migrateDatabase(databaseUrl);
   await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
   await seedDatabase({ databaseUrl, sandboxUrl });
-  const crowded = await copyDatabase({
-    adminUrl: clusters.product.url,
-    databaseUrl,
-    name: 'boxscore_crowded',
-  });
+  const servers = { adminUrl: clusters.product.url, templateUrl: databaseUrl, sandboxUrl };
+  const crowded = await cloneDatabase('boxscore_crowded', servers);
   const { origin } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 
@@ -58,7 +48,7 @@ try {
     Promise.all(Array.from({ length: size }, () => createLearner(origin, { enrolled: true })));
   const sandbox = { sandboxUrl, schema: 'sports_business' };
   await part('sizes', benchSizes);
-  await part('html', () => benchHtml(learner, screens));
+  await part('html', () => benchHtml(learner, [...anyones, ...learners]));
   await part('queries', () => benchQueries({ learner, ...sandbox }));
   await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));
   await part('grading', async () => {

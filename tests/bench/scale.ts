@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { createLearner } from '../factories';
+import { withDatabase } from '../setup/database';
 import { median, report, time } from './measure';
 
 const budget = 1.3;
@@ -7,22 +7,6 @@ const few = 1_000;
 const many = 1_000_000;
 const rounds = 3;
 const runs = 120;
-
-export async function copyDatabase(args: {
-  adminUrl: string;
-  databaseUrl: string;
-  name: string;
-}): Promise<string> {
-  const url = new URL(args.databaseUrl);
-  const admin = postgres(args.adminUrl, { max: 1, onnotice: () => {} });
-  try {
-    await admin`create database ${admin(args.name)} template ${admin(url.pathname.slice(1))} owner ${admin(url.username)}`;
-  } finally {
-    await admin.end();
-  }
-  url.pathname = args.name;
-  return url.href;
-}
 
 /** Dashboard and lesson of a learner among a million rows of progress, against the same among a thousand, p50. */
 export async function benchScale(small: { origin: string; databaseUrl: string }, large: typeof small) {
@@ -32,8 +16,8 @@ export async function benchScale(small: { origin: string; databaseUrl: string },
     await createLearner(small.origin, { enrolled: true }),
     await createLearner(large.origin, { enrolled: true }),
   ] as const;
-  await begin(small.databaseUrl, learners[0].userId);
-  await begin(large.databaseUrl, learners[1].userId);
+  await completeFirstLesson(small.databaseUrl, learners[0].userId);
+  await completeFirstLesson(large.databaseUrl, learners[1].userId);
   console.log(`\nAt ${many.toLocaleString('en-US')} progress rows ÷ at ${few.toLocaleString('en-US')}, p50`);
   for (const path of ['/dashboard', '/dashboard/learning', '/courses/1', '/lessons/2?item=1']) {
     const samples: [number[], number[]] = [[], []];
@@ -54,9 +38,8 @@ export async function benchScale(small: { origin: string; databaseUrl: string },
   }
 }
 
-async function fill(databaseUrl: string, rows: number) {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
+const fill = (databaseUrl: string, rows: number) =>
+  withDatabase(databaseUrl, async (sql) => {
     const [course] = await sql<{ items: number }[]>`
       select count(*)::int as items from lesson_items join lessons on lessons.id = lesson_id
       where course_id = 1 and lesson_items.order_index is not null`;
@@ -71,19 +54,13 @@ async function fill(databaseUrl: string, rows: number) {
       join lessons on lessons.id = lesson_id where course_id = 1 and lesson_items.order_index is not null
       order by random() limit ${rows}`;
     await sql`vacuum analyze users, enrollments, item_progress`;
-  } finally {
-    await sql.end();
-  }
-}
+  });
 
-async function begin(databaseUrl: string, userId: number) {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
-    await sql`
+const completeFirstLesson = (databaseUrl: string, userId: number) =>
+  withDatabase(
+    databaseUrl,
+    (sql) => sql`
       insert into item_progress (enrollment_id, item_id, completed_at, attempts)
       select enrollments.id, lesson_items.id, now(), 1 from enrollments, lesson_items
-      where user_id = ${userId} and lesson_id = 1 and lesson_items.order_index is not null`;
-  } finally {
-    await sql.end();
-  }
-}
+      where user_id = ${userId} and lesson_id = 1 and lesson_items.order_index is not null`,
+  );

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import postgres from 'postgres';
 import { toHtml } from '../../ops/content/html';
 import { parseMarkdown } from '../../ops/content/markdown';
 import { passAssessment } from '../factories';
+import { withDatabase } from '../setup/database';
 import { databaseUrl, expect, heading, press, test, writeQuery } from './test';
 
 /** What each payload would set if it ran. */
@@ -78,10 +78,11 @@ test('nothing that an author writes runs in a lesson', async ({ page, hasScript,
   await become({ enrolled: true });
   await page.goto('/lessons/1');
   const title = await heading(page).innerText();
-  const sql = postgres(databaseUrl(), { max: 1 });
-  const [item] =
-    await sql`select content->>'html' as html from lesson_items where lesson_id = 1 and order_index = 0`;
-  await sql.end();
+  const [item] = await withDatabase(
+    databaseUrl(),
+    (sql) => sql`select content->>'html' as html from lesson_items where lesson_id = 1 and order_index = 0`,
+  );
+  // Of this page alone: others read the same lesson meanwhile.
   await page.route('**/lessons/1*', async (route) => {
     const reply = await route.fetch();
     const text = await reply.text();

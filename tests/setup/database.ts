@@ -5,13 +5,22 @@ import type { ProvidedContext } from 'vitest';
 export async function cloneDatabase(name: string, from: ProvidedContext['postgres']): Promise<string> {
   const url = new URL(from.templateUrl);
   const [template, owner] = [url.pathname.slice(1), url.username];
-  const admin = postgres(from.adminUrl, { max: 1, onnotice: () => undefined });
-  try {
+  await withDatabase(from.adminUrl, async (admin) => {
     await admin`drop database if exists ${admin(name)} with (force)`;
     await admin`create database ${admin(name)} template ${admin(template)} owner ${admin(owner)}`;
-  } finally {
-    await admin.end();
-  }
+  });
   url.pathname = name;
   return url.href;
+}
+
+export async function withDatabase<Result>(
+  databaseUrl: string,
+  work: (sql: postgres.Sql) => Promise<Result>,
+) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
 }

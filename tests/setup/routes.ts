@@ -10,18 +10,16 @@ const addressesOf = (list: Route[], above = ''): Address[] =>
     return children.length > 0 ? addressesOf(children, here) : [{ path: here, file: `app/${file}` }];
   });
 
-const addresses = addressesOf(routes as Route[]);
+const addresses = addressesOf(routes as Route[]).filter(({ path }) => !path.endsWith('*'));
+const isCall = ({ path }: Address) => path.startsWith('/api/');
+const pathsOf = (list: Address[]) => list.map(({ path }) => path);
 
-/** As they are written in app/routes.ts, without the one that catches the rest. */
-export const callPaths = addresses
-  .map(({ path }) => path)
-  .filter((path) => path.startsWith('/api/') && !path.endsWith('*'));
-
-export const screenPaths = addresses
-  .map(({ path }) => path)
-  .filter((path) => !path.startsWith('/api/') && !path.endsWith('*'));
-
-export const screensWithActions = addresses
-  .filter(({ file }) => /export (const action|\{[^}]*(?<!call as )action)/.test(readFileSync(file, 'utf8')))
-  .map(({ path }) => path)
-  .filter((path) => !path.startsWith('/api/'));
+/** As they are written in app/routes.ts, without those that catch the rest. */
+export const callPaths = pathsOf(addresses.filter(isCall));
+const screens = addresses.filter((address) => !isCall(address));
+export const screenPaths = pathsOf(screens);
+export const screensWithActions = pathsOf(
+  screens.filter(({ file }) =>
+    /export (const action|\{[^}]*(?<!call as )action)/.test(readFileSync(file, 'utf8')),
+  ),
+);

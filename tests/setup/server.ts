@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../ops/free-port';
+import { statusOf } from '../../ops/healthz';
 import { testEnvironment } from './environment';
 
 /** `stop` ends it the way operators do, and throws when it does not end well. `logs`: all it printed so far. */
@@ -66,11 +67,7 @@ export async function startServer(args: {
 
   const deadline = Date.now() + startTimeoutMs;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    const healthy = await fetch(`${server.origin}/healthz`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (healthy) return server;
+    if ((await statusOf(port)) === 200) return server;
     await delay(50);
   }
   await server.kill9();

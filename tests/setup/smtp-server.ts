@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** How a mail server can treat its callers: `mute` never greets them. */
-export type Manner = 'accepts' | 'refuses' | 'mute';
+type Manner = 'accepts' | 'refuses' | 'mute';
 export type Mail = { from: string; to: string; source: string };
 
 /** A mail server that speaks as much of SMTP (RFC 5321) as a client needs, and keeps what it accepts. */

@@ -1,24 +1,13 @@
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Client, createLearner } from '../../factories';
 import { calls } from '../../setup/calls';
-import { cloneDatabase } from '../../setup/database';
 import { screensWithActions } from '../../setup/routes';
-import { startServer } from '../../setup/server';
-import { createOwner, formOf, type Owner, pathOf, samplesOf } from './samples';
+import { connect, startSite } from '../../setup/site';
+import { createOwner, formOf, pathOf, samplesOf } from './samples';
 
-let origin: string;
-let sql: postgres.Sql;
-let owner: Owner;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  const databaseUrl = await cloneDatabase('fields', databases);
-  sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl }));
-  owner = await createOwner(origin, databaseUrl);
-});
-afterAll(() => sql.end());
+const { origin, databaseUrl } = await startSite('fields');
+const sql = connect(databaseUrl);
+const owner = await createOwner(origin, databaseUrl);
 
 const mutations = calls.filter(({ method }) => method !== 'GET');
 const sampleOf = (name: string) =>

@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client, password } from '../../factories';
-import { cloneDatabase } from '../../setup/database';
 import { screenPaths, screensWithActions } from '../../setup/routes';
-import { startServer, type TestServer } from '../../setup/server';
+import { startSite } from '../../setup/site';
 import { type RawReply, sendRaw } from './raw-request';
-import { createOwner, formOf, type Owner, pathOf } from './samples';
+import { createOwner, formOf, pathOf } from './samples';
 import { readState } from './state';
 
-let server: TestServer;
-let databaseUrl: string;
-let owner: Owner;
+const { origin, databaseUrl } = await startSite('forms');
+const owner = await createOwner(origin, databaseUrl);
 let cookie: string;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('forms', databases);
-  server = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl });
-  owner = await createOwner(server.origin, databaseUrl);
-  await logIn();
-});
+beforeAll(logIn);
 
 async function logIn() {
-  const client = new Client(server.origin);
+  const client = new Client(origin);
   await client.post('/api/login', { email: owner.learner.email, password });
   cookie = client.cookieHeader();
 }
@@ -32,11 +23,11 @@ type Sent = { type?: string | null; body?: string | Buffer; headers?: Record<str
 const urlencoded = 'application/x-www-form-urlencoded';
 
 function send(method: string, target: string, { type = urlencoded, body, headers = {} }: Sent = {}) {
-  const { host, port } = new URL(server.origin);
+  const { host, port } = new URL(origin);
   const bytes = body === undefined ? undefined : Buffer.from(body);
   const lines = {
     ...{ Host: host, Connection: 'close', 'Accept-Encoding': 'identity', Cookie: cookie },
-    ...(bytes ? { Origin: server.origin, 'Content-Length': String(bytes.byteLength) } : {}),
+    ...(bytes ? { Origin: origin, 'Content-Length': String(bytes.byteLength) } : {}),
     ...(bytes && type ? { 'Content-Type': type } : {}),
     ...headers,
   };

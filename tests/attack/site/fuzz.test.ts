@@ -1,6 +1,5 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../../setup/database';
-import { startServer, type TestServer } from '../../setup/server';
+import { expect, test } from 'vitest';
+import { startSite } from '../../setup/site';
 import { fuzzer } from './fuzzer';
 import { type RawReply, type RawRequest, sendRaw } from './raw-request';
 import { createOwner, samplesOf } from './samples';
@@ -10,14 +9,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 400);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const atOnce = 8;
 
-let server: TestServer;
-let databaseUrl: string;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('fuzz', databases);
-  server = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl });
-});
+const { server, databaseUrl } = await startSite('fuzz');
 
 function faultIn({ status, type, text }: RawReply): string | undefined {
   if (status >= 500) return `answered ${status}`;

@@ -1,25 +1,16 @@
-import postgres from 'postgres';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { Client, createLearner, type Learner, password } from '../../factories';
-import { cloneDatabase } from '../../setup/database';
+import { describe, expect, test, vi } from 'vitest';
+import { Client, createLearner, password } from '../../factories';
 import { fetchUnchecked } from '../../setup/replies';
-import { startServer, type TestServer } from '../../setup/server';
+import { connect, startSite } from '../../setup/site';
 
 type Line = { level: string; id?: string; route?: string; err?: { type: string; stack: string } } & Record<
   string,
   unknown
 >;
 
-let server: TestServer;
-let learner: Learner;
-let databaseUrl: string;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('log', databases);
-  server = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl });
-  learner = await createLearner(server.origin, { enrolled: true });
-});
+const { server, databaseUrl } = await startSite('log');
+const sql = connect(databaseUrl);
+const learner = await createLearner(server.origin, { enrolled: true });
 
 const lines = (): Line[] =>
   server
@@ -71,9 +62,7 @@ describe('a request', () => {
 
 describe('a fault of ours', () => {
   test('shows its number on pages and in calls, and the log has the error under it', async () => {
-    const sql = postgres(databaseUrl, { max: 1 });
     await sql`alter table plans rename to mislaid`;
-    await sql.end();
     const call = await fetchUnchecked(`${server.origin}/api/subscription/plans`);
     const page = await learner.get('/pricing');
     const words = [await call.clone().text(), await page.clone().text()];

@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
+import { Client, createLearner, newEmail, password, statusesInTurn } from '../../factories';
 import { calls } from '../../setup/calls';
 import { startCuttable } from '../../setup/cuttable';
 import { cloneDatabase } from '../../setup/database';
 import { holdLock } from '../../setup/lock';
 import { oauthEnvironment } from '../../setup/oauth-server';
 import { screensWithActions } from '../../setup/routes';
-import { startServer, type TestServer } from '../../setup/server';
-import { createOwner, formOf, type Owner, pathOf, samplesOf } from './samples';
+import { startServer } from '../../setup/server';
+import { createOwner, formOf, pathOf, samplesOf } from './samples';
 
-let databaseUrl: string;
-let way: Awaited<ReturnType<typeof startCuttable>>;
-let server: TestServer;
-let owner: Owner;
-let victim: Learner;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('no_database', databases);
-  way = await startCuttable(databaseUrl);
-  const env = oauthEnvironment('http://localhost:1');
-  server = await startServer({ databaseUrl: way.url, sandboxUrl: databases.sandboxUrl, env });
-  owner = await createOwner(server.origin, databaseUrl);
-  victim = await createLearner(server.origin);
-});
-afterAll(() => {
-  way.stop();
-});
+const databases = inject('postgres');
+const databaseUrl = await cloneDatabase('no_database', databases);
+const way = await startCuttable(databaseUrl);
+afterAll(way.stop);
+const env = oauthEnvironment('http://localhost:1');
+const { origin } = await startServer({ databaseUrl: way.url, sandboxUrl: databases.sandboxUrl, env });
+const owner = await createOwner(origin, databaseUrl);
+const victim = await createLearner(origin);
+const logIn = (word: string) =>
+  new Client(origin).post('/api/login', { email: victim.email, password: word });
 
 const sentence = 'We cannot reach our database right now. Please try again in a moment.';
 
@@ -45,7 +37,7 @@ const independent = ['GET /openapi.json', 'GET /logout'];
 test('what was under way when it goes is refused, and ends nothing else', async () => {
   const lock = await holdLock(databaseUrl, 'lock table sessions in share row exclusive mode');
   const underWay = Array.from({ length: 8 }, () =>
-    new Client(server.origin).post('/api/register', { email: newEmail(), password, acceptTerms: true }),
+    new Client(origin).post('/api/register', { email: newEmail(), password, acceptTerms: true }),
   );
   await lock.waitFor(8);
   way.cut();
@@ -73,10 +65,7 @@ describe('without a database', () => {
   });
 
   test('the right password opens nothing, and a wrong one is not said to be wrong', async () => {
-    for (const word of [password, 'Wrong-1-password']) {
-      const json = { email: victim.email, password: word };
-      await expectOutOfOrder(await new Client(server.origin).post('/api/login', json));
-    }
+    for (const word of [password, 'Wrong-1-password']) await expectOutOfOrder(await logIn(word));
   });
 });
 
@@ -85,11 +74,7 @@ describe('once it is back', () => {
 
   test('who was signed in still is, and the limit counts as before', async () => {
     await expect.poll(async () => (await owner.learner.get('/api/user')).status).toBe(200);
-    const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) {
-      const json = { email: victim.email, password: 'Wrong-1-password' };
-      statuses.push((await new Client(server.origin).post('/api/login', json)).status);
-    }
+    const statuses = await statusesInTurn(11, () => logIn('Wrong-1-password'));
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 });

@@ -1,18 +1,9 @@
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Client, createLearner, newEmail } from '../../factories';
-import { cloneDatabase } from '../../setup/database';
-import { startServer } from '../../setup/server';
+import { describe, expect, test } from 'vitest';
+import { Client, createLearner, newEmail, statusesInTurn } from '../../factories';
+import { connect, startSite } from '../../setup/site';
 
-let origin: string;
-let sql: postgres.Sql;
-beforeAll(async () => {
-  const databases = inject('postgres');
-  const databaseUrl = await cloneDatabase('oracle', databases);
-  sql = postgres(databaseUrl, { max: 1 });
-  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl }));
-});
-afterAll(() => sql.end());
+const { origin, databaseUrl } = await startSite('oracle');
+const sql = connect(databaseUrl);
 
 /** Addresses of one length: with a password, of somebody who signs in elsewhere alone, and without an account. */
 async function newAddresses() {
@@ -54,13 +45,8 @@ describe.each(asks)('%s', (_, ask) => {
   });
 
   test('is counted the same, and refused the same in the end', async () => {
-    const seen = await Promise.all(
-      (await newAddresses()).map(async (email) => {
-        const statuses: number[] = [];
-        for (let n = 0; n < 11; n += 1) statuses.push((await ask(email)).status);
-        return statuses;
-      }),
-    );
+    const addresses = await newAddresses();
+    const seen = await Promise.all(addresses.map((email) => statusesInTurn(11, () => ask(email))));
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
     expect(seen[0]).toContain(429);

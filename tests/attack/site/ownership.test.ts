@@ -1,45 +1,26 @@
-import postgres from 'postgres';
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Client, createLearner, type Learner } from '../../factories';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Client, createLearner } from '../../factories';
 import { calls } from '../../setup/calls';
-import { cloneDatabase } from '../../setup/database';
 import { callPaths } from '../../setup/routes';
-import { startServer } from '../../setup/server';
+import { connect, startSite } from '../../setup/site';
 import { createOwner, type Owner, ownersProfile, type Sample, samplesOf } from './samples';
 import { readState } from './state';
 
-let origin: string;
-let databaseUrl: string;
-let owner: Owner;
-let samples: Record<string, Sample>;
-let other: Learner;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('ownership', databases);
-  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl }));
-  await startIdsAt(ownersId);
-  owner = await createOwner(origin, databaseUrl);
-  samples = samplesOf(owner);
-  other = await createLearner(origin);
-}, 60_000);
+const { origin, databaseUrl } = await startSite('ownership');
+/** Of the owner's account, enrollment and subscription: one that is told from any other number. */
+const ownersId = 770_001;
+const sql = connect(databaseUrl);
+for (const table of ['users', 'enrollments', 'subscriptions'])
+  await sql.unsafe(`alter table ${table} alter column id restart with ${ownersId}`);
+const owner = await createOwner(origin, databaseUrl);
+let samples = samplesOf(owner);
+const other = await createLearner(origin);
 
 const owned = calls.filter(({ signedIn }) => signedIn);
 const sampleOf = (name: string) => samples[name] ?? expect.unreachable(`${name} is not in the matrix`);
 
 const ask = (client: Client, method: string, { path, body }: Sample, headers = {}) =>
   client.request(method, `/api${path}`, body === undefined ? { headers } : { json: body, headers });
-
-/** Of the owner's account, enrollment and subscription: one that is told from any other number. */
-const ownersId = 770_001;
-
-async function startIdsAt(id: number) {
-  const sql = postgres(databaseUrl, { max: 1 });
-  for (const table of ['users', 'enrollments', 'subscriptions']) {
-    await sql.unsafe(`alter table ${table} alter column id restart with ${id}`);
-  }
-  await sql.end();
-}
 
 async function expectNothingOf({ learner }: Owner, reply: Response) {
   const text = await reply.text();

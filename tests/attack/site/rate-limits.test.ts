@@ -1,26 +1,20 @@
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Client, createLearner, newEmail, password } from '../../factories';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Client, createLearner, newEmail, password, statusesInTurn } from '../../factories';
 import { cloneDatabase } from '../../setup/database';
 import { startOAuthServer } from '../../setup/oauth-server';
-import { startServer, type TestServer } from '../../setup/server';
+import { startServer } from '../../setup/server';
 import { consent, leaveFor, signInElsewhere } from '../../setup/sign-in-elsewhere';
+import { connect } from '../../setup/site';
 
 const wrong = 'Wrong-1-password';
 const databases = inject('postgres');
-let databaseUrl: string;
-let server: TestServer;
-let sql: postgres.Sql;
+const databaseUrl = await cloneDatabase('rate_limits', databases);
+const sql = connect(databaseUrl);
 
 const serve = (env = {}) =>
   startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl, env: { TRUST_PROXY: '1', ...env } });
 
-beforeAll(async () => {
-  databaseUrl = await cloneDatabase('rate_limits', databases);
-  sql = postgres(databaseUrl, { max: 1 });
-  server = await serve();
-});
-afterAll(() => sql.end());
+const server = await serve();
 
 let networks = 0;
 const newNetwork = () => {
@@ -34,14 +28,8 @@ const visitor = (network: string, origin = server.origin) =>
 const logIn = (network: string, email: string, word = wrong, origin = server.origin) =>
   visitor(network, origin).post('/api/login', { email, password: word });
 
-async function statusesOf(times: number, ask: () => Promise<Response>) {
-  const statuses: number[] = [];
-  for (let n = 0; n < times; n += 1) statuses.push((await ask()).status);
-  return statuses;
-}
-
 const logInTimes = (times: number, network: string, email: string) =>
-  statusesOf(times, () => logIn(network, email));
+  statusesInTurn(times, () => logIn(network, email));
 
 describe('wrong passwords', () => {
   test('the eleventh is refused with a sentence and the time to come back, the right one with it', async () => {
@@ -85,7 +73,7 @@ describe('wrong passwords', () => {
 
   test('on many accounts from one network end at a hundred', async () => {
     const here = newNetwork();
-    const statuses = await statusesOf(102, () => logIn(here, newEmail()));
+    const statuses = await statusesInTurn(102, () => logIn(here, newEmail()));
     expect(statuses.slice(98)).toEqual([401, 401, 429, 429]);
   }, 60_000);
 
@@ -171,7 +159,7 @@ describe('sign-ups and the waitlist', () => {
     const here = newNetwork();
     const signUp = (network: string) =>
       visitor(network, few.origin).post('/api/register', { email: newEmail(), password, acceptTerms: true });
-    expect(await statusesOf(4, () => signUp(here))).toEqual([201, 201, 201, 429]);
+    expect(await statusesInTurn(4, () => signUp(here))).toEqual([201, 201, 201, 429]);
     expect((await signUp(newNetwork())).status).toBe(201);
     const form = { email: newEmail(), password, acceptTerms: 'on' };
     const screen = await visitor(here, few.origin).submit('/signup', form);
@@ -183,21 +171,16 @@ describe('sign-ups and the waitlist', () => {
   test('one address joins the waitlist ten times an hour at most', async () => {
     const body = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
     const join = () => visitor(newNetwork()).post('/api/instructors/register', body);
-    expect(await statusesOf(11, join)).toEqual([...Array(10).fill(201), 429]);
+    expect(await statusesInTurn(11, join)).toEqual([...Array(10).fill(201), 429]);
   });
 });
 
 describe('sign-ins elsewhere', () => {
-  let provider: Awaited<ReturnType<typeof startOAuthServer>>;
   let origin: string;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    provider = await startOAuthServer();
-    ({ origin, stop } = await serve(provider.env));
-  });
-  afterAll(async () => {
-    await stop();
-    provider.stop();
+    const provider = await startOAuthServer();
+    ({ origin } = await serve(provider.env));
+    return provider.stop;
   });
 
   const pointsOf = async () =>
@@ -224,7 +207,7 @@ describe('sign-ins elsewhere', () => {
     expect(await start.text()).toContain('Too many attempts. Please try again in');
     const back = await client.get(callback);
     expect(back.headers.get('Location')).toBe('/login');
-    expect(await (await client.get('/login')).text()).toContain('Too many attempts.');
+    expect(await client.page('/login')).toContain('Too many attempts.');
     expect((await client.get('/api/user')).status).toBe(401);
     expect((await visitor(newNetwork(), origin).submit('/auth/github', {})).status).toBe(302);
   });
@@ -236,7 +219,7 @@ describe('queries', () => {
     const ask = () => learner.post('/api/execute-query', { query: 'select 1 as one', courseId: 1 });
     const key = `query:user:${learner.userId}`;
     await sql`insert into rate_limits (key, points, expire) values (${key}, 2980, now() + interval '5 minutes')`;
-    expect(await statusesOf(20, ask)).toEqual(Array(20).fill(200));
+    expect(await statusesInTurn(20, ask)).toEqual(Array(20).fill(200));
     const counted = async () => (await sql`select points from rate_limits where key = ${key}`)[0];
     await expect.poll(counted).toEqual({ points: 3000 });
     let reply = await ask();

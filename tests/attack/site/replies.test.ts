@@ -1,21 +1,12 @@
 import { readdirSync } from 'node:fs';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Client, createLearner, newEmail, password } from '../../factories';
-import { cloneDatabase } from '../../setup/database';
 import { fetchUnchecked } from '../../setup/replies';
 import { readScripts, scriptSources } from '../../setup/script-policy';
-import { startServer } from '../../setup/server';
+import { connect, startSite } from '../../setup/site';
 
-let origin: string;
-let databaseUrl: string;
-
-beforeAll(async () => {
-  const databases = inject('postgres');
-  databaseUrl = await cloneDatabase('replies', databases);
-  const env = { APP_URL: 'https://boxscore.example' };
-  ({ origin } = await startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl, env }));
-});
+const { origin, databaseUrl } = await startSite('replies', { APP_URL: 'https://boxscore.example' });
+const sql = connect(databaseUrl);
 
 const built = (ending: string) =>
   `/assets/${readdirSync('build/client/assets').find((file) => file.endsWith(ending))}`;
@@ -34,15 +25,9 @@ async function expectGuarded(reply: Response) {
   const type = reply.headers.get('Content-Type') ?? '';
   const policy = reply.headers.get('Content-Security-Policy') ?? '';
   if (!type.startsWith('text/html')) return { type, policy };
-  for (const rule of [
-    "default-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ]) {
-    expect(policy).toContain(rule);
-  }
-  expect(policy).toContain("form-action 'self'");
+  for (const rule of ["default-src 'self'", "form-action 'self'"]) expect(policy).toContain(rule);
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+    expect(policy).toContain(`${name} 'none'`);
   for (const source of scriptSources(reply))
     expect(source).toMatch(/^'(self|nonce-[^']{24}|sha256-[^']{44})'$/);
   expect((await readScripts(reply.clone())).stopped).toEqual([]);
@@ -81,14 +66,9 @@ describe('every kind of reply', () => {
   });
 
   describe('of a site with a fault', () => {
-    let sql: postgres.Sql;
     beforeAll(async () => {
-      sql = postgres(databaseUrl, { max: 1 });
       await sql`alter table plans rename to mislaid`;
-    });
-    afterAll(async () => {
-      await sql`alter table mislaid rename to plans`;
-      await sql.end();
+      return async () => void (await sql`alter table mislaid rename to plans`);
     });
 
     test.each([
@@ -111,11 +91,7 @@ describe('passwords', () => {
     const body = (email: string) => ({ email, password, acceptTerms: true });
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await new Client(origin).post('/api/register', body(email));
-    const sql = postgres(databaseUrl, { max: 1 });
-    const rows = await sql<
-      { hash: string }[]
-    >`select password_hash as hash from users where email = any(${emails})`;
-    await sql.end();
+    const rows = await sql`select password_hash as hash from users where email = any(${emails})`;
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
     for (const { hash } of rows) {
       const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(hash) ?? [];
@@ -127,12 +103,8 @@ describe('passwords', () => {
   test('of any letters open the account, however they are composed', async () => {
     const email = newEmail();
     const composed = 'Zoë-パスワード-1';
-    const made = await new Client(origin).post('/api/register', {
-      email,
-      password: composed,
-      acceptTerms: true,
-    });
-    expect(made.status).toBe(201);
+    const account = { email, password: composed, acceptTerms: true };
+    expect((await new Client(origin).post('/api/register', account)).status).toBe(201);
     const reply = await new Client(origin).post('/api/login', { email, password: composed.normalize('NFD') });
     expect(reply.status).toBe(200);
   });
@@ -146,9 +118,9 @@ describe('passwords', () => {
 
 test('fields that nobody may set change nothing', async () => {
   const email = newEmail();
+  const ids = { id: 999, user_id: 999 };
   const claims = {
-    id: 999,
-    user_id: 999,
+    ...ids,
     isAdmin: true,
     createdAt: '2000-01-01',
     passwordHash: 'x',
@@ -156,13 +128,11 @@ test('fields that nobody may set change nothing', async () => {
   };
   const client = new Client(origin);
   await client.post('/api/register', { ...claims, email, password, acceptTerms: true });
-  expect(await (await client.get('/api/user')).json()).not.toMatchObject({ user_id: 999 });
+  expect(await client.read('/api/user')).not.toMatchObject({ user_id: 999 });
   await client.post('/api/user-data', { ...claims, userId: 1, city: 'Here' });
-  const sql = postgres(databaseUrl, { max: 1 });
   const [row] =
     await sql`select u.id, u.password_hash, u.created_at > now() - interval '1 hour' as recent, p.city
     from users u join profiles p on p.user_id = u.id where email = ${email}`;
-  await sql.end();
   expect(row).toMatchObject({ recent: true, city: 'Here' });
   expect(row?.id).not.toBe(999);
   expect(row?.password_hash).not.toBe('x');
@@ -183,11 +153,9 @@ describe('where a login leads', () => {
     ' //evil.example',
     '/\u0000//evil.example',
   ])('%j stays here', async (target) => {
-    const learner = await createLearner(origin);
-    const reply = await new Client(origin).submit(`/login?redirect=${encodeURIComponent(target)}`, {
-      email: learner.email,
-      password,
-    });
+    const { email } = await createLearner(origin);
+    const path = `/login?redirect=${encodeURIComponent(target)}`;
+    const reply = await new Client(origin).submit(path, { email, password });
     const location = reply.headers.get('Location') ?? '';
     expect(reply.status).toBe(303);
     expect(new URL(location, origin).origin).toBe(origin);

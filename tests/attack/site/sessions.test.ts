@@ -1,27 +1,15 @@
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
-import { cloneDatabase } from '../../setup/database';
 import { testEnvironment } from '../../setup/environment';
 import { findLink } from '../../setup/outbox';
 import { startServer } from '../../setup/server';
+import { connect, startSite } from '../../setup/site';
 
 const newPassword = 'Buzzer-beater2';
-let origin: string;
-let https: string;
-let sql: postgres.Sql;
-
-beforeAll(async () => {
-  const { sandboxUrl, ...databases } = inject('postgres');
-  const databaseUrl = await cloneDatabase('sessions', { sandboxUrl, ...databases });
-  sql = postgres(databaseUrl, { max: 1 });
-  const env = { APP_URL: 'https://boxscore.example' };
-  const servers = [startServer({ databaseUrl, sandboxUrl }), startServer({ databaseUrl, sandboxUrl, env })];
-  const [plain, secure] = await Promise.all(servers);
-  origin = plain?.origin ?? '';
-  https = secure?.origin ?? '';
-});
-afterAll(() => sql.end());
+const { origin, databaseUrl, sandboxUrl } = await startSite('sessions');
+const env = { APP_URL: 'https://boxscore.example' };
+const { origin: https } = await startServer({ databaseUrl, sandboxUrl, env });
+const sql = connect(databaseUrl);
 
 const signIn = (at: string, body: object) => new Client(at).post('/api/login', { password, ...body });
 const tokenIn = (reply: Response) => /session=([^;]*)/.exec(reply.headers.get('Set-Cookie') ?? '')?.[1] ?? '';

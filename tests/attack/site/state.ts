@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { withDatabase } from '../../setup/database';
 
 type Scope = { everybodyBut: number } | 'everybody';
 
@@ -7,9 +7,8 @@ const uncounted = ['rate_limits'];
 const unseen = "to_jsonb(t) - 'last_seen_at'";
 
 /** The product's tables, each as a count and a hash of its rows: all, or all that are not one user's own. */
-export async function readState(databaseUrl: string, scope: Scope): Promise<Record<string, string>> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  try {
+export function readState(databaseUrl: string, scope: Scope): Promise<Record<string, string>> {
+  return withDatabase(databaseUrl, async (sql) => {
     const columns = await sql<{ table: string; names: string[] }[]>`
       select table_name as table, array_agg(column_name::text) as names from information_schema.columns
       where table_schema = 'public' and table_name <> all(${uncounted}) group by 1 order by 1`;
@@ -23,9 +22,7 @@ export async function readState(databaseUrl: string, scope: Scope): Promise<Reco
       state[table] = row?.state;
     }
     return state;
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 function rowsOf(table: string, names: string[], scope: Scope): string {
