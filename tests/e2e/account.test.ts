@@ -16,11 +16,7 @@ async function followLink(page: Page, email: string, path: string) {
   await page.goto(await receiveLink(email, path));
 }
 
-test('forget the password, set another by the link, and log in with it', async ({
-  page,
-  context,
-  become,
-}) => {
+test('forget the password, and log in with another set by a link', async ({ page, context, become }) => {
   const { email } = await become();
   await context.clearCookies();
   await page.goto('/login');
@@ -63,11 +59,7 @@ test('confirm the address by the link, and read so on the account page', async (
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('log another browser out, and every other by a change of the password', async ({
-  page,
-  become,
-  openElsewhere,
-}) => {
+test('log other browsers out: one, or all by a new password', async ({ page, become, openElsewhere }) => {
   const { email } = await become();
   const other = await openElsewhere(email);
   await other.goto('/dashboard');

@@ -38,10 +38,7 @@ test('a wrong password is refused in words', async ({ page }) => {
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('the password meter grows with the password, also with what was typed before it woke', async ({
-  page,
-  hasScript,
-}) => {
+test('the password meter grows, also with what was typed before it woke', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'the meter is an enhancement');
   let wake = () => {};
   const awake = new Promise<void>((resolve) => {

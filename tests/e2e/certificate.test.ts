@@ -2,12 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { passAssessment, revokeCertificate } from '../factories';
 import { databaseUrl, expect, expectGoodLooks, press, test } from './test';
 
-test('a certificate is verified by anyone, renamed by its holder, and revoked', async ({
-  page,
-  hasScript,
-  become,
-  openElsewhere,
-}) => {
+test('a certificate: verified, renamed, revoked', async ({ page, hasScript, become, openElsewhere }) => {
   const { email } = await become();
   const { certificateId } = await passAssessment(databaseUrl(), email);
   const address = `/certificates/${certificateId}`;

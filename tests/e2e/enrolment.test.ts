@@ -2,10 +2,7 @@ import { expect, press, subscribe, test } from './test';
 
 const course = 'SQL for Sports Business Analytics';
 
-test('a visitor who enrols is asked to log in, and a learner without a subscription to choose a plan', async ({
-  page,
-  become,
-}) => {
+test('to enrol, a visitor has to log in, and a learner to choose a plan', async ({ page, become }) => {
   await page.goto('/catalog');
   await press(page, `Subscribe: ${course}`);
   await expect(page).toHaveURL('/login?redirect=/courses/1');
@@ -37,10 +34,7 @@ test('a visitor who chooses a plan is asked to log in first', async ({ page }) =
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout%3Fplan%3D2$/);
 });
 
-test('the checkout says what is missing, takes a promo code, and says that nothing is charged', async ({
-  page,
-  become,
-}) => {
+test('the checkout says what is missing, takes a promo code and no money', async ({ page, become }) => {
   await become();
   await page.goto('/checkout?plan=2');
   await expect(page.getByText('No card is asked for and nothing is charged.')).toBeVisible();

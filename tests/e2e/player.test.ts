@@ -15,10 +15,7 @@ test.beforeEach(async ({ become }) => {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-test('the panes stand side by side with script, and one above the other without', async ({
-  page,
-  hasScript,
-}) => {
+test('the panes stand side by side with script, else one above the other', async ({ page, hasScript }) => {
   await page.goto(`/lessons/1?item=${position}`);
   const line = page.getByRole('separator', { name: 'Width of the task' });
   const [left, right] = [page.locator('.pane > div').first(), page.locator('.pane > div').last()];
@@ -154,12 +151,7 @@ test.describe('where motion is not wanted', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('a hint is there at once', async ({ page, hasScript }) => {
-    await page.goto('/assessments/1');
-    if (hasScript) {
-      await expect(page.locator('.cm-content')).toBeVisible();
-      await page.clock.install();
-      await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    }
+    await openFirstQuestion(page, hasScript);
     await press(page, 'Hints (0/3)');
     await expect(page.getByText(hints[0] ?? '')).toBeVisible();
     await expect(page.locator('li .invisible')).toHaveCount(0);

@@ -1,9 +1,6 @@
 import { expect, press, readQuery, test, writeQuery } from './test';
 
-test('anyone runs SQL, sees why it fails, and takes hints without losing what they typed', async ({
-  page,
-  hasScript,
-}) => {
+test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async ({ page, hasScript }) => {
   await page.goto('/playground');
   await writeQuery(page, 'select count(*) as games from gamse', hasScript);
   await press(page, 'Run Query');
@@ -32,11 +29,7 @@ test('the dictionary says what a table holds', async ({ page }) => {
 
 const endless = 'select count(*) from tickets a, tickets b where a.price + b.price > 1';
 
-test('Cancel is there while a query runs, stops it, and leaves the focus where it was', async ({
-  page,
-  hasScript,
-  become,
-}) => {
+test('Cancel stops a query that runs, and leaves the focus', async ({ page, hasScript, become }) => {
   test.skip(!hasScript, 'without script, leaving the page stops the query');
   await become();
   await page.goto('/playground');

@@ -1,14 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { testEnvironment } from '../setup/environment';
 import { oauthEnvironment } from '../setup/oauth-server';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 const oauthPort = port + 1;
-
-// Workers read this file again: only the first reading makes the folder.
-process.env.TEST_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'boxscore-test-'));
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -47,8 +42,8 @@ export default defineConfig({
       url: `http://localhost:${port}/healthz`,
       env: {
         PORT: String(port),
-        DATA_DIR: process.env.TEST_DATA_DIR,
-        SIGNUPS_PER_HOUR: '100000',
+        DATA_DIR: testEnvironment.DATA_DIR,
+        SIGNUPS_PER_HOUR: testEnvironment.SIGNUPS_PER_HOUR,
         ...oauthEnvironment(`http://localhost:${oauthPort}`),
       },
       timeout: 180_000,
