@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
-import { type CompiledTask, compileTask, type TaskSource } from './task';
+import { compileTask, type TaskSource } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
 
@@ -43,27 +43,18 @@ const assessmentSchema = z
     message: 'the points of all questions add up to 100',
   });
 
-type Hint = z.output<typeof hintSchema>;
-type Question<Variant> = {
-  slug: string;
-  title: string;
-  lessons: number[];
-  points: number;
-  variants: Variant[];
-};
+type Question = z.output<typeof questionSchema>;
+type Variant = { task: TaskSource; hints: z.output<typeof hintSchema>[]; explanation: TaskSource['body'] };
 
 export type AssessmentSource = {
   file: string;
   passingScore: number;
-  questions: Question<{ task: TaskSource; hints: Hint[]; explanation: TaskSource['body'] }>[];
-};
-/** `explanation`: HTML for after the attempt. `hints`: with the points each takes off. */
-export type CompiledAssessment = {
-  passingScore: number;
-  questions: Question<Omit<CompiledTask, 'hints'> & { hints: Hint[]; explanation: string }>[];
+  questions: (Omit<Question, 'variants'> & { variants: Variant[] })[];
 };
 
-/** Reads and checks a course's assessment. Throws ContentError. */
+export type CompiledAssessment = Awaited<ReturnType<typeof compileAssessment>>;
+
+/** @throws ContentError */
 export async function readAssessment(dir: string): Promise<AssessmentSource> {
   const { value, source } = await parseYaml(`${dir}/assessment.yaml`, assessmentSchema);
   const { file } = source;
@@ -87,10 +78,9 @@ export async function readAssessment(dir: string): Promise<AssessmentSource> {
   return { file, passingScore: value.passingScore, questions };
 }
 
-/** Finishes an assessment. Throws ContentError. */
-export async function compileAssessment(source: AssessmentSource, run: Run): Promise<CompiledAssessment> {
-  const { file, passingScore } = source;
-  const questions: CompiledAssessment['questions'] = [];
+/** @throws ContentError */
+export async function compileAssessment({ file, passingScore, ...source }: AssessmentSource, run: Run) {
+  const questions = [];
   for (const question of source.questions) {
     const variants = [];
     for (const { task, hints, explanation } of question.variants) {

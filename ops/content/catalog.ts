@@ -43,10 +43,7 @@ const catalogSchema = z.strictObject({
 export type Catalog = z.infer<typeof catalogSchema>;
 export type CatalogCourse = Catalog['industries'][number]['courses'][number];
 
-/**
- * The industries with their role and their courses, in the order they are shown.
- * Throws ContentError naming file and line when `dir`/catalog.yaml does not fit.
- */
+/** In the order they are shown. @throws ContentError */
 export async function readCatalog(dir: string): Promise<Catalog> {
   const { value, source } = await parseYaml(`${dir}/catalog.yaml`, catalogSchema);
   const faults = new FaultList(source.file);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
-import { type CompiledTask, compileTask, type TaskSource } from './task';
+import { compileTask } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
 
@@ -30,26 +30,15 @@ const challengesSchema = z.strictObject({
     .min(1),
 });
 
-type About = { slug: string; title: string; difficulty: number };
+export type ChallengesSource = Awaited<ReturnType<typeof readChallenges>>;
 
-export type ChallengesSource = {
-  file: string;
-  lesson: TaskSource['body'];
-  challenges: (About & { task: TaskSource })[];
-};
-/** `lesson`: HTML beside the challenges. */
-export type CompiledChallenges = {
-  lesson: string;
-  challenges: (About & CompiledTask & { level: (typeof levels)[number]; points: number })[];
-};
-
-/** Reads and checks the playground's challenges. Throws ContentError. */
-export async function readChallenges(dir: string): Promise<ChallengesSource> {
+/** @throws ContentError */
+export async function readChallenges(dir: string) {
   const { value, source } = await parseYaml(`${dir}/challenges.yaml`, challengesSchema);
   const { file } = source;
   const faults = new FaultList(file);
   const lesson = readText(value.lesson, source, ['lesson'], faults.report);
-  const challenges: ChallengesSource['challenges'] = [];
+  const challenges = [];
   for (const [c, { slug, title, difficulty, ...fields }] of value.challenges.entries()) {
     const task = await toTask(fields, { source, path: ['challenges', c], report: faults.report });
     challenges.push({ slug, title, difficulty, task });
@@ -58,10 +47,10 @@ export async function readChallenges(dir: string): Promise<ChallengesSource> {
   return { file, lesson, challenges };
 }
 
-/** Finishes the challenges. Throws ContentError. */
-export async function compileChallenges(source: ChallengesSource, run: Run): Promise<CompiledChallenges> {
+/** @throws ContentError */
+export async function compileChallenges(source: ChallengesSource, run: Run) {
   const { file } = source;
-  const challenges: CompiledChallenges['challenges'] = [];
+  const challenges = [];
   for (const { task, ...about } of source.challenges) {
     const [level = 'Rookie', points = 0] = [levels[about.difficulty - 1], pointsOf[about.difficulty - 1]];
     challenges.push({ ...(await compileTask({ file, task, run })), ...about, level, points });

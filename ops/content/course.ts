@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  type AssessmentSource,
-  type CompiledAssessment,
-  compileAssessment,
-  readAssessment,
-} from './assessment';
-import {
-  type ChallengesSource,
-  type CompiledChallenges,
-  compileChallenges,
-  readChallenges,
-} from './challenges';
+import { compileAssessment, readAssessment } from './assessment';
+import { compileChallenges, readChallenges } from './challenges';
 import { readSchema } from './dataset-schema';
 import { drawDiagram } from './diagram';
-import { type Dictionary, readDictionary } from './dictionary';
+import { readDictionary } from './dictionary';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
@@ -33,39 +23,14 @@ export type CompiledItem = { slug: string; title: string } & (
     }
   | ({ type: 'exercises' } & CompiledTask)
 );
-export type CompiledLesson = {
-  id: number;
-  slug: string;
-  name: string;
-  summary: string;
-  orderIndex: number;
-  items: CompiledItem[];
-};
-export type CompiledCourseContent = {
-  dataset: string;
-  contentHash: string;
-  dictionary: Dictionary;
-  /** HTML: the entity diagram. */
-  diagram: string;
-  lessons: CompiledLesson[];
-  assessment: CompiledAssessment;
-  challenges: CompiledChallenges;
-};
-export type CourseSource = {
-  dictionary: Dictionary;
-  lessons: LessonSource[];
-  assessment: AssessmentSource;
-  challenges: ChallengesSource;
-};
+export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
+export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
+export type CourseSource = Awaited<ReturnType<typeof readCourse>>;
 
-/**
- * A course's folder, finished for the database. `run` answers worked queries from the visible dataset.
- * Throws ContentError that lists every fault as file:line.
- */
-export async function compileCourse(args: { dir: string; run: Run }): Promise<CompiledCourseContent> {
-  const { dir, run } = args;
+/** A course's folder, finished for the database. @throws ContentError with every fault */
+export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   const { dictionary, lessons, assessment, challenges } = await readCourse(dir);
-  const compiled: CompiledLesson[] = [];
+  const compiled = [];
   for (const lesson of lessons) compiled.push(await compileLesson(lesson, run));
   return {
     dataset: basename(dir),
@@ -78,22 +43,20 @@ export async function compileCourse(args: { dir: string; run: Run }): Promise<Co
   };
 }
 
-/** Finishes a lesson. Throws ContentError. */
-export async function compileLesson(lesson: LessonSource, run: Run): Promise<CompiledLesson> {
-  const { id, slug, name, summary, orderIndex, file, items } = lesson;
-  const finished: CompiledItem[] = [];
-  for (const item of items) finished.push(await compileItem(file, item, run));
-  return { id, slug, name, summary, orderIndex, items: finished };
+/** @throws ContentError */
+export async function compileLesson({ file, items, ...about }: LessonSource, run: Run) {
+  const compiled = [];
+  for (const item of items) compiled.push(await compileItem(file, item, run));
+  return { ...about, items: compiled };
 }
 
-/** The folders of courses. */
 export async function listCourses(datasetsDir: string): Promise<string[]> {
   const entries = await readdir(datasetsDir, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(datasetsDir, name));
 }
 
-/** Reads and checks all of a course that needs no database. Throws ContentError with every fault. */
-export async function readCourse(dir: string): Promise<CourseSource> {
+/** What needs no database. @throws ContentError with every fault */
+export async function readCourse(dir: string) {
   const names = (await readdir(join(dir, 'lessons'))).filter((name) => name.endsWith('.md')).sort();
   const faults: Fault[] = [];
   const gather = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {
@@ -120,7 +83,7 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   return { dictionary, lessons, assessment, challenges };
 }
 
-/** Changes when anything does that a compiled course is made from: its files and this compiler. */
+/** Changes with a course's files and with this compiler. */
 export async function hashCourse(dir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const root of [dir, import.meta.dirname]) {

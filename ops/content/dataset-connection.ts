@@ -1,14 +1,12 @@
 import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { readDataset } from '~/features/sandbox/dataset.server';
+import type { Row } from '~/features/sandbox/result';
 import type { Run } from './html';
 
 const asText = { getTypeParser: () => (value: string) => value };
 
-/**
- * The visible data of a dataset, for an author's own queries. Close it when done.
- * @param args.sandboxUrl admin connection to the sandbox, built
- */
+/** A dataset's visible data, for authors. `sandboxUrl`: the admin's, of a sandbox that is built. Close it when done. */
 export async function openDataset(args: { sandboxUrl: string; datasetsDir: string; dataset: string }) {
   const { visible } = await readDataset(args.datasetsDir, args.dataset);
   const client = new pg.Client({ connectionString: addressesOf(args.sandboxUrl).admin.visible });
@@ -20,15 +18,9 @@ export async function openDataset(args: { sandboxUrl: string; datasetsDir: strin
   );
   const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
   const run: Run = async (sql) => {
-    const { fields, rows } = await client.query<(string | null)[]>({
-      text: sql,
-      rowMode: 'array',
-      types: asText,
-    });
-    const columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      type: nameOf.get(dataTypeID) ?? 'unknown',
-    }));
+    const { fields, rows } = await client.query<Row>({ text: sql, rowMode: 'array', types: asText });
+    const typeOf = (oid: number) => nameOf.get(oid) ?? 'unknown';
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, type: typeOf(dataTypeID) }));
     return { columns, rows, truncated: false };
   };
   return { run, close: () => client.end() };

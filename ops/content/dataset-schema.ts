@@ -8,7 +8,6 @@ export type SchemaColumn = {
   isPrimary: boolean;
   references: Reference[];
 };
-/** A table of a dataset as Postgres knows it, its columns in order. */
 export type SchemaTable = { name: string; columns: SchemaColumn[] };
 
 const schemaQuery = `
@@ -28,7 +27,7 @@ const schemaQuery = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
   order by c.oid, a.attnum, target.relname`;
 
-/** The tables of the dataset that `run` asks, in the order their author created them, with their keys. */
+/** In the order their author created them. */
 export async function readSchema(run: Run): Promise<SchemaTable[]> {
   const { rows } = await run(schemaQuery);
   const tables = new Map<string, Map<string, SchemaColumn>>();

@@ -14,13 +14,10 @@ const markWidth = 24;
 const arrow = 6;
 const laneColours = ['court', 'pitch', 'gold'] as const;
 
-/** A key and every column that refers to it, by where their rows' middles lie. */
+/** `target` is a key, `sources` are the columns that refer to it: the middles of their rows. */
 type Relation = { target: number; sources: number[]; lane: number };
 
-/**
- * The tables of a dataset one below the other, as an SVG whose colours are the theme's, with lines from each foreign key
- * to the key it refers to; and after it the same relations in words.
- */
+/** Tables one below the other as an SVG in the theme's colours, and after it the relations in words. */
 export function drawDiagram(tables: readonly SchemaTable[]): string {
   const tops = topsOf(tables);
   const relations = relate(tables, tops);
@@ -41,7 +38,7 @@ export function drawDiagram(tables: readonly SchemaTable[]): string {
   ].join('');
 }
 
-/** Where each table begins, and at last where the picture ends. */
+/** … and at last where the picture ends. */
 function topsOf(tables: readonly SchemaTable[]): number[] {
   const tops = [1];
   for (const { columns } of tables) {
@@ -118,7 +115,6 @@ function drawTable({ name, columns }: SchemaTable, top: number, left: number, wi
   ].join('');
 }
 
-/** A line down the relation's lane: a dot where a column joins it, an arrow at the key. */
 function drawRelation(relation: Relation, right: number): string {
   const { target, sources, lane } = relation;
   const { from, to } = spanOf(relation);

@@ -16,7 +16,7 @@ const dictionarySchema = z.strictObject({
 
 export type Dictionary = z.infer<typeof dictionarySchema>;
 
-/** What the tables and columns of a course's dataset mean. Throws ContentError. */
+/** @throws ContentError */
 export async function readDictionary(dir: string): Promise<Dictionary> {
   return (await parseYaml(`${dir}/dictionary.yaml`, dictionarySchema)).value;
 }

@@ -18,7 +18,7 @@ const checkedSchema = z
 export const exerciseRoles = ['contract', 'start', 'reference', 'alternative', 'wrong'] as const;
 type Role = (typeof exerciseRoles)[number];
 
-/** An exercise: what to do, then its blocks (contract, start, reference, alternative, wrong) and three hints. */
+/** What to do, then the blocks and three hints. */
 export function readExercise(
   nodes: RootContent[],
   args: { file: string; line: number; report: Report },

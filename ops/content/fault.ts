@@ -1,7 +1,6 @@
-/** Something an author has to mend: which file, which line (from 1), and what, in a few words. */
+/** Something an author has to mend. `line` counts from 1. */
 export type Fault = { file: string; line: number; message: string };
 
-/** Every fault found, not only the first; the message lists them one a line as file:line: what. */
 export class ContentError extends Error {
   constructor(public faults: Fault[]) {
     super(faults.map((fault) => `${fault.file}:${fault.line}: ${fault.message}`).join('\n'));
@@ -11,7 +10,6 @@ export class ContentError extends Error {
 
 export type Report = (line: number, message: string) => void;
 
-/** Gathers the faults of one file. */
 export class FaultList {
   readonly all: Fault[] = [];
 
@@ -21,7 +19,7 @@ export class FaultList {
     this.all.push({ file: this.file, line, message });
   };
 
-  /** Throws ContentError where there are any, in the order of their lines. */
+  /** @throws ContentError where there are any */
   check() {
     if (this.all.length > 0) throw new ContentError(this.all.sort((one, other) => one.line - other.line));
   }

@@ -2,7 +2,6 @@ import { parse as parseSql } from 'libpg-query';
 import type { Code, RootContent } from 'mdast';
 import type { Report } from './fault';
 
-/** A fenced block of SQL and the line its first character stands on. */
 export type SqlBlock = { sql: string; line: number };
 
 /** The first word after the language says what a block is for: ```sql run, ```sql reference … */
@@ -24,7 +23,6 @@ export function toSqlBlock(node: Code): SqlBlock {
   return { sql: node.value.trim().replace(/;$/, ''), line: lineOf(node) + 1 };
 }
 
-/** Reports what Postgres's own parser says of blocks; one SELECT is expected in each. */
 export async function checkSql(blocks: SqlBlock[], report: Report): Promise<void> {
   for (const { sql, line } of blocks) {
     try {
@@ -40,7 +38,6 @@ export async function checkSql(blocks: SqlBlock[], report: Report): Promise<void
   }
 }
 
-/** SQL with case and spacing levelled, to compare texts. */
 export function levelSql(sql: string): string {
   return sql.toLowerCase().replace(/\s+/g, ' ').replace(/;$/, '').trim();
 }

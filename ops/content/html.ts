@@ -23,10 +23,7 @@ const schema = {
 const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, schema).use(rehypeHighlight);
 const toText = unified().use(rehypeStringify);
 
-/**
- * Finished HTML of an item's Markdown: sanitised, SQL highlighted, and each worked block (```sql run,
- * ```sql fails) followed by what `run` answers. Throws ContentError where an answer is not the one expected.
- */
+/** Worked blocks (```sql run, ```sql fails) are followed by what `run` answers. @throws ContentError for the other answer */
 export async function toHtml(args: { file: string; nodes: RootContent[]; run: Run }): Promise<string> {
   const outputs = new Map<string, Element>();
   const children = structuredClone(args.nodes);

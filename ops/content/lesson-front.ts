@@ -11,15 +11,8 @@ const frontSchema = z.strictObject({
 
 export type LessonFront = z.infer<typeof frontSchema> & { slug: string; orderIndex: number };
 
-/**
- * The front matter of a lesson, with slug and order from the file's name (01-the-clubs-tables.md), and
- * the Markdown after it, padded so that its lines keep their numbers. Throws ContentError.
- */
-export function splitFront(
-  file: string,
-  text: string,
-  report: Report,
-): { front: LessonFront; markdown: string } {
+/** The Markdown after the front matter is padded, so that its lines keep their numbers. @throws ContentError */
+export function splitFront(file: string, text: string, report: Report) {
   const named = /^(\d\d)-([a-z0-9-]+)\.md$/.exec(basename(file));
   if (!named) report(1, 'a lesson file is named like 01-the-clubs-tables.md');
   const match = /^---\n([\s\S]*?\n)---\n/.exec(text);

@@ -12,14 +12,11 @@ import { queriesOf } from './task';
 const blockRoles = ['run', 'fails', ...exerciseRoles];
 
 export type TextSource = { type: 'texts'; body: RootContent[] };
-export type LessonItem = { slug: string; title: string; line: number } & (
-  | TextSource
-  | QuizSource
-  | ExerciseSource
-);
+type ItemSource = TextSource | QuizSource | ExerciseSource;
+export type LessonItem = { slug: string; title: string; line: number } & ItemSource;
 export type LessonSource = LessonFront & { file: string; items: LessonItem[] };
 
-/** Reads a lesson file whole and checks all that can be checked without data. Throws ContentError. */
+/** Checks all that can be checked without data. @throws ContentError */
 export async function readLesson(file: string): Promise<LessonSource> {
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
   const faults = new FaultList(file);
@@ -75,7 +72,6 @@ function readItem(
   return { ...named, type: 'texts', body: nodes };
 }
 
-/** The blocks of an item that are run when content is built. */
 export function workedBlocks(item: LessonItem): SqlBlock[] {
   const nodes = item.type === 'quizzes' ? [...item.body, ...item.explanation] : item.body;
   return nodes.flatMap((node) => (node.type === 'code' && roleOf(node) === 'run' ? [toSqlBlock(node)] : []));

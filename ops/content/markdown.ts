@@ -7,10 +7,7 @@ import { lineOf, roleOf } from './fence';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/**
- * Markdown whose first character stands on line `firstLine` of its file. Reports what authors may not use: HTML,
- * images, and blocks with a role other than `roles` or not standing by themselves.
- */
+/** Reports what authors may not use: HTML, images, and blocks of other roles or inside something. */
 export function parseMarkdown(args: {
   text: string;
   firstLine?: number;

@@ -7,7 +7,7 @@ import { readLesson } from './lesson';
 
 type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 
-/** A lesson as learners will read it, with answers. Throws ContentError. */
+/** With answers. @throws ContentError */
 export async function renderLesson(file: string, run: Run): Promise<string> {
   const { name, summary, items } = await compileLesson(await readLesson(file), run);
   const articles: string[] = [];
@@ -15,7 +15,6 @@ export async function renderLesson(file: string, run: Run): Promise<string> {
   return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(summary)}</p>${articles.join('')}`;
 }
 
-/** What an author has to mend, each with its place. */
 export function renderFaults(faults: readonly Fault[]): string {
   const lines = faults.map(
     ({ file, line, message }) =>
@@ -24,7 +23,6 @@ export function renderFaults(faults: readonly Fault[]): string {
   return `<h1>To be mended</h1><div class="prose">${lines.join('')}</div>`;
 }
 
-/** The page around it, which asks for itself again whenever the server says that a file has changed. */
 export function renderPage(args: { title: string; body: string; css: string }): string {
   return `<!doctype html>
 <html lang="en">
@@ -53,7 +51,6 @@ function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
   return `<p><strong>${escapeHtml(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
 }
 
-/** What only its author sees of an exercise: traps, the answer and what it returns, and what should fail. */
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
   const wordsOf = (texts: string[]) => texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('');

@@ -10,11 +10,7 @@ import { renderFaults, renderLesson, renderPage } from './preview-page';
 /** Editors write a file in several steps. */
 const settleMs = 50;
 
-/**
- * Serves one lesson on the loopback interface, compiled anew for each request, and tells open pages when it changes.
- * @param args.port 0 takes any
- * @param args.run answers the lesson's queries
- */
+/** One lesson, compiled anew for each request. Open pages are told when it changes. `port`: 0 takes any. */
 export async function servePreview(args: { file: string; port: number; css: string; run: Run }) {
   const { file, port, css, run } = args;
   const pages = new Set<ServerResponse>();

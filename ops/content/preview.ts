@@ -7,9 +7,6 @@ import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
 import { provideSandbox } from './provide-sandbox';
 
-/**
- * `npm run content:preview -- FILE`: a lesson in the browser while it is being written.
- */
 async function preview(file: string | undefined) {
   if (!file) throw new Error('Which lesson? npm run content:preview -- datasets/COURSE/lessons/FILE.md');
   await access(file).catch(() => {
@@ -25,12 +22,8 @@ async function preview(file: string | undefined) {
   try {
     await buildSandbox({ adminUrl: sandboxUrl, datasetsDir });
     const dataset = await openDataset({ sandboxUrl, datasetsDir, dataset: basename(courseDir) });
-    const server = await servePreview({
-      file,
-      port: Number(process.env.PORT ?? 3001),
-      css,
-      run: dataset.run,
-    });
+    const port = Number(process.env.PORT ?? 3001);
+    const server = await servePreview({ file, port, css, run: dataset.run });
     onSignal(async () => {
       await server.stop();
       await dataset.close();

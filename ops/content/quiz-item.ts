@@ -12,7 +12,7 @@ export type QuizSource = {
   explanation: RootContent[];
 };
 
-/** A quiz: body, the question as the last paragraph before a task list, the explanation after it. */
+/** The question is the last paragraph before the task list, the explanation comes after it. */
 export function readQuiz(nodes: RootContent[], line: number, report: Report): QuizSource {
   const at = nodes.findIndex(isTaskList);
   const list = nodes[at];

@@ -3,7 +3,6 @@ import type { ResultSet } from '~/features/sandbox/result';
 
 const numericTypes = new Set(['integer', 'bigint', 'smallint', 'numeric', 'real', 'double precision']);
 
-/** A worked query's output as a captioned table in a scroll region, cut to `shown` rows. */
 export function toResultTable(result: ResultSet, shown: number, title = 'Result'): Element {
   const caption = `${title}: ${countRows(result, shown)}`;
   const classes = result.columns.map(({ type }) =>
@@ -27,7 +26,6 @@ export function toResultTable(result: ResultSet, shown: number, title = 'Result'
   );
 }
 
-/** What Postgres answered instead of rows. */
 export function toErrorNote(message: string): Element {
   return el('p', { className: ['query-error'] }, [el('strong', {}, [text('Error')]), text(` ${message}`)]);
 }

@@ -23,7 +23,6 @@ export const taskShape = {
 type TaskFields = z.output<z.ZodObject<typeof taskShape>> & { hints: string[] };
 type Path = readonly PropertyKey[];
 
-/** A task read from YAML. Reports the faults in its texts and queries. `path` leads to it in its file. */
 export async function toTask(
   fields: TaskFields,
   { source, path, report }: { source: YamlSource; path: Path; report: Report },
@@ -48,7 +47,6 @@ export async function toTask(
   return task;
 }
 
-/** Markdown kept in a YAML block. */
 export function readText(text: string, source: YamlSource, path: Path, report: Report) {
   const firstLine = source.textLineOf(path);
   return parseMarkdown({ text, firstLine, roles: ['run', 'fails'], report }).children;

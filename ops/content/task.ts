@@ -5,7 +5,7 @@ import { ContentError, type Report } from './fault';
 import { levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';
 
-/** Something to be solved in SQL, as its author wrote it: in a lesson, the assessment or the playground. */
+/** Something to be solved in SQL, as its author wrote it. */
 export type TaskSource = {
   body: RootContent[];
   start: SqlBlock;
@@ -18,22 +18,10 @@ export type TaskSource = {
   equivalents: Equivalent[];
 };
 
-export type CompiledTask = {
-  html: string;
-  initialQuery: string;
-  hints: string[];
-  contract: Contract;
-  /** Names of the columns the reference returns. */
-  columns: string[];
-  reference: string;
-  alternatives: string[];
-  mutants: string[];
-  traps: string[];
-};
+export type CompiledTask = Awaited<ReturnType<typeof compileTask>>;
 
-/** Finishes a task. Throws ContentError where its reference or its contract does not fit the data. */
-export async function compileTask(args: { file: string; task: TaskSource; run: Run }): Promise<CompiledTask> {
-  const { file, task, run } = args;
+/** @throws ContentError where reference or contract does not fit the data */
+export async function compileTask({ file, task, run }: { file: string; task: TaskSource; run: Run }) {
   return {
     html: await toHtml({ file, nodes: task.body, run }),
     initialQuery: task.start.sql,
@@ -58,7 +46,6 @@ export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   }
 }
 
-/** The queries of a task that have to be one SELECT each. */
 export function queriesOf(task: TaskSource): SqlBlock[] {
   return [task.start, task.reference, ...task.alternatives, ...task.mutants];
 }

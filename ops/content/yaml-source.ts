@@ -5,13 +5,10 @@ import { ContentError } from './fault';
 
 type Path = readonly PropertyKey[];
 
-/**
- * A YAML text that remembers where each of its values stands: `lineOf` where its key does, `textLineOf` where its own
- * text begins, which for a block (|) is the line after.
- */
+/** Lines of keys, and of where the text of a value begins: for a block (|) that is the line after. */
 export type YamlSource = { file: string; lineOf(path: Path): number; textLineOf(path: Path): number };
 
-/** Reads and checks a YAML file. Throws ContentError with the line of each fault. */
+/** @throws ContentError */
 export async function parseYaml<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -19,7 +16,7 @@ export async function parseYaml<Schema extends z.ZodType>(
   return checkYaml({ file, text: await readFile(file, 'utf8'), schema });
 }
 
-/** Checks a YAML text that starts at `firstLine` of its file. Throws ContentError. */
+/** Of a text that starts at `firstLine` of its file. @throws ContentError */
 export function checkYaml<Schema extends z.ZodType>(args: {
   file: string;
   text: string;

@@ -3,20 +3,10 @@ import { createHmac } from 'node:crypto';
 /** The two databases of the sandbox server: one whose data learners see, one that only grades. */
 export type Database = 'visible' | 'hidden';
 
-/** Where the sandbox is, for its superuser and for the learners' login. */
-export type Addresses = {
-  admin: Record<Database | 'maintenance', string>;
-  login: Record<Database, string>;
-  names: Record<Database, string>;
-  password: string;
-};
+export type Addresses = ReturnType<typeof addressesOf>;
 
-/**
- * Everything follows from the admin URL: the database it names holds the visible data (boxscore_sandbox where it
- * names none of its own), a second one beside it the hidden. The login's password is an HMAC keyed with the
- * admin's, so that replicas agree on it and nothing has to be stored.
- */
-export function addressesOf(adminUrl: string): Addresses {
+/** The login's password is an HMAC keyed with the admin's, so that replicas agree on it and nothing is stored. */
+export function addressesOf(adminUrl: string) {
   const url = new URL(adminUrl);
   const named = decodeURIComponent(url.pathname.slice(1));
   const visible = named === '' || named === 'postgres' ? 'boxscore_sandbox' : named;

@@ -4,14 +4,11 @@ import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { type Dataset, readDatasets, type Variant } from './dataset.server';
 
 const rolesFile = 'drizzle/sandbox.sql';
-/** Any number: the key of the lock that keeps two processes from building at once. */
 const buildLock = 7_206_140;
 const connectionsKeptFree = 5;
 
 /**
- * Brings the sandbox server to what the datasets folder and drizzle/sandbox.sql say: databases, roles, grants, and
- * each dataset's visible and hidden schemas. A schema whose dataset has not changed is left alone; a changed one is
- * replaced in one transaction. Safe to run at any time, and from several processes at once.
+ * Makes databases, roles, grants and the schemas of all datasets, as far as they have changed. Safe at any time.
  * @throws when the server is not reachable, or its login is not a superuser, or the database is someone else's
  */
 export async function buildSandbox(args: { adminUrl: string; datasetsDir: string }): Promise<void> {
@@ -21,27 +18,20 @@ export async function buildSandbox(args: { adminUrl: string; datasetsDir: string
   await withClient(addresses.admin.maintenance, async (maintenance) => {
     await maintenance.query('select pg_advisory_lock($1)', [buildLock]);
     await createDatabases(maintenance, addresses);
-    const connections = await connectionLimit(maintenance);
+    const connections = Math.max(
+      10,
+      (await readSetting(maintenance, 'max_connections')) - connectionsKeptFree,
+    );
     for (const database of ['visible', 'hidden'] as const) {
       await withClient(addresses.admin[database], (client) =>
         applyRoles(client, { database, rolesSql, password: addresses.password, connections }),
       );
     }
+    const visible = datasets.map((dataset) => ({ dataset, variant: dataset.visible }));
+    const hidden = datasets.flatMap((dataset) => dataset.hidden.map((variant) => ({ dataset, variant })));
     await Promise.all([
-      withClient(addresses.admin.visible, (client) =>
-        buildSchemas(
-          client,
-          datasets.map((dataset) => ({ dataset, variant: dataset.visible })),
-          'sandbox_ro',
-        ),
-      ),
-      withClient(addresses.admin.hidden, (client) =>
-        buildSchemas(
-          client,
-          datasets.flatMap((dataset) => dataset.hidden.map((variant) => ({ dataset, variant }))),
-          'sandbox_hidden',
-        ),
-      ),
+      withClient(addresses.admin.visible, (client) => buildSchemas(client, visible, 'sandbox_ro')),
+      withClient(addresses.admin.hidden, (client) => buildSchemas(client, hidden, 'sandbox_hidden')),
     ]);
   });
 }
@@ -70,7 +60,7 @@ async function createDatabases(client: pg.Client, { names }: Addresses): Promise
   }
   const existing = await client.query<{ datname: string }>('select datname from pg_database');
   const locale =
-    (await serverVersion(client)) >= 170_000
+    (await readSetting(client, 'server_version_num')) >= 170_000
       ? "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"
       : "locale 'C'";
   for (const name of Object.values(names)) {
@@ -81,16 +71,9 @@ async function createDatabases(client: pg.Client, { names }: Addresses): Promise
   }
 }
 
-async function serverVersion(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ version: string }>(
-    "select current_setting('server_version_num') as version",
-  );
-  return Number(rows[0]?.version);
-}
-
-async function connectionLimit(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ most: string }>("select current_setting('max_connections') as most");
-  return Math.max(10, Number(rows[0]?.most) - connectionsKeptFree);
+async function readSetting(client: pg.Client, name: string): Promise<number> {
+  const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name]);
+  return Number(rows[0]?.value);
 }
 
 async function applyRoles(

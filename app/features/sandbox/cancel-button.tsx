@@ -4,10 +4,7 @@ import { buttonClass } from '~/ui/button';
 
 const running = ['run', 'submit'];
 
-/**
- * Beside the button that runs a query, in the same form: there while one runs, and stops it on the server. The reply to the
- * query then says that it was cancelled. Without script a page that is left has its query stopped.
- */
+/** Stands beside the button that runs a query, in the same form. Without script, leaving the page stops the query. */
 export function CancelButton() {
   const intent = useNavigation().formData?.get('intent');
   return typeof intent === 'string' && running.includes(intent) ? (

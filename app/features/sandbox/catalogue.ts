@@ -1,4 +1,4 @@
-/** What a dataset's visible schema holds: tables in order of name, their columns in order, with types as Postgres names them. */
+/** The tables of a dataset's visible schema by name, their columns in order, with Postgres's names of types. */
 export type Catalogue = { tables: { name: string; columns: { name: string; type: string }[] }[] };
 
 export const catalogueQuery = `
@@ -8,7 +8,6 @@ export const catalogueQuery = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
-/** The catalogue from the rows of catalogueQuery. */
 export function readCatalogue(rows: (string | null)[][]): Catalogue {
   const tables = new Map<string, { name: string; type: string }[]>();
   for (const [table, name, type] of rows) {

@@ -6,11 +6,7 @@ const sortKeySchema = z.strictObject({
   nulls: z.enum(['first', 'last']).optional(),
 });
 
-/**
- * What is checked about a result. Columns always count, in their order; rows always all count.
- * `order`: the sort keys that decide, ties are free, and so are NULLs unless `nulls` says where they go.
- * `tolerance`: absolute, for numeric values.
- */
+/** Columns, their order and all rows always count. Ties are free; so are NULLs but for `nulls`. */
 export const contractSchema = z.strictObject({
   columnNames: z.boolean().default(true),
   order: z.array(sortKeySchema).default([]),
@@ -20,10 +16,7 @@ export const contractSchema = z.strictObject({
 export type SortKey = z.output<typeof sortKeySchema>;
 export type Contract = z.output<typeof contractSchema>;
 
-/**
- * The contract in words for the learner, from the declaration that the grader checks.
- * @param columns names of the columns that the reference returns
- */
+/** The contract in words for the learner. `columns`: the names of those that the reference returns. */
 export function describeContract(contract: Contract, columns: string[]): string {
   const parts = [describeColumns(contract.columnNames, columns), describeOrder(contract.order)];
   if (contract.tolerance > 0) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -15,29 +16,18 @@ const datasetSchema = z.object({
   hidden: z.array(variantSchema.extend({ case: z.string() })).min(2),
 });
 
-/** One copy of a dataset: the generator's settings and the schema they fill. `case`: what it holds, as its author named it. */
-export type Variant = { schema: string; settings: Record<string, string>; case: string };
+export type Dataset = Awaited<ReturnType<typeof readDataset>>;
+/** One copy of a dataset. `settings` are the generator's; `case`: what its author calls the data. */
+export type Variant = Dataset['visible'];
 
-/** A dataset as its folder describes it. `hash` changes whenever what it builds may change. */
-export type Dataset = {
-  name: string;
-  visible: Variant;
-  hidden: Variant[];
-  schemaSql: string;
-  generateSql: string;
-  hash: string;
-};
-
-/** @throws when the folder is not a dataset, with what is wrong in it */
-export async function readDataset(datasetsDir: string, name: string): Promise<Dataset> {
+/** `hash` changes whenever what is built may. @throws when the folder is not a dataset, with what is wrong in it */
+export async function readDataset(datasetsDir: string, name: string) {
   const read = (file: string) => readFile(join(datasetsDir, name, file), 'utf8');
-  const [description, schemaSql, generateSql] = await Promise.all(
-    ['dataset.yaml', 'schema.sql', 'generate.sql'].map(read) as [
-      Promise<string>,
-      Promise<string>,
-      Promise<string>,
-    ],
-  );
+  const [description, schemaSql, generateSql] = await Promise.all([
+    read('dataset.yaml'),
+    read('schema.sql'),
+    read('generate.sql'),
+  ]);
   const parsed = datasetSchema.safeParse(parse(description));
   if (!parsed.success) throw new Error(`${name}/dataset.yaml: ${z.prettifyError(parsed.error)}`);
   const { schema, visible, hidden } = parsed.data;
@@ -57,20 +47,16 @@ export async function readDataset(datasetsDir: string, name: string): Promise<Da
   };
 }
 
-/** The datasets of a folder: each subfolder that has a dataset.yaml, by name. */
+/** Each subfolder that has a dataset.yaml, by name. @throws as readDataset */
 export async function readDatasets(datasetsDir: string): Promise<Dataset[]> {
   const entries = await readdir(datasetsDir, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const datasets = await Promise.all(
-    folders.sort().map(async (name) => {
-      const described = await access(join(datasetsDir, name, 'dataset.yaml')).then(
-        () => true,
-        () => false,
-      );
-      return described ? [await readDataset(datasetsDir, name)] : [];
-    }),
+  return Promise.all(
+    folders
+      .filter((name) => existsSync(join(datasetsDir, name, 'dataset.yaml')))
+      .sort()
+      .map((name) => readDataset(datasetsDir, name)),
   );
-  return datasets.flat();
 }
 
 function settingsOf(variant: Record<string, string | number | boolean>): Record<string, string> {

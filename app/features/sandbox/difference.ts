@@ -1,6 +1,6 @@
-import type { Column } from './result';
+import type { Column, Row } from './result';
 
-/** What a right answer must have right, in the order it is checked. `other_data`: right on the data shown, wrong elsewhere. */
+/** In the order they are checked. `other_data`: right on the data shown, wrong elsewhere. */
 export type Rule =
   | 'columns'
   | 'row_count'
@@ -13,7 +13,7 @@ export type Rule =
 /** `marked`: indexes of the values that differ. `position`: the row's number in the result, where order is at fault. */
 export type DifferenceRow = {
   kind: 'missing' | 'extra' | 'expected' | 'yours';
-  row: (string | null)[];
+  row: Row;
   marked: number[];
   position?: number;
 };

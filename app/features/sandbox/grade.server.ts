@@ -19,10 +19,7 @@ import { unqualify } from './statement/unqualify';
 import { adviseOn } from './words/advice';
 import { explainMismatch } from './words/explain-difference';
 
-/**
- * `result`: what the query returns on the visible data, as runQuery shows it. `rule`: the first that failed.
- * `passed`: which groups of rules hold on every copy of the data, for marks. `difference` speaks of visible data only.
- */
+/** `rule`: the first that failed. `passed`: on every copy of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
   message: string;
@@ -35,19 +32,13 @@ export type Verdict = {
 const rightMessage = 'Correct! Well done! Your SQL query is correct.';
 const wrongMessage = 'Your query returned different results than expected.';
 
-/** How an exercise is graded: by what its reference returns on every copy of the dataset, as the contract says. */
 export type Task = { dataset: string; reference: string; contract: Contract };
 
-type GradeArgs = Task & {
-  query: string;
-  /** Whose turn it is; left out where the site asks for itself. */
-  learner?: Learner;
-  signal?: AbortSignal;
-};
+/** `learner` is left out where the site asks for itself. */
+type GradeArgs = Task & { query: string; learner?: Learner; signal?: AbortSignal };
 
 /**
- * Compares what a query returns with what the reference returns, on the visible data and on every hidden copy of it,
- * as the contract says.
+ * Compares what query and reference return, on the visible data and on every hidden copy.
  * @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run
  */
 export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
@@ -67,33 +58,18 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
       : { passed: visible };
     const passed = bothPassed(visible, elsewhere.passed);
     if (passed.values) return { isCorrect: true, message: rightMessage, result, passed };
-    const { rule, words, difference } = mismatch
-      ? {
-          rule: mismatch.rule,
-          ...explainMismatch(mismatch, { actual, expected: expected.visible, contract }),
-        }
-      : {
-          rule: 'other_data' as const,
-          words: `It is right on the data you can see, but not on data with ${elsewhere.failedOn}.`,
-        };
+    const { words, difference } = mismatch
+      ? explainMismatch(mismatch, { actual, expected: expected.visible, contract })
+      : { words: `It is right on the data you can see, but not on data with ${elsewhere.failedOn}.` };
     const advice = adviseOn(statement.select, source.catalogue);
-    return {
-      isCorrect: false,
-      message: [wrongMessage, words, ...advice].join(' '),
-      result,
-      rule,
-      passed,
-      ...(difference && { difference }),
-    };
+    const message = [wrongMessage, words, ...advice].join(' ');
+    const rule = mismatch?.rule ?? 'other_data';
+    return { isCorrect: false, message, result, rule, passed, ...(difference && { difference }) };
   };
   return learner === undefined ? sandbox.own(grade) : sandbox.serve({ learner, signal: leaving }, grade);
 }
 
-/**
- * Whether gradeQuery would say that a query is right, for certification: the hidden copies come first, since they are
- * small and nearly every wrong query fails there.
- * @throws AppError as gradeQuery
- */
+/** For certification: hidden copies come first, where nearly every wrong query fails soon. @throws as gradeQuery */
 export async function isRight(
   args: Task & { query: string },
   sandbox: Sandbox = currentSandbox(),
@@ -109,10 +85,7 @@ export async function isRight(
   });
 }
 
-/**
- * What a reference returns on the visible data, and the tables there are, for certification.
- * @throws AppError not_found for the dataset; ungradable when the reference does not run
- */
+/** What a reference returns on the visible data. @throws AppError not_found, ungradable when it does not run */
 export async function readReference(
   { dataset, reference }: Omit<Task, 'contract'>,
   sandbox: Sandbox = currentSandbox(),
@@ -134,7 +107,7 @@ async function prepare({ query, dataset, reference }: Task & { query: string }, 
   return { statement, source, expected: await findExpected({ sandbox, source, reference }) };
 }
 
-/** `passed`: on every hidden copy. `failedOn`: what is special about the first copy that the query fails on. */
+/** `failedOn`: what is special about the first hidden copy that the query fails on. */
 async function compareElsewhere(
   reading: Reading,
   expected: Expected,
@@ -174,9 +147,8 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
 }
 
 /**
- * What a query returns on a hidden copy. Undefined for whatever goes wrong with it there: what Postgres says of it may
- * quote the data. A bound that it runs into is not told apart from a wrong result either, since a query can be made slow
- * by what it finds. Copies have less than a tenth of the rows, so that what ends in time on the data shown does so there.
+ * Undefined for whatever goes wrong: Postgres's words may quote hidden data, and even a time limit would tell of it, since
+ * a query can be made slow by what it finds. Copies have less than a tenth of the rows: a query in time there is in time here.
  */
 async function readHidden(reading: Reading, variant: number): Promise<ResultSet | undefined> {
   try {

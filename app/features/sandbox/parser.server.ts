@@ -15,10 +15,7 @@ async function ready(loaded: Parser): Promise<Parser> {
   return loaded;
 }
 
-/**
- * The package as if it had never been loaded: its WebAssembly instance starts afresh. The function that requires it goes
- * with it, because that keeps whatever it has loaded.
- */
+/** A new WebAssembly instance; with a `require` of its own, because each keeps what it has loaded. */
 function freshParser(): Promise<Parser> {
   const require = createRequire(import.meta.url);
   for (const id of Object.keys(require.cache)) {
@@ -27,20 +24,17 @@ function freshParser(): Promise<Parser> {
   return ready(require('libpg-query'));
 }
 
-/** A fault that Postgres's grammar finds. `position` counts characters from 0. */
+/** `position` counts characters from 0. */
 export class SyntaxFault extends Error {
-  readonly position: number;
-
-  constructor(message: string, position: number) {
+  constructor(
+    message: string,
+    readonly position: number,
+  ) {
     super(message);
-    this.position = position;
   }
 }
 
-/**
- * The statements of a text, by Postgres's own grammar; their locations count bytes.
- * @throws SyntaxFault; AppError bad_request when the text is nested too deeply to be read
- */
+/** Locations in the trees count bytes. @throws SyntaxFault; AppError bad_request for a text nested too deeply */
 export async function parseStatements(sql: string): Promise<RawStmt[]> {
   if (sql.trim() === '') return [];
   if (nestingOf(sql) > limits.nesting) throw tooDeep();
@@ -48,17 +42,14 @@ export async function parseStatements(sql: string): Promise<RawStmt[]> {
   return parsed.stmts ?? [];
 }
 
-/** Where the text's first word or symbol that is no comment ends, as an index into it. */
+/** An index into the text; comments are no tokens. */
 export async function endOfFirstToken(sql: string): Promise<number> {
   const { tokens } = await withParser(sql, (loaded) => loaded.scanSync(sql));
   const first = tokens.find(({ tokenName }) => !tokenName.endsWith('_COMMENT'));
   return Buffer.from(sql).subarray(0, first?.end).toString().length;
 }
 
-/**
- * Each time a parser runs out of stack it keeps a little of its own, until it answers nothing but faults (after about
- * ninety times): it is replaced well before. Any other failure may have left it broken.
- */
+/** A parser that ran out of stack about ninety times answers nothing but faults; it is replaced well before. */
 async function withParser<T>(sql: string, read: (loaded: Parser) => T): Promise<T> {
   const loaded = await parser;
   try {
@@ -68,6 +59,7 @@ async function withParser<T>(sql: string, read: (loaded: Parser) => T): Promise<
       throw new SyntaxFault(error.message, Math.min(error.sqlDetails?.cursorPosition ?? 0, sql.length));
     }
     overflows += 1;
+    // Other failures may have left it broken.
     if (!(error instanceof RangeError) || overflows >= overflowsBorne) {
       overflows = 0;
       parser = freshParser();
@@ -83,7 +75,6 @@ function tooDeep() {
   );
 }
 
-/** How many brackets are open at once at most; those inside texts count too, which only real nesting makes many. */
 function nestingOf(sql: string): number {
   let open = 0;
   let deepest = 0;

@@ -2,18 +2,14 @@ import type { A_Expr, BoolExpr, ColumnRef, JoinExpr, Node, RangeVar, SelectStmt 
 import type { Catalogue } from './catalogue';
 import { findNodes, nodeAs } from './tree';
 
-/**
- * One thing a SELECT reads from. `types`: its columns' types by name, where it is a table of the dataset.
- * `isOptional`: an outer join may leave it without a row. `item`: which item of FROM it belongs to.
- */
+/** What a SELECT reads from. `types`: by column, of tables. `isOptional`: in an outer join. `item`: of FROM. */
 export type Range = { alias: string; types?: Map<string, string>; isOptional: boolean; item: number };
 
 export type Join = { join: JoinExpr; left: Range[]; right: Range[] };
 
-/** What one SELECT reads, and how. */
 export type Scope = { select: SelectStmt; ranges: Range[]; joins: Join[] };
 
-/** The scopes of a query: its own and those of its subqueries and CTEs. */
+/** One for the query, and for each of its subqueries and CTEs. */
 export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
   const ctes = new Set(
     findNodes<{ ctename?: string }>(select, 'CommonTableExpr').map(({ ctename }) => ctename),
@@ -32,7 +28,7 @@ export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
   });
 }
 
-/** Which of the ranges a column belongs to; undefined when that cannot be told for certain. */
+/** Undefined when it cannot be told for certain. */
 export function ownerOf(
   { fields = [] }: ColumnRef,
   ranges: Range[],
@@ -48,19 +44,16 @@ export function ownerOf(
   return owners.length === 1 && owners[0] ? { range: owners[0], column: first } : undefined;
 }
 
-/** The conditions that all have to hold for a condition to hold. */
 export function conjunctsOf(condition: Node | undefined): Node[] {
   const both = nodeAs<BoolExpr>(condition, 'BoolExpr');
   if (both?.boolop === 'AND_EXPR') return (both.args ?? []).flatMap(conjunctsOf);
   return condition ? [condition] : [];
 }
 
-/** The parts of a name with dots; a star, and whatever else is no word, is left out. */
 export function namesOf(parts: Node[] = []): string[] {
   return parts.flatMap((part) => ('String' in part ? [part.String.sval ?? ''] : []));
 }
 
-/** The operator of an expression, by its last name. */
 export function operatorOf({ name = [] }: A_Expr): string {
   return namesOf(name).at(-1) ?? '';
 }

@@ -13,15 +13,12 @@ import { wordServerError } from './words/server-error';
 
 const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.displayedBytes };
 
-/** Whoever asks: a user, or a visitor by the network they come from. */
 export type Learner = { userId: number } | { network: string };
 
 /**
- * Runs a learner's query on the visible data and shows what it returns, up to the display's caps.
- * @param args.dataset a folder's name under datasets/
- * @param args.learner whose turn it is, one query at a time, and whom it counts for
- * @throws AppError bad_request with Postgres's words, line, column and hint; too_large; not_found for the dataset;
- *   too_many_requests while the learner's last query runs, or after too many; unavailable with retryAfter
+ * Runs a learner's query on the visible data. `dataset` is a folder's name under datasets/.
+ * @throws AppError bad_request with Postgres's words; too_large; not_found for the dataset; too_many_requests while the
+ *   learner's last query runs, or after too many; unavailable with retryAfter
  */
 export async function runQuery(
   args: { query: string; dataset: string; learner: Learner; signal?: AbortSignal },
@@ -37,7 +34,7 @@ export async function runQuery(
   );
 }
 
-/** Stops the query that a learner has in flight on this process. Returns whether there was one. */
+/** Stops what a learner runs on this process. Returns whether there was anything. */
 export function cancelQuery(learner: Learner, sandbox: Sandbox = currentSandbox()): boolean {
   return sandbox.cancel(nameOf(learner));
 }
@@ -47,10 +44,7 @@ export function nameOf(learner: Learner): string {
   return 'userId' in learner ? `user:${learner.userId}` : `address:${learner.network}`;
 }
 
-/**
- * The visible result of a statement.
- * @throws AppError bad_request in words, for whatever Postgres objects to
- */
+/** @throws AppError bad_request in words, for whatever Postgres objects to */
 export async function readVisible(reading: Reading, query: string, caps: Caps): Promise<ResultSet> {
   try {
     return await readRows(reading, 'visible', caps);

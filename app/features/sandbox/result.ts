@@ -3,10 +3,11 @@ import { z } from 'zod';
 /** `type` is Postgres's name for it: integer, numeric, text, timestamp without time zone, integer[] … */
 export type Column = { name: string; type: string };
 
-/** Values are text exactly as Postgres writes it, NULL is null. `truncated`: there was more than `rows` holds. */
-export type ResultSet = { columns: Column[]; rows: (string | null)[][]; truncated: boolean };
+/** Values are text exactly as Postgres writes it, NULL is null. */
+export type Row = (string | null)[];
+/** `truncated`: there was more than `rows` holds. */
+export type ResultSet = { columns: Column[]; rows: Row[]; truncated: boolean };
 
-/** What a reply says beside rows that are not all there are; undefined where they are. */
 export function describeCut({ rows, truncated }: ResultSet): string | undefined {
   if (!truncated) return undefined;
   return rows.length === 1
@@ -14,16 +15,12 @@ export function describeCut({ rows, truncated }: ResultSet): string | undefined 
     : `Showing the first ${rows.length.toLocaleString('en-US')} rows.`;
 }
 
-/** Rows as the API tells them. */
 export const rowsSchema = z.array(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 );
 type Rows = z.output<typeof rowsSchema>;
 
-/**
- * The result as the API tells it: rows keyed by column name, where a repeated name gets a suffix (n, n_2).
- * integer and smallint become numbers, boolean becomes a boolean; everything else stays Postgres's text.
- */
+/** Rows for the API, by column name; a repeated name gets a suffix (n, n_2). bigint and numeric stay text: exact. */
 export function toRows(result: ResultSet): { columns: Column[]; rows: Rows } {
   const names = uniqueNames(result.columns.map(({ name }) => name));
   const columns = result.columns.map(({ type }, index) => ({ name: names[index] ?? '', type }));

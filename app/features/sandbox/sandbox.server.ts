@@ -18,18 +18,17 @@ import {
   restartedMessage,
 } from './words/messages';
 
-/** `mayKill`: the server is the sandbox's alone, so that killing one of its processes hurts nobody else. */
+/** `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
 
-/** What the server says when the database, the login or its password is not there: it was emptied. */
+/** SQLSTATEs of a server without the database, the login or its password. */
 const emptied = new Set(['3D000', '28P01', '28000', '42501']);
-/** … when it is going down or coming up, or has no connection to spare for a moment. */
+/** … and of one that is going down or coming up, or has no connection to spare. */
 const notYet = new Set(['57P01', '57P02', '57P03', '53300']);
 const retryMs = 100;
-/** A server that goes down takes all connections with it, and the next one tried may be one of them. */
+/** When a server goes down, the next connection tried may be another that it has closed. */
 const mostAttempts = 3;
 
-/** The sandbox server as one process of the site uses it: its lanes, who is in them, and how it comes back. */
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
@@ -40,7 +39,7 @@ export class Sandbox {
   private restoring: Promise<void> | undefined;
   private watching = false;
   private closed = false;
-  /** Counts how often the data was laid out anew; what was learnt of an earlier layout is void. */
+  /** Grows when the data is laid out anew: what was learnt of it before is void. */
   generation = 0;
 
   constructor(readonly settings: SandboxSettings) {
@@ -53,13 +52,10 @@ export class Sandbox {
     this.clock = new WorkClock(this.addresses.admin.maintenance);
   }
 
-  /**
-   * Reads something for the site itself, such as what a reference returns: without delay, and at no learner's cost.
-   * @throws AppError unavailable when lanes or server are not; whatever the work throws
-   */
+  /** For the site itself, at no learner's cost. @throws AppError unavailable; whatever the work throws */
   async own<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
     try {
-      return await this.persist(() => this.lanes.use({ standing: 'own', rank: 0, pauseMs: 0 }, work));
+      return await this.retry(() => this.lanes.use({ standing: 'own', rank: 0, pauseMs: 0 }, work));
     } catch (error) {
       if (error instanceof StuckBackend) void this.endBackend(error);
       throw this.inWords(error);
@@ -67,9 +63,8 @@ export class Sandbox {
   }
 
   /**
-   * Does a learner's work with a lane. The signal given to the work is also that of cancel().
-   * @throws AppError too_many_requests while the learner's last query runs; unavailable when lanes or server are not;
-   *   bad_request when the query was cancelled or could not be stopped; whatever the work throws
+   * @throws AppError too_many_requests while the learner's last query runs; unavailable; bad_request when the query
+   *   was cancelled or could not be stopped; whatever the work throws
    */
   async serve<T>(
     { learner, signal }: { learner: string; signal?: AbortSignal },
@@ -95,7 +90,7 @@ export class Sandbox {
       );
     let stuck: StuckBackend | undefined;
     try {
-      return await this.persist(attempt);
+      return await this.retry(attempt);
     } catch (error) {
       if (error instanceof StuckBackend) stuck = error;
       throw this.inWords(either.aborted && stuck ? new Cancelled() : error);
@@ -106,25 +101,16 @@ export class Sandbox {
     }
   }
 
-  /** Stops what the learner runs, or waits to run. Returns whether there was anything. */
+  /** Returns whether there was anything to stop. */
   cancel(learner: string): boolean {
     const running = this.inFlight.get(learner);
     running?.abort();
     return running !== undefined;
   }
 
-  /**
-   * Lays the data out anew from its folder; callers at the same time share one run.
-   * @throws AppError unavailable when that fails, or takes longer than a request should wait
-   */
+  /** Lays the data out anew. @throws AppError unavailable when that fails, or takes longer than a request should wait */
   async restore(): Promise<void> {
-    this.restoring ??= buildSandbox(this.settings)
-      .then(() => {
-        this.generation += 1;
-      })
-      .finally(() => {
-        this.restoring = undefined;
-      });
+    this.restoring ??= this.rebuild();
     const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
       throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
     });
@@ -137,7 +123,16 @@ export class Sandbox {
     }
   }
 
-  /** Rejects when the server does not answer; also finds out that it was emptied, and has it restored. */
+  private async rebuild(): Promise<void> {
+    try {
+      await buildSandbox(this.settings);
+      this.generation += 1;
+    } finally {
+      this.restoring = undefined;
+    }
+  }
+
+  /** Rejects when the server does not answer; has it restored when it was emptied. */
   async ping(): Promise<void> {
     if (!this.pulse?.alive) this.pulse = await this.open('visible');
     await this.pulse.clean();
@@ -149,8 +144,7 @@ export class Sandbox {
     await Promise.all([this.lanes.close(), this.pulse?.end(), this.clock.end()]);
   }
 
-  /** Work that lost its connection because the server went down is done again. */
-  private async persist<T>(attempt: () => Promise<T>): Promise<T> {
+  private async retry<T>(attempt: () => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt();
@@ -186,7 +180,7 @@ export class Sandbox {
     if (this.settings.mayKill) await lowerPriority({ adminUrl, pid, niceness });
   }
 
-  /** After a lost connection: looks for the server until it answers, so that what it lacks is laid out before it is asked for. */
+  /** Looks for a lost server until it answers, so that what it lacks is laid out before anybody asks. */
   private async watchReturn(): Promise<void> {
     if (this.watching) return;
     this.watching = true;

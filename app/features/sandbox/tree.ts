@@ -1,11 +1,6 @@
-/** A node of a parse tree: one key that names its kind, or a plain structure of such nodes. */
 export type Tree = { [key: string]: unknown };
 
-/**
- * Every node of a kind (SelectStmt, ColumnRef …) in a parse tree. Walks without recursion, since a tree may be
- * thousands of levels deep.
- * @param stopAt a kind of node not to look into
- */
+/** Without recursion, since a tree may be thousands of levels deep. Does not look into nodes of the kind `stopAt`. */
 export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string): T[] {
   const found: T[] = [];
   const stack: unknown[] = [root];
@@ -22,15 +17,11 @@ export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string
   return found;
 }
 
-/** The node as the given kind, where it is one: nodeAs(node, 'A_Expr'). */
 export function nodeAs<T>(node: unknown, kind: string): T | undefined {
   return (node as Record<string, T> | undefined)?.[kind];
 }
 
-/**
- * The node of a kind that Postgres points at.
- * @param position counts characters of the statement's text from 0; a tree's own locations count bytes
- */
+/** `position` counts characters, as Postgres's faults do; the tree's own locations count bytes. */
 export function nodeAt<T>(
   { text, select }: { text: string; select: unknown },
   kind: string,

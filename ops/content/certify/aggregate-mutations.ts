@@ -3,15 +3,13 @@ import type { Catalogue } from '~/features/sandbox/catalogue';
 import { scopesOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 
-/** One change to a parse tree, which apply() makes in place. */
+/** apply() changes the parse tree in place. */
 export type Edit = { change: string; apply(): void };
 
-/** A change that gives a node other properties. */
 export function edit<T extends object>(change: string, node: T, properties: Partial<T>): Edit {
   return { change, apply: () => Object.assign(node, properties) };
 }
 
-/** A sort key turned around. */
 export function directionEdits(node: Node): Edit[] {
   const key = nodeAs<SortBy>(node, 'SortBy');
   if (!key) return [];
@@ -20,7 +18,7 @@ export function directionEdits(node: Node): Edit[] {
     : [edit('DESC for ASC', key, { sortby_dir: 'SORTBY_DESC' })];
 }
 
-/** The last part of a name with dots: what an operator or a function is called. */
+/** Of a name with dots: what an operator or a function is called. */
 export function lastPart(name: Node[] = []): { sval?: string } {
   const last = name.at(-1);
   return last && 'String' in last ? last.String : {};
@@ -28,7 +26,6 @@ export function lastPart(name: Node[] = []): { sval?: string } {
 
 const otherAggregate: Record<string, string> = { sum: 'avg', avg: 'sum', min: 'max', max: 'min' };
 
-/** Another aggregate, or the same over more rows. */
 export function aggregateEdits(call: FuncCall): Edit[] {
   const name = lastPart(call.funcname);
   const written = name.sval ?? '';
@@ -46,7 +43,6 @@ export function aggregateEdits(call: FuncCall): Edit[] {
   return edits;
 }
 
-/** A grouping column left out, and the first column that is none put in. */
 export function groupingEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
   return scopesOf(top, catalogue).flatMap(({ select, ranges }) => {
     const { groupClause } = select;
@@ -61,9 +57,7 @@ export function groupingEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
     const column = [...(range?.types?.keys() ?? [])].find((name) => !grouped.has(name));
     const others = groupClause.length < 2 ? [] : dropped;
     if (!range || !column) return others;
-    const added = {
-      ColumnRef: { fields: [range.alias, column].map((sval) => ({ String: { sval } })) },
-    };
+    const added = { ColumnRef: { fields: [range.alias, column].map((sval) => ({ String: { sval } })) } };
     const change = `grouped by ${range.alias}.${column} as well`;
     return [...others, edit(change, select, { groupClause: [...groupClause, added] })];
   });

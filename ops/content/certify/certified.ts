@@ -5,7 +5,7 @@ import { readDataset } from '~/features/sandbox/dataset.server';
 import type { SqlBlock } from '../fence';
 import type { NamedTask } from './tasks';
 
-/** Hashes by the names of the tasks that were certified, and of what; `npm run content:mutants` writes it. */
+/** Hashes by the names of tasks; `npm run content:mutants` writes it. */
 export type Certified = Record<string, string>;
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,7 +22,7 @@ export async function writeCertified(certified: Certified): Promise<void> {
   await writeFile(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** The hash of all that a task's certificate depends on: its queries and contract, its dataset, and the grader. */
+/** Of all that a task's certificate depends on. */
 export async function hashTask({ task, dataset }: NamedTask, datasetsDir: string): Promise<string> {
   const sqlOf = ({ sql }: SqlBlock) => sql;
   const queries = [task.start, task.reference].map(sqlOf);

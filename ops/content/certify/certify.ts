@@ -6,46 +6,25 @@ import { AppError } from '~/http/errors';
 import { hardCoded, type Mutant, mutantsOf } from './mutants';
 import { untilServed } from './until-served';
 
-/** A query of an author's. `what` says which, for people: 'line 12'. */
+/** `what` says which query of an author's it is: 'line 12'. */
 export type Named = { what: string; sql: string };
 
-/** Generated mutants that are right after all on any data there can be, by the `change` they are listed under, and why. */
+/** Mutants that are right after all on any data there can be, by the `change` they are listed under, and why. */
 export type Equivalent = { mutants: string[]; because: string };
 
 type Graded = { dataset: string; reference: Named; contract: Contract };
 
-/** What must hold of an exercise before anyone is graded by it. */
 export type CertifiedExercise = Graded & {
   name: string;
   alternatives: Named[];
-  /** The starting query, and the mistakes that the author thought of. */
   wrong: Named[];
   equivalents: Equivalent[];
 };
 
-/**
- * A row of the certification's table. `generated` mutants are `killed`, or `equivalent` as the author says, or `survivors`.
- * `faults`: one line for each thing that does not hold; survivors are among them.
- */
-export type Certificate = {
-  exercise: string;
-  right: number;
-  wrong: number;
-  generated: number;
-  killed: number;
-  equivalent: number;
-  survivors: Mutant[];
-  faults: string[];
-};
+export type Certificate = Awaited<ReturnType<typeof certifyExercise>>;
 
-/**
- * Grades the reference, its alternatives, the wrong queries and every mutant of the reference as learners' answers are: the
- * right ones must pass, the wrong ones run and fail, and the mutants fail unless the author has named them as equivalent.
- */
-export async function certifyExercise(
-  exercise: CertifiedExercise,
-  sandbox: Sandbox = currentSandbox(),
-): Promise<Certificate> {
+/** The right queries must pass, the wrong ones run and fail, and mutants fail unless they are named as equivalent. */
+export async function certifyExercise(exercise: CertifiedExercise, sandbox: Sandbox = currentSandbox()) {
   const { name, reference, alternatives, wrong, equivalents } = exercise;
   const faults = await findFaults({ exercise, right: [reference, ...alternatives], wrong }, sandbox);
   const mutants = await generate(exercise, sandbox);
@@ -93,7 +72,6 @@ export async function findFaults(
   return faults;
 }
 
-/** Every mutant of the reference, and its visible answer written out. Those with the same change are numbered. */
 async function generate(exercise: Graded, sandbox: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
   const { result, catalogue } = await untilServed(() =>
@@ -114,17 +92,12 @@ async function passes(query: string, exercise: Graded, sandbox: Sandbox): Promis
   }
 }
 
-/** The certificates as a table for people, faults below it. */
 export function printCertificates(certificates: Certificate[]): string {
   const width = Math.max(8, ...certificates.map(({ exercise }) => exercise.length));
   const numbers = (values: (number | string)[]) => values.map((value) => String(value).padStart(12)).join('');
-  const counts = ({ right, wrong, generated, killed, equivalent, survivors }: Certificate) => [
-    right,
-    wrong,
-    generated,
-    killed,
-    equivalent,
-    survivors.length,
+  const counts = ({ right, wrong, generated, ...mutants }: Certificate) => [
+    ...[right, wrong, generated],
+    ...[mutants.killed, mutants.equivalent, mutants.survivors.length],
   ];
   const lines = certificates.map(
     (each) =>

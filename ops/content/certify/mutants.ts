@@ -5,13 +5,9 @@ import { parseStatements } from '~/features/sandbox/parser.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { type Context, editsOf } from './mutations';
 
-/** A query that is wrong in one way. `change` says in which, and no two mutants of a reference say the same; `sql` is one line. */
+/** A query that is wrong in one way, which `change` names; no two mutants of a reference have the same name. */
 export type Mutant = { change: string; sql: string };
 
-/**
- * Every query that differs from the reference in one join type, comparison, condition, DISTINCT, aggregate, grouping
- * column, sort direction or limit. Sort directions that the contract does not check, and that decide no rows, stay.
- */
 export async function mutantsOf(reference: string, context: Context): Promise<Mutant[]> {
   const tree = await readTree(reference);
   const original = await print(tree);
@@ -25,7 +21,6 @@ export async function mutantsOf(reference: string, context: Context): Promise<Mu
   return numbered([...mutants.values()]);
 }
 
-/** The second mutant with a change is told from the first by a number, and so on. */
 function numbered(mutants: Mutant[]): Mutant[] {
   const seen = new Map<string, number>();
   return mutants.map(({ change, sql }) => {

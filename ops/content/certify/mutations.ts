@@ -13,7 +13,7 @@ import {
 
 export type Context = { contract: Contract; catalogue: Catalogue };
 
-/** Every single change that turns a right query into a wrong one, in the order of the tree. */
+/** In the order of the tree. */
 export function editsOf(tree: Node, context: Context): Edit[] {
   const top = nodeAs<SelectStmt>(tree, 'SelectStmt');
   const edits: Edit[] = [];

@@ -10,11 +10,7 @@ import type { NamedTask } from './tasks';
 
 const datasetsDir = 'datasets';
 
-/**
- * `npm run content:mutants [-- WORD]`: certifies every exercise, question and challenge, or those with the word in their
- * name, and prints the table: what was tried, what was refused, and which wrong answers live. Those that hold are written
- * down in certified.json.
- */
+/** `npm run content:mutants [-- WORD]`: certifies all tasks, or those with the word in their name. */
 async function printMutants(word: string): Promise<boolean> {
   const server = await provideSandbox();
   onSignal(server.stop);
@@ -50,7 +46,7 @@ async function printMutants(word: string): Promise<boolean> {
   }
 }
 
-/** Writes down what is certified, for the tests; tasks that were not asked for stay as they were. */
+/** Tasks that were not asked for stay as they were. */
 async function keep(tasks: NamedTask[], certificates: Certificate[]): Promise<void> {
   const before = await readCertified();
   const after: Certified = {};

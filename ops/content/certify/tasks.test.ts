@@ -10,7 +10,7 @@ const certified = await readCertified();
 
 afterAll(closeSandbox);
 
-/** `npm run content:mutants` certifies what has changed, so that it need not be done here. */
+/** Slow for what has changed; `npm run content:mutants` certifies it beforehand. */
 test.concurrent.for(tasks)(
   '$name accepts the right and refuses the wrong',
   { timeout: 120_000 },

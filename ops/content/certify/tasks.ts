@@ -3,10 +3,8 @@ import type { SqlBlock } from '../fence';
 import type { TaskSource } from '../task';
 import { type Certificate, certifyExercise, findFaults } from './certify';
 
-/** A task, its dataset, and what it is called in the table of certificates. */
 export type NamedTask = { name: string; dataset: string; task: TaskSource };
 
-/** The exercises of a course's lessons, the questions of its assessment and the challenges of its playground. */
 export function listTasks(dataset: string, course: CourseSource): NamedTask[] {
   const exercises = course.lessons.flatMap(({ slug: lesson, items }) =>
     items.flatMap((item) =>
@@ -22,7 +20,6 @@ export function listTasks(dataset: string, course: CourseSource): NamedTask[] {
 
 const named = ({ sql, line }: SqlBlock) => ({ what: `line ${line}`, sql });
 
-/** Holds a task against the grader that learners meet; its queries are named by their lines. */
 export function certifyTask({ name, task, dataset }: NamedTask): Promise<Certificate> {
   return certifyExercise({
     name,
@@ -35,7 +32,7 @@ export function certifyTask({ name, task, dataset }: NamedTask): Promise<Certifi
   });
 }
 
-/** What is wrong with a task at first sight: its reference must pass, and its starting query run and fail. */
+/** At first sight: the reference must pass, and the starting query run and fail. */
 export function findPlainFaults({ task, dataset }: NamedTask): Promise<string[]> {
   const { reference, start, contract } = task;
   return findFaults({

@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 
 const mostTimes = 10;
 
-/** Asks again, when told to, while the answer is that the machine is crowded: for whoever has the time. */
+/** Asks again while the machine is crowded. */
 export async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times += 1) {
     try {

@@ -5,17 +5,13 @@ const numeric = new Set(['smallint', 'integer', 'bigint', 'numeric', 'real', 'do
 const textual = new Set(['text', 'character varying', 'character', 'name', '"char"', 'unknown']);
 const moments = new Set(['date', 'timestamp without time zone', 'timestamp with time zone']);
 
-/** What may be compared with what: numbers with numbers, texts with texts, days with moments, else type with same type. */
 export function categoryOf(type: string): string {
   if (numeric.has(type)) return 'number';
   if (textual.has(type)) return 'text';
   return moments.has(type) ? 'moment' : type;
 }
 
-/**
- * Each value of a result as a text that is the same for equal values: numbers by value and not by scale, a day as its
- * midnight, NULL as nothing else. The first character tells the category, so that '1' is not 1.
- */
+/** Each value as a text that is the same for equal values. Its first character tells the category: '1' is not 1. */
 export function comparableRows(result: Pick<ResultSet, 'columns' | 'rows'>): (string | null)[][] {
   const readers = result.columns.map(({ type }) => readerFor(type));
   return result.rows.map((row) =>

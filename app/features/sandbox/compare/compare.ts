@@ -1,30 +1,20 @@
 import type { Contract } from '../contract';
 import type { Rule } from '../difference';
-import type { ResultSet } from '../result';
+import type { ResultSet, Row } from '../result';
 import { categoryOf, comparableRows } from './comparable';
 import { matchRows, type Unmatched } from './match-rows';
 import { firstMisplaced, type PlacedKey } from './row-order';
 
-type Row = (string | null)[];
-
-/**
- * The first rule that a result breaks, with what is needed to explain it.
- * `missing` and `extra` are indexes of expected and of actual rows; `columns` those that differ, where values do.
- */
+/** The first rule that a result breaks. `missing` and `extra` are indexes of expected and of actual rows. */
 export type Mismatch =
   | { rule: 'columns' }
   | ({ rule: 'row_count' | 'missing_rows' } & Unmatched)
   | { rule: 'order'; misplaced: number }
   | ({ rule: 'values'; columns: number[] } & Unmatched);
 
-/** The rules that a result of this mismatch still meets; all of them where there is none. */
 export type Passed = { columns: boolean; rows: boolean; values: boolean };
 
-/**
- * Compares a result with the expected one, as the contract says: columns in their order, rows as multisets, order by
- * the declared keys alone, numbers by value and within the tolerance.
- * @returns undefined when it is right
- */
+/** Undefined when the result is right. Rows are multisets, ordered by the contract's keys alone. */
 export function compareResults(args: {
   actual: ResultSet;
   expected: ResultSet;
@@ -51,7 +41,7 @@ export function compareResults(args: {
   return { rule: 'values', columns, ...unmatched };
 }
 
-/** For marks by rule: columns, then rows, then values and order. */
+/** What marks are given for, of a result whose first broken rule this is. */
 export function passedRules(rule: Rule | undefined): Passed {
   return {
     columns: rule !== 'columns',
@@ -60,7 +50,6 @@ export function passedRules(rule: Rule | undefined): Passed {
   };
 }
 
-/** What two results both meet. */
 export function bothPassed(a: Passed, b: Passed): Passed {
   return { columns: a.columns && b.columns, rows: a.rows && b.rows, values: a.values && b.values };
 }
@@ -82,10 +71,7 @@ function placeKeys({ order }: Contract, expected: ResultSet): PlacedKey[] {
   });
 }
 
-/**
- * The columns that alone keep the rows from matching: a single one, or all of the numbers beside something that names
- * the rows. Undefined when it takes more, so that other rows are a better word for it than other values.
- */
+/** The one column, or all of the numbers, that alone keep the rows from matching. Undefined when it takes more. */
 function differingColumns(
   rows: { actual: Row[]; expected: Row[] },
   expected: ResultSet,

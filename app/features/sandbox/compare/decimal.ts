@@ -13,10 +13,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
 }
 
-/**
- * One text for one value: 1.50, 1.5 and 15e-1 are the same, and so are 0 and -0. Works on the digits alone, because a
- * numeric may have thousands of them.
- */
+/** One text for one value: 1.50, 1.5 and 15e-1 are the same. Works on digits: a numeric may have thousands. */
 export function canonicalDecimal(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = pattern.exec(text) ?? [];
   if (whole === '' && fraction === '') return text;
@@ -35,13 +32,11 @@ function withoutTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** Negative, zero or positive as a is less than, equal to or greater than b. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [x, y] = aligned(a, b);
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Whether two numbers are no further apart than the tolerance. */
 export function areWithin(a: Decimal, b: Decimal, tolerance: Decimal): boolean {
   const [x, y, scale] = aligned(a, b);
   const difference = { units: x < y ? y - x : x - y, scale };

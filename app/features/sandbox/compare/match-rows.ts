@@ -1,18 +1,13 @@
+import type { Row } from '../result';
 import { areWithin, compareDecimals, type Decimal, parseDecimal } from './decimal';
-
-type Row = (string | null)[];
 
 /** Indexes of the rows that have no partner on the other side. */
 export type Unmatched = { missing: number[]; extra: number[] };
 
-/** Up to this many rows that several numbers tell apart, the largest set of pairs within the tolerance is searched for. */
+/** Of more rows than this, pairs that are near in several numbers are no longer searched for: it takes too long. */
 const searchLimit = 200;
 
-/**
- * Pairs the rows of two results as multisets, in any order.
- * @param args.actual, args.expected rows as comparableRows gives them
- * @param args.tolerance how far numbers may be apart
- */
+/** Pairs rows, as comparableRows gives them, in any order. */
 export function matchRows(args: { actual: Row[]; expected: Row[]; tolerance: number }): Unmatched {
   const { actual, expected, tolerance } = args;
   if (tolerance > 0)
@@ -86,7 +81,7 @@ function matchGroup(group: Group, tolerance: Decimal): Unmatched {
   return axes > 1 && isSmall ? searchPairs(group, tolerance) : sweepPairs(group, tolerance);
 }
 
-/** Goes along both sides once, in order; finds the most pairs there are where one number decides. */
+/** Along both sides once, in order: finds the most pairs there are where one number decides. */
 function sweepPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched {
   const unmatched: Unmatched = { missing: [], extra: [] };
   let [from, to] = [0, 0];

@@ -1,15 +1,10 @@
 import type { SortKey } from '../contract';
+import type { Row } from '../result';
 import { areWithin, parseDecimal } from './decimal';
 
-type Row = (string | null)[];
-/** A sort key with the index of its column. */
 export type PlacedKey = SortKey & { index: number };
 
-/**
- * Compares two results with the same rows by their sort keys alone: ties are free, and so is the end that NULLs of a
- * key gather at, unless the key says.
- * @returns the index of the first row out of place, or undefined
- */
+/** The index of the first row out of place, by the keys alone; NULLs may gather at either end unless a key says. */
 export function firstMisplaced(args: {
   actual: Row[];
   expected: Row[];
@@ -25,7 +20,7 @@ export function firstMisplaced(args: {
     const [x, y] = [parseDecimal(a.slice(1)), parseDecimal(b.slice(1))];
     return x !== undefined && y !== undefined && areWithin(x, y, slack);
   };
-  const [settledActual, settledExpected] = [settleNulls(actual, keys), settleNulls(expected, keys)];
+  const [settledActual, settledExpected] = [settle(placed(actual), keys), settle(placed(expected), keys)];
   for (let place = 0; place < settledExpected.length; place += 1) {
     const [a, b] = [settledActual[place], settledExpected[place]];
     if (!a || !b || keys.some(({ index }) => !isSame(a.row[index], b.row[index]))) return a?.place ?? place;
@@ -34,15 +29,9 @@ export function firstMisplaced(args: {
 }
 
 type Placed = { row: Row; place: number };
+const placed = (rows: Row[]): Placed[] => rows.map((row, place) => ({ row, place }));
 
 /** Moves each gathering of NULLs to the end of its group, so that both ends compare as one. */
-function settleNulls(rows: Row[], keys: PlacedKey[]): Placed[] {
-  return settle(
-    rows.map((row, place) => ({ row, place })),
-    keys,
-  );
-}
-
 function settle(rows: Placed[], [key, ...rest]: PlacedKey[]): Placed[] {
   if (!key || rows.length < 2) return rows;
   const isNull = ({ row }: Placed) => row[key.index] === null;

@@ -1,31 +1,27 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { lanes, limits } from '../limits';
-import { Exchange, type Field } from './exchange.server';
+import { Exchange } from './exchange.server';
 
-export type Reader = 'sandbox_ro' | 'sandbox_hidden';
-
-/** One query in its envelope. `text` starts with EXPLAIN where `kind` says so, and is a query otherwise. */
 export type Envelope = {
   kind: 'select' | 'explain';
   text: string;
-  reader: Reader;
+  reader: 'sandbox_ro' | 'sandbox_hidden';
   schema: string;
   maxRows: number;
   maxBytes: number;
 };
 
 /** `rows` holds one row more than `maxRows` when there are more; `cut`: the byte cap was reached before the end. */
-export type Answer = { fields: Field[]; rows: (string | null)[][]; cut: boolean };
+export type Answer = Pick<Exchange, 'fields' | 'rows'> & { cut: boolean };
 
-/** The connection is gone. `announced`: the server said that it was going down, or nothing ran yet, so a retry makes sense. */
+/** `announced`: the server said that it was going down, or nothing ran yet, so a retry makes sense. */
 export class LostBackend extends Error {
   constructor(readonly announced: boolean) {
     super('The sandbox server closed the connection.');
   }
 }
 
-/** A query that neither ended nor let itself be stopped in time. */
 export class StuckBackend extends Error {
   constructor(
     readonly pid: number,
@@ -39,7 +35,7 @@ export class Cancelled extends Error {}
 
 const cursorPrefix = 'DECLARE q NO SCROLL CURSOR FOR\n';
 
-/** One connection to the sandbox server. It runs one query at a time, and after a fault is not used again. */
+/** One connection. It runs one query at a time, and after a fault is not used again. */
 export class Backend {
   /** Bytes that came back since the last query began. */
   received = 0;
@@ -68,7 +64,7 @@ export class Backend {
     });
   }
 
-  /** @param onLost called when the connection ends and nobody here ended it */
+  /** `onLost` is called when nobody here ended the connection. */
   static async connect(url: string, onLost: () => void): Promise<Backend> {
     const client = new pg.Client({
       connectionString: url,
@@ -90,10 +86,7 @@ export class Backend {
     return this.client.connection.stream as Socket;
   }
 
-  /**
-   * Runs one query in a read-only transaction of its own. The backend must be cleaned before the next.
-   * @throws pg.DatabaseError as Postgres reports it, its position counted in `text`; LostBackend, StuckBackend, Cancelled
-   */
+  /** Must be cleaned before the next. @throws pg.DatabaseError, its position counted in `text`; Lost-, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
     const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
@@ -118,7 +111,6 @@ export class Backend {
     }
   }
 
-  /** Asks the server to stop what runs here, and gives it up when that does not help soon. */
   stop() {
     if (this.cancelSent) return;
     this.cancel();
@@ -138,7 +130,7 @@ export class Backend {
     }
   }
 
-  /** Closes the socket at once; what still runs on the server is the watchdog's. */
+  /** What still runs on the server is the watchdog's. */
   destroy() {
     this.closing = true;
     this.alive = false;
@@ -188,7 +180,7 @@ export class Backend {
     }
   }
 
-  /** Asks the server to stop what this connection runs, by a cancel request on a connection of its own. */
+  /** A cancel request takes a connection of its own. */
   private cancel() {
     this.cancelSent = true;
     const { processID, secretKey } = this.client as unknown as { processID: number; secretKey: number };

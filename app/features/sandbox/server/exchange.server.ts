@@ -1,7 +1,7 @@
 import type { Connection, Submittable } from 'pg';
+import type { Row } from '../result';
 
-export type Field = { name: string; dataTypeID: number };
-type Row = (string | null)[];
+type Field = { name: string; dataTypeID: number };
 
 /** The part of pg's protocol connection that a pipeline needs; its published types lag behind it. */
 type Wire = {
@@ -13,15 +13,11 @@ type Wire = {
   stream: { cork(): void; uncork(): void };
 };
 
-/**
- * Statements sent in one write by the extended protocol, each of which holds exactly one statement, with one Sync at
- * the end: the first that fails ends the rest. Rows are kept as the text that Postgres wrote.
- */
+/** Sent in one write with one Sync at the end: the first that fails ends the rest. Each is exactly one statement. */
 export class Exchange implements Submittable {
   readonly rows: Row[] = [];
   fields: Field[] = [];
   readonly done: Promise<void>;
-  /** Whether any of it was sent. */
   isSubmitted = false;
   private settle!: (error?: Error) => void;
 

@@ -7,21 +7,16 @@ import type { Lane } from './lane.server';
 import { readRows, type Variant } from './rows.server';
 import type { Source } from './source.server';
 
-/** What the reference returns on the visible data, then on each hidden copy. */
 export type Expected = { visible: ResultSet; hidden: ResultSet[] };
 
 export const gradingCaps = { maxRows: limits.gradedRows, maxBytes: limits.gradedBytes };
-/** Values kept in memory in all; the exercises of a course need a small part of it. */
+/** In memory in all; the exercises of a course need a small part of it. */
 const keptValues = 2_000_000;
 
 type Entry = { expected: Promise<Expected>; values: number };
 const entries = new Map<string, Entry>();
 
-/**
- * What an exercise's reference returns, computed once for each content of its dataset. Callers at the same time share
- * one computation, and it counts as nobody's.
- * @throws AppError ungradable when the reference does not run, or returns more than is graded
- */
+/** Computed once for each content of the dataset, at nobody's cost. @throws AppError ungradable when it is too big */
 export function expectedOf(args: { sandbox: Sandbox; source: Source; reference: string }): Promise<Expected> {
   const { sandbox, source, reference } = args;
   const key = `${source.hash} ${reference}`;

@@ -6,20 +6,17 @@ import { crowdedMessage } from '../words/messages';
 import type { Answer, Backend, Envelope } from './backend.server';
 import { Meter } from './meter';
 
-/**
- * How lanes come by their connections. `lower` makes the server's processor prefer others to one: 0 is everyone's niceness.
- * `workOf`: milliseconds of the processor that one has used since it was opened; undefined where the server cannot tell.
- */
+/** `workOf`: milliseconds of the processor since the backend began; undefined where the server cannot tell. */
 export type Connect = {
   open(database: Database): Promise<Backend>;
   lower(backend: Backend, niceness: number): Promise<void>;
   workOf(backend: Backend): Promise<number | undefined>;
 };
 
-/** Codes of the faults that mean a bound of the sandbox: time, temporary files, memory. */
+/** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
 
-/** What one learner's request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
+/** What one request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
 export class Lane {
   private readonly backends: Partial<Record<Database, Backend>> = {};
   private readonly used = new Set<Database>();
@@ -30,11 +27,7 @@ export class Lane {
     public niceness: number,
   ) {}
 
-  /**
-   * Runs one query in its envelope; see Backend.run. It is stopped when it has worked for as long as it may, not when
-   * others kept it from working: priorities differ, and the machine may be crowded.
-   * @throws AppError unavailable when the clock ran out on a query that hardly came to work
-   */
+  /** Backend.run, stopped after limits.workMs of work. @throws AppError unavailable for a query that hardly came to work */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
@@ -61,14 +54,14 @@ export class Lane {
     }
   }
 
-  /** How long was worked here, what was sent and which bounds were hit, since this was last asked. */
+  /** Since this was last asked. */
   takeSpent() {
     const { spent } = this;
     this.spent = { ms: 0, bytes: 0, hasHitBound: false };
     return spent;
   }
 
-  /** From now on, the query that runs here and those after it give way to others. There is no way back. */
+  /** There is no way back. */
   lower(niceness: number) {
     if (this.niceness >= niceness) return;
     this.niceness = niceness;

@@ -8,10 +8,7 @@ type Asking = Pick<Turn, 'rank' | 'pauseMs'> & { standing: Standing };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; standing: Standing; isOverdue: boolean };
 
-/**
- * The lanes of a sandbox and the short queues in front of them: some for the site's own queries; some for known learners; some
- * for those who are new here; few, at low priority, for heavy ones. A learner's query that outstays its time goes on at that, and gives its place to whoever waits.
- */
+/** Lanes by standing, with short queues. A query that outstays its time goes on at low priority, and frees its place. */
 export class Lanes {
   private readonly all = new Set<Lane>();
   private readonly idle: Lane[] = [];
@@ -22,10 +19,7 @@ export class Lanes {
 
   constructor(private readonly connect: Connect) {}
 
-  /**
-   * Does the work with a lane of its own. The lane is tidied up after the result has been handed over.
-   * @throws AppError unavailable when the queue is full or does not move; Cancelled
-   */
+  /** Tidies the lane up after the result has been handed over. @throws AppError unavailable for a full queue; Cancelled */
   async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { standing, pauseMs } = asking;
     if (pauseMs > 0) await pause(pauseMs, signal);
@@ -40,7 +34,6 @@ export class Lanes {
     }
   }
 
-  /** Refuses whoever waits, lets the running end, and closes every connection. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { refuse } of [...this.light, ...this.heavy]) refuse(crowded());
@@ -86,7 +79,6 @@ export class Lanes {
     }
   }
 
-  /** The first in a queue for whose standing there is room. */
   private nextIn(queue: Waiter[]): Waiter | undefined {
     const places = [...this.busy];
     const inTime = (standing: Standing) =>

@@ -1,34 +1,25 @@
 import { AppError } from '~/http/errors';
 import { busyMessage, killedMessage } from '../words/messages';
 
-/**
- * What a learner may use of the server before being asked into the slow lanes: `burst` at once, and `refill` for each
- * millisecond that passes. Below `enough`, queries take the slow lanes; below nothing, they also wait before
- * they start, unless nobody light is about.
- */
+/** `burst` at once, and `refill` for each millisecond. Below `enough` a learner is heavy; below 0 queries wait as well. */
 const credit = { burst: 2_000, refill: 0.1, enough: 1_000, debt: -30_000 };
 /**
- * A query costs its time in proportion to its length: one of `longMs` costs just its milliseconds, one twice as long four
- * times as much, one of a tenth a hundredth. So many quick queries weigh little, however fast they follow each other, and
- * a few slow ones weigh much. Rows cost one for each `bytes`, and a query that runs into a bound costs `bound` more.
+ * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
+ * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`; a bound that is hit costs `bound`.
  */
 const price = { longMs: 1_000, bytes: 1_024, bound: 4_000 };
 /** The longest wait of those in debt, the debt that it takes, and how lately somebody light must have been here. */
 const wait = { mostMs: 1_000, debt: 2_000, lightMs: 2_000 };
-/** So many queries in a row below this time make a learner known. */
+/** So many queries in a row, each below `ms`, make a learner known. */
 const introduction = { queries: 3, ms: 1_000 };
 const pauseAfterKillMs = 60_000;
 const sweepAbove = 10_000;
 
 type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number; quickRuns: number };
 
-/** What a turn took: `hasHitBound` when the server stopped a query for its time, memory or disk. */
 export type Spent = { ms: number; bytes?: number; hasHitBound?: boolean; wasKilled?: boolean };
 
-/**
- * One learner's turn. `standing`: 'known' for quick queries, 'new', or 'heavy'. Of the heavy, whose `rank` is lowest comes
- * first, after `pauseMs`. `leave` ends the turn.
- */
+/** Of the heavy, whose `rank` is lowest comes first, after `pauseMs`. */
 export type Turn = {
   standing: 'known' | 'new' | 'heavy';
   rank: number;
@@ -36,7 +27,6 @@ export type Turn = {
   leave(spent: Spent): void;
 };
 
-/** Who has a query in flight, and how much of the server's time each has used lately. */
 export class Learners {
   private readonly accounts = new Map<string, Account>();
   private lightAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +62,6 @@ export class Learners {
     };
   }
 
-  /** How many learners are remembered. */
   get size(): number {
     return this.accounts.size;
   }

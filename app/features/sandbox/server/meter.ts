@@ -1,22 +1,17 @@
 import { lanes } from '../limits';
 
-/**
- * How long one query has worked. Where `read` tells what the processor has done for its connection so far, time that it
- * waited for the processor does not count; where it tells nothing, all time counts. `stop` is called once it has worked
- * for `limitMs`. Times are in milliseconds.
- */
+/** Time that a query waits for the processor does not count, as far as `read` tells what its connection has worked. */
 export class Meter {
   private readonly startedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private hasEnded = false;
-  /** At the last reading: the time since the start, what was worked in it, and what the connection's total was. */
+  /** `at` and `worked` count from the start, `total` since the connection began. */
   private last: { at: number; worked: number; total?: number } = { at: 0, worked: 0 };
 
   constructor(private readonly args: { limitMs: number; read(): Promise<number | undefined>; stop(): void }) {
     this.timer = setTimeout(() => void this.check(), lanes.meterMs);
   }
 
-  /** Takes the last account; afterwards nobody is stopped. */
   async end(): Promise<void> {
     clearTimeout(this.timer);
     this.hasEnded = true;
@@ -25,7 +20,6 @@ export class Meter {
     else await this.read();
   }
 
-  /** What it had worked when last looked at. */
   get worked(): number {
     return this.last.worked;
   }

@@ -5,14 +5,11 @@ import { limiter, tooMany } from '~/rate-limit.server';
 const queries = limiter('query', 3_000, 10 * 60);
 /** Queries counted in memory before Postgres is told: a query waits for no count. */
 const batch = 20;
-/** Of each learner: queries not told yet, and until when, in milliseconds since 1970, there are no more. */
+/** `blockedUntil`: milliseconds since 1970. */
 const counts = new Map<string, { untold: number; blockedUntil: number }>();
 const countsMaximum = 10_000;
 
-/**
- * Counts a query of a learner or a visitor's network. How many run at once is the sandbox's to say.
- * @throws AppError too_many_requests
- */
+/** @throws AppError too_many_requests */
 export function countQuery(learner: string) {
   const count = counts.get(learner) ?? { untold: 0, blockedUntil: 0 };
   const blockedMs = count.blockedUntil - Date.now();

@@ -11,7 +11,6 @@ import type { Source } from './source.server';
 
 export type Caps = { maxRows: number; maxBytes: number };
 
-/** A statement, what it is about, and the lane that it runs in. */
 export type Reading = {
   sandbox: Sandbox;
   lane: Lane;
@@ -24,10 +23,8 @@ export type Reading = {
 export type Variant = 'visible' | number;
 
 /**
- * The result of a statement on one copy of the data. Where a table is missing that the data is known to have, the server
- * was emptied under us, and it is read again once the data is back.
- * @throws pg.DatabaseError, whose words may tell of the data; AppError bad_request when one value is too big to send,
- *   unavailable while the data is not back
+ * A server that was emptied under us is restored, and read again.
+ * @throws pg.DatabaseError, whose words may tell of hidden data; AppError bad_request for too big a value, unavailable
  */
 export async function readRows(reading: Reading, variant: Variant, caps: Caps): Promise<ResultSet> {
   try {

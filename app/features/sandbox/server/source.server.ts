@@ -5,16 +5,13 @@ import { type Dataset, readDataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';
 
-/** A dataset with what its server knows of it. `typeNames` are by oid. */
+/** `typeNames` are by oid. */
 export type Source = Dataset & { catalogue: Catalogue; typeNames: Map<number, string> };
 
 const typesQuery = 'select oid, format_type(oid, null) from pg_type';
 const known = new WeakMap<Sandbox, { generation: number; sources: Map<string, Promise<Source>> }>();
 
-/**
- * What there is to know of a dataset, asked of the server once for each layout of its data.
- * @throws AppError not_found when there is no dataset of that name
- */
+/** Asked of the server once for each layout of the data. @throws AppError not_found for the dataset */
 export async function sourceOf(sandbox: Sandbox, name: string): Promise<Source> {
   let shelf = known.get(sandbox);
   if (!shelf || shelf.generation !== sandbox.generation) {

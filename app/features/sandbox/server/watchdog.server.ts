@@ -5,10 +5,8 @@ import { lanes } from '../limits';
 const pollMs = 250;
 
 /**
- * Sees to it that the backend of a given-up query ends: it is terminated, and killed when that does not help within
- * lanes.killMs of the query's start. Some functions never look for interrupts (translate on long texts is one), and only a
- * SIGKILL stops them; Postgres then restarts all of its connections, in about 0.1 s.
- * @param args.mayKill the server is the sandbox's alone
+ * Terminates the backend of a given-up query, and kills it lanes.killMs after the query's start: functions that never look
+ * for interrupts (translate is one) need a SIGKILL, after which Postgres restarts all connections in about 0.1 s.
  * @returns whether it had to be killed
  */
 export async function endStuckBackend(args: {
@@ -41,9 +39,8 @@ export async function endStuckBackend(args: {
 }
 
 /**
- * Makes the server's processor prefer others to one backend. Each backend is a session of its own, and where Linux groups
- * processes by session niceness counts only within it, so the group gets the same (Linux takes one such request in a tenth
- * of a second). Where the server's machine has neither, the backend runs like the others.
+ * Where Linux groups processes by session, niceness counts only within the backend's own group, so the group gets the same
+ * (Linux takes one such request in 0.1 s). Where the machine has neither, the backend runs like the others.
  */
 export async function lowerPriority(args: {
   adminUrl: string;

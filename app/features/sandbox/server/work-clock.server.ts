@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { lanes } from '../limits';
 
-/** Tells how much the server's processor has done for one of its backends. Only a superuser may ask. */
 export class WorkClock {
   private readonly pool: pg.Pool;
 
@@ -15,7 +14,7 @@ export class WorkClock {
     this.pool.on('error', () => {});
   }
 
-  /** Milliseconds since the backend began; undefined where the server's machine keeps no such account, as only Linux does. */
+  /** Milliseconds of the processor since the backend began; undefined where the server is not on Linux. */
   async workOf(pid: number): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ account: string }>(
       "select pg_read_file('/proc/' || $1::int || '/schedstat') as account",

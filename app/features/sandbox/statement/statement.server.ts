@@ -7,18 +7,14 @@ import { hintFor } from '../words/hints';
 import { describeRefusal } from '../words/messages';
 import { wordServerError } from '../words/server-error';
 
-/**
- * One statement that a reader may run. `text` is as long as what was typed, so that positions in it stay true.
- * `select`: the tree of the query, for EXPLAIN of the query explained.
- */
+/** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. */
 export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };
 
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
 /**
- * Takes a text for what it has to be: one SELECT, VALUES, TABLE or WITH … SELECT, or an EXPLAIN of one. The server
- * enforces the same by itself; this is for a kind answer, and for the tree.
- * @throws AppError bad_request or too_large, in words for a beginner
+ * Takes one SELECT, VALUES, TABLE or WITH … SELECT, or an EXPLAIN of one. The server refuses the rest by itself; this is
+ * for a kind answer. @throws AppError bad_request or too_large, in words for a beginner
  */
 export async function readStatement(query: string): Promise<Statement> {
   if (query.length > limits.queryCharacters) {
@@ -80,7 +76,7 @@ function refusal(kind: string) {
   return new AppError('bad_request', describeRefusal(kind));
 }
 
-/** The one statement without the semicolons around it; what stood before it becomes blanks. */
+/** Without the semicolons around it; what stood before it becomes blanks. */
 function cutOut(query: string, { stmt_location = 0, stmt_len }: RawStmt): string {
   const bytes = Buffer.from(query);
   const before = bytes.subarray(0, stmt_location).toString();

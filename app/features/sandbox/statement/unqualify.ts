@@ -4,11 +4,7 @@ type Name = { String?: { sval?: string } };
 type Range = { schemaname?: string; location?: number };
 type Reference = { fields?: Name[]; location?: number };
 
-/**
- * The query without the prefix of one schema, so that it reads the tables of whichever schema comes first. Each prefix
- * becomes blanks. Hidden copies of a dataset have schemas of other names.
- * @param args.tree its parse tree, whose locations count bytes of `text`
- */
+/** Blanks for the schema's name, since hidden copies have schemas of other names. The tree's locations count bytes. */
 export function unqualify(args: { text: string; tree: unknown; schema: string }): string {
   const { text, tree, schema } = args;
   const tables = findNodes<Range>(tree, 'RangeVar').filter(({ schemaname }) => schemaname === schema);

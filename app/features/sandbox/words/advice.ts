@@ -6,10 +6,7 @@ import { findNodes, nodeAs } from '../tree';
 const most = 2;
 const wholeTypes = new Set(['smallint', 'integer', 'bigint']);
 
-/**
- * What is certainly unwise about a query, clause by clause, in at most two sentences. Says nothing where the parse tree
- * alone cannot tell.
- */
+/** At most two sentences on what is certainly unwise, and nothing where the parse tree alone cannot tell. */
 export function adviseOn(select: SelectStmt, catalogue: Catalogue): string[] {
   const advice = scopesOf(select, catalogue).flatMap((scope) => [
     ...adviseOnJoins(scope),

@@ -9,7 +9,7 @@ const shownRows = 5;
 type Explanation = { words: string; difference: Difference };
 type Sides = { actual: ResultSet; expected: ResultSet; contract: Contract };
 
-/** What differs, in words that can be read aloud and as a small table, without naming a way to the answer. */
+/** In words and as a small table, without naming a way to the answer. */
 export function explainMismatch(mismatch: Mismatch, sides: Sides): Explanation {
   switch (mismatch.rule) {
     case 'columns':
@@ -142,7 +142,7 @@ function explainValues(
   };
 }
 
-/** Expected and actual rows that are the same but for some columns, as pairs of indexes. */
+/** Indexes of expected and actual rows that are the same but for `columns`. */
 function pairWithout(
   columns: number[],
   missing: number[],

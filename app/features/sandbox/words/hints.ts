@@ -6,7 +6,7 @@ import { findNodes, nodeAt } from '../tree';
 import { nearestName } from './near-name';
 import type { ServerError } from './server-error';
 
-/** What Postgres calls it, for functions of other databases that beginners bring along. */
+/** Functions of other databases that beginners bring along. */
 const elsewhere: Record<string, string> = {
   ifnull: 'COALESCE(value, fallback)',
   isnull: 'COALESCE(value, fallback)',
@@ -58,7 +58,6 @@ export function hintFor(error: ServerError, context: Context): string | undefine
   }
 }
 
-/** The node of a kind that the error points at. */
 function nodeOf<T>({ position }: ServerError, { statement }: Context, kind: string): T | undefined {
   return statement && position !== undefined ? nodeAt<T>(statement, kind, position) : undefined;
 }

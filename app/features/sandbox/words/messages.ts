@@ -33,10 +33,7 @@ const sessionActions: Record<string, string> = {
   NotifyStmt: 'NOTIFY sends messages',
 };
 
-/**
- * Why a statement cannot run here, for someone who did not know that it could not.
- * @param kind the parser's name for it, or one of 'two statements', 'SELECT INTO'
- */
+/** `kind`: the parser's name for it, or 'two statements' or 'SELECT INTO'. */
 export function describeRefusal(kind: string): string {
   if (kind === 'two statements') {
     return 'Please run one statement at a time: there is more after the first semicolon. Keep the one you want and remove the rest.';
@@ -70,7 +67,6 @@ const bounds: Record<string, string> = {
   '25006': `That would change data. ${why}`,
 };
 
-/** The sentence for a SQLSTATE that means a bound of the sandbox, if it is one. */
 export function describeBound(code: string): string | undefined {
   return bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined);
 }

@@ -1,7 +1,4 @@
-/**
- * The candidate that a mistyped name most likely meant: the fewest slips away, and no more than a third of its letters.
- * @returns undefined when none is near
- */
+/** The candidate with the fewest slips, and slips in no more than a third of the letters. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;

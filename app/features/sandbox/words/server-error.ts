@@ -1,6 +1,6 @@
 import { describeBound } from './messages';
 
-/** A fault as Postgres reports it. `position` counts characters of the query from 0. */
+/** `position` counts characters of the query from 0. */
 export type ServerError = {
   code: string;
   message: string;
@@ -11,10 +11,6 @@ export type ServerError = {
 
 const width = 72;
 
-/**
- * A fault in Postgres's own words, then line and column, the line with a caret under the place, and a hint.
- * Faults of the sandbox's bounds become one plain sentence.
- */
 export function wordServerError(error: ServerError, query: string): string {
   const bound = describeBound(error.code);
   if (bound) return bound;
