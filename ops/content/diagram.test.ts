@@ -83,17 +83,9 @@ describe('the schema of the sports-business dataset', () => {
 
   it('is read from what was built, in its author’s order', async () => {
     const found = await readSchema(dataset.run);
-    expect(found.map(({ name }) => name)).toEqual([
-      'sections',
-      'games',
-      'tickets',
-      'customers',
-      'sales',
-      'merchandise',
-      'merchandise_sales',
-      'sponsors',
-      'sponsorships',
-    ]);
+    expect(found.map(({ name }) => name).join(' ')).toBe(
+      'sections games tickets customers sales merchandise merchandise_sales sponsors sponsorships',
+    );
     const columns = found.find(({ name }) => name === 'sales')?.columns;
     expect(columns?.slice(0, 4)).toEqual([
       { name: 'receipt', type: 'integer', isRequired: true, isPrimary: true, references: [] },

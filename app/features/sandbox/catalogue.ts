@@ -1,4 +1,3 @@
-/** The tables of a dataset's visible schema by name, their columns in order, with Postgres's names of types. */
 export type Catalogue = { tables: { name: string; columns: { name: string; type: string }[] }[] };
 
 export const catalogueQuery = `

@@ -45,7 +45,6 @@ export function describeOrder(order: SortKey[]): string {
   return `rows sorted by ${keys.join(', then by ')}, ties in any order`;
 }
 
-/** "a", "a and b", "a, b and c". */
 export function listWords(words: string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

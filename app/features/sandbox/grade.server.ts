@@ -37,10 +37,7 @@ export type Task = { dataset: string; reference: string; contract: Contract };
 /** `learner` is left out where the site asks for itself. */
 type GradeArgs = Task & { query: string; learner?: Learner; signal?: AbortSignal };
 
-/**
- * Compares what query and reference return, on the visible data and on every hidden copy.
- * @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run
- */
+/** @throws AppError as runQuery, and ungradable for EXPLAIN or a reference that does not run */
 export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
   const { query, contract, signal: leaving } = args;
   const learner = args.learner && nameOf(args.learner);
@@ -147,8 +144,8 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
 }
 
 /**
- * Undefined for whatever goes wrong: Postgres's words may quote hidden data, and even a time limit would tell of it, since
- * a query can be made slow by what it finds. Copies have less than a tenth of the rows: a query in time there is in time here.
+ * Undefined for whatever goes wrong: Postgres's words may quote hidden data, and a time limit tells of it too, since a
+ * query can be made slow by what it finds. What ends in time on visible data does so here, on a tenth of the rows.
  */
 async function readHidden(reading: Reading, variant: number): Promise<ResultSet | undefined> {
   try {

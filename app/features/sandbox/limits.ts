@@ -24,17 +24,16 @@ export const lanes = {
   niceness: { own: 0, known: 0, new: 5, heavy: 10 },
   /** After this time a query goes on as nicely as a heavy one, and its place is free. */
   overdueMs: { own: undefined, known: 250, new: 100, heavy: undefined },
-  /** Overdue queries and those of the new together. */
+  /** Overdue queries and those of new learners together. */
   low: 6,
-  /** Lanes of one niceness kept open. */
   idle: 4,
   queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
-  /** Until then all time counts as work, unmeasured. */
+  /** A query's work is measured from here on; before, all of its time counts. */
   meterMs: 250,
   /** A query that has not stopped so long after it was told to is given up. */
   graceMs: 1_500,
-  /** From its start; then the backend of a given-up query is killed. */
+  /** The backend of a given-up query is killed so long after the query's start. */
   killMs: 8_000,
 } as const;

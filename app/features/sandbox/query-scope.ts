@@ -9,7 +9,6 @@ export type Join = { join: JoinExpr; left: Range[]; right: Range[] };
 
 export type Scope = { select: SelectStmt; ranges: Range[]; joins: Join[] };
 
-/** One for the query, and for each of its subqueries and CTEs. */
 export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {
   const ctes = new Set(
     findNodes<{ ctename?: string }>(select, 'CommonTableExpr').map(({ ctename }) => ctename),

@@ -8,7 +8,7 @@ import type { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Cluster, startCluster } from '../../../ops/postgres';
 import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
-import { addressesOf } from './addresses.server';
+import { type Addresses, addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { lanes, limits } from './limits';
@@ -35,16 +35,14 @@ const run = (query: string, learner = `learner ${++learners}`) =>
   runQuery({ query, dataset: 'park-league', learner: { network: learner } }, sandbox);
 const countTeams = 'select count(*) from teams';
 
-async function asAdmin(
-  work: (admin: pg.Client) => Promise<unknown>,
-  database: 'maintenance' | 'visible' | 'hidden',
-) {
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyof Addresses['admin']) {
   const admin = new pg.Client({ connectionString: addressesOf(sandbox.settings.adminUrl).admin[database] });
   // The server may be killed under it.
   admin.on('error', () => undefined);
   await admin.connect();
-  await work(admin);
+  const result = await work(admin);
   await admin.end();
+  return result;
 }
 
 /** Asks again and again until the answer is right; every fault on the way must be a 503 that says when to come back. */
@@ -152,16 +150,15 @@ test('a backend that dies by itself takes nobody with it but its own query', asy
   await untilItAnswers(() => run(countTeams));
 });
 
-/** The backends at work for learners. */
 async function atWork(): Promise<number[]> {
-  let pids: number[] = [];
-  await asAdmin(async (admin) => {
-    const { rows } = await admin.query<{ pid: number }>(
-      "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
-    );
-    pids = rows.map(({ pid }) => pid);
-  }, 'visible');
-  return pids;
+  const { rows } = await asAdmin(
+    (admin) =>
+      admin.query<{ pid: number }>(
+        "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
+      ),
+    'visible',
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 test('a query that others keep from the processor has its time all the same, and pays for what it worked', async () => {

@@ -62,10 +62,7 @@ export class Sandbox {
     }
   }
 
-  /**
-   * @throws AppError too_many_requests while the learner's last query runs; unavailable; bad_request when the query
-   *   was cancelled or could not be stopped; whatever the work throws
-   */
+  /** @throws AppError too_many_requests, unavailable, bad_request when cancelled or not to be stopped; what the work throws */
   async serve<T>(
     { learner, signal }: { learner: string; signal?: AbortSignal },
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,

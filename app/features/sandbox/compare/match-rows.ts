@@ -1,13 +1,11 @@
 import type { Row } from '../result';
 import { areWithin, compareDecimals, type Decimal, parseDecimal } from './decimal';
 
-/** Indexes of the rows that have no partner on the other side. */
 export type Unmatched = { missing: number[]; extra: number[] };
 
 /** Of more rows than this, pairs that are near in several numbers are no longer searched for: it takes too long. */
 const searchLimit = 200;
 
-/** Pairs rows, as comparableRows gives them, in any order. */
 export function matchRows(args: { actual: Row[]; expected: Row[]; tolerance: number }): Unmatched {
   const { actual, expected, tolerance } = args;
   if (tolerance > 0)

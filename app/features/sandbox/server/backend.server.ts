@@ -37,7 +37,6 @@ const cursorPrefix = 'DECLARE q NO SCROLL CURSOR FOR\n';
 
 /** One connection. It runs one query at a time, and after a fault is not used again. */
 export class Backend {
-  /** Bytes that came back since the last query began. */
   received = 0;
   private maxBytes = Number.POSITIVE_INFINITY;
   private announced = false;
@@ -86,7 +85,7 @@ export class Backend {
     return this.client.connection.stream as Socket;
   }
 
-  /** Must be cleaned before the next. @throws pg.DatabaseError, its position counted in `text`; Lost-, StuckBackend, Cancelled */
+  /** Needs clean() before the next. @throws pg.DatabaseError with its position in `text`; Lost-, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
     const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
@@ -117,7 +116,6 @@ export class Backend {
     this.giveUpAfter?.(lanes.graceMs);
   }
 
-  /** Ends the transaction and forgets whatever a query may have left on the connection. */
   async clean(): Promise<void> {
     if (!this.alive) return;
     this.maxBytes = Number.POSITIVE_INFINITY;
@@ -180,7 +178,6 @@ export class Backend {
     }
   }
 
-  /** A cancel request takes a connection of its own. */
   private cancel() {
     this.cancelSent = true;
     const { processID, secretKey } = this.client as unknown as { processID: number; secretKey: number };

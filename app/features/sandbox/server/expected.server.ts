@@ -10,7 +10,6 @@ import type { Source } from './source.server';
 export type Expected = { visible: ResultSet; hidden: ResultSet[] };
 
 export const gradingCaps = { maxRows: limits.gradedRows, maxBytes: limits.gradedBytes };
-/** In memory in all; the exercises of a course need a small part of it. */
 const keptValues = 2_000_000;
 
 type Entry = { expected: Promise<Expected>; values: number };

@@ -9,7 +9,6 @@ afterEach(() => vi.useRealTimers());
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
 
-/** A lane whose connections note what is done with them; `died` ends the last one opened. */
 function open(answer: () => Promise<unknown> = async () => ({}), workOf = async () => 0) {
   const log: string[] = [];
   const backends: { alive: boolean }[] = [];
@@ -76,7 +75,7 @@ test('a fault that is a bound counts as one', async () => {
 });
 
 describe('the time limit', () => {
-  /** A query that runs until it is stopped, or until the server's own clock runs out, on a processor shared `share` to one. */
+  /** A query without end that has `share` of a processor. */
   function runEndlessly(share: number) {
     vi.useFakeTimers();
     const began = performance.now();

@@ -54,14 +54,12 @@ export class Lane {
     }
   }
 
-  /** Since this was last asked. */
   takeSpent() {
     const { spent } = this;
     this.spent = { ms: 0, bytes: 0, hasHitBound: false };
     return spent;
   }
 
-  /** There is no way back. */
   lower(niceness: number) {
     if (this.niceness >= niceness) return;
     this.niceness = niceness;

@@ -13,7 +13,6 @@ const heavy = { standing: 'heavy', rank: 5_000, pauseMs: 0 } as const;
 const own = { ...light, standing: 'own' } as const;
 type Asking = Parameters<Lanes['use']>[0];
 
-/** Lanes without a server, whose work ends when it is told to. */
 function open() {
   const lanes = new Lanes({
     open: async () => ({}) as Backend,

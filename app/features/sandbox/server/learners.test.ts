@@ -29,18 +29,14 @@ describe('one query in flight', () => {
 describe('fair shares', () => {
   test('who has used much lately is heavy, and light again after a rest', () => {
     const { clock, learners } = atTime();
-    const first = learners.enter('a');
-    expect(first.standing).toBe('new');
-    first.leave({ ms: 2_000 });
-    const second = learners.enter('a');
-    expect(second.standing).toBe('heavy');
-    second.leave({ ms: 0 });
-    clock.now = 29_000;
-    const third = learners.enter('a');
-    expect(third.standing).toBe('heavy');
-    third.leave({ ms: 0 });
-    clock.now = 31_000;
-    expect(learners.enter('a').standing).toBe('new');
+    const standingAt = (now: number, ms: number) => {
+      clock.now = now;
+      const turn = learners.enter('a');
+      turn.leave({ ms });
+      return turn.standing;
+    };
+    expect([standingAt(0, 2_000), standingAt(0, 0)]).toEqual(['new', 'heavy']);
+    expect([standingAt(29_000, 0), standingAt(31_000, 0)]).toEqual(['heavy', 'new']);
   });
 
   test('quick queries without a pause between them stay light', () => {

@@ -7,7 +7,6 @@ const addresses = addressesOf(
   Object.assign(new URL(inject('postgres').sandboxUrl), { pathname: 'park_league' }).href,
 );
 const clients: pg.Client[] = [];
-/** What functions named pg_… must not be about. */
 const told =
   'stat_|ls_|read_|lock|show|conf|control|cursor|prepared|hba|ident|file|log|reload|rotate|terminate|cancel|blocking|' +
   'backend|postmaster|tablespace|database|relation_(size|file)|table_size|total|export|current|replication|create|drop|' +

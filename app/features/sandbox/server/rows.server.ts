@@ -22,10 +22,7 @@ export type Reading = {
 /** 'visible', or the index of a hidden copy. */
 export type Variant = 'visible' | number;
 
-/**
- * A server that was emptied under us is restored, and read again.
- * @throws pg.DatabaseError, whose words may tell of hidden data; AppError bad_request for too big a value, unavailable
- */
+/** Restores an emptied server. @throws pg.DatabaseError, which may tell of hidden data; AppError bad_request, unavailable */
 export async function readRows(reading: Reading, variant: Variant, caps: Caps): Promise<ResultSet> {
   try {
     return await readOnce(reading, variant, caps);
@@ -62,7 +59,6 @@ async function readOnce(reading: Reading, variant: Variant, caps: Caps): Promise
   return { columns, rows: answer.rows.slice(0, caps.maxRows), truncated };
 }
 
-/** Whether the table that Postgres did not find is one of the data's. */
 function isTableGone(error: unknown, { source, statement }: Reading): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || !error.position) return false;
   const position = Number(error.position) - 1;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '~/http/errors';
 import { readStatement } from './statement.server';
 
-/** Undefined where the query is taken. */
 const faultOf = (query: string) =>
   readStatement(query).then(
     () => undefined,

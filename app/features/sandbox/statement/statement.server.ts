@@ -12,10 +12,7 @@ export type Statement = { kind: 'select' | 'explain'; text: string; select: Sele
 
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
-/**
- * Takes one SELECT, VALUES, TABLE or WITH … SELECT, or an EXPLAIN of one. The server refuses the rest by itself; this is
- * for a kind answer. @throws AppError bad_request or too_large, in words for a beginner
- */
+/** The server refuses the rest by itself; this is for words that help. @throws AppError bad_request or too_large */
 export async function readStatement(query: string): Promise<Statement> {
   if (query.length > limits.queryCharacters) {
     throw new AppError(

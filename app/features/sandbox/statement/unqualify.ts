@@ -4,7 +4,7 @@ type Name = { String?: { sval?: string } };
 type Range = { schemaname?: string; location?: number };
 type Reference = { fields?: Name[]; location?: number };
 
-/** Blanks for the schema's name, since hidden copies have schemas of other names. The tree's locations count bytes. */
+/** Blanks out the schema's name: hidden copies have schemas of other names. The tree's locations count bytes. */
 export function unqualify(args: { text: string; tree: unknown; schema: string }): string {
   const { text, tree, schema } = args;
   const tables = findNodes<Range>(tree, 'RangeVar').filter(({ schemaname }) => schemaname === schema);

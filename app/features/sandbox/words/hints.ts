@@ -32,7 +32,6 @@ const elsewhere: Record<string, string> = {
 /** `statement`: where the query could be parsed. */
 type Context = { query: string; catalogue: Catalogue; statement?: { text: string; select: unknown } };
 
-/** A hint for a beginner where Postgres gives none of its own. */
 export function hintFor(error: ServerError, context: Context): string | undefined {
   switch (error.code) {
     case '42P01':

@@ -1,4 +1,4 @@
-/** The candidate with the fewest slips, and slips in no more than a third of the letters. */
+/** The candidate with the fewest slips, in no more than a third of the letters. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
