@@ -55,7 +55,6 @@ export const sessions = pgTable(
     id: text().primaryKey(),
     userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
-    /** For its owner to recognize what signed in; cut. */
     userAgent: text('user_agent'),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt,

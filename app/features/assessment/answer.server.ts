@@ -40,7 +40,6 @@ export type Submission = z.output<typeof outcomeSchema>;
 
 /**
  * Grades the one answer to a question. A query that does not run earns 0; one that was stopped leaves it open.
- * @param args.usedHints texts of hints that the client says were used
  * @throws AppError not_found; conflict once answered; bad_request for an empty answer; ungradable, too_many_requests
  * and unavailable, after which the question is still open
  */

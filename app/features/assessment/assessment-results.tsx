@@ -27,7 +27,6 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     });
   });
 
-/** Begins the retake, or goes on with it. */
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);

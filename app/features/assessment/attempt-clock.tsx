@@ -3,7 +3,6 @@ import { durationWords } from './points';
 
 type AttemptClockProps = { startTime: string; elapsedSeconds: number };
 
-/** How long the attempt has taken, by the server's clock; it goes on where there is script. */
 export function AttemptClock({ startTime, elapsedSeconds }: AttemptClockProps) {
   const [seconds, setSeconds] = useState(elapsedSeconds);
   useEffect(() => {

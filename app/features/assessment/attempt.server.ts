@@ -43,10 +43,7 @@ export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Att
   return attempt;
 }
 
-/**
- * The open attempt, begun now if there is none: each retake with the next variant of the questions.
- * @throws AppError forbidden until every lesson is complete
- */
+/** Each retake takes the next variant of the questions. @throws AppError forbidden until every lesson is complete */
 export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
   const { id: courseId, enrollmentId, passingScore } = assessment;
   const open = await findOpenAttempt(db, enrollmentId);

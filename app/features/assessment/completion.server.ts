@@ -6,10 +6,7 @@ import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
 import { listMaterials } from './material.server';
 
-/**
- * Completes the open attempt; asked again, it answers with the attempt as it was completed.
- * @throws AppError conflict while questions are open, or when no attempt was started
- */
+/** Asked again, it answers with the completed attempt. @throws AppError conflict if not begun, or questions are open */
 export async function completeAttempt(assessment: Assessment) {
   const last = await findLastAttempt(assessment);
   const attempt = last?.completedAt ? last : await closeAttempt(assessment);

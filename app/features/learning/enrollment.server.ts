@@ -87,7 +87,6 @@ export async function listEnrollments(userId: number): Promise<Enrollment[]> {
   );
 }
 
-/** The enrollment of a user in a course, or undefined. */
 export async function findEnrollment({ userId, courseId }: { userId: number; courseId: number }) {
   const [row] = await db
     .select()
@@ -107,10 +106,7 @@ const ownEnrollment = ({ userId, enrollmentId }: { userId: number; enrollmentId:
 
 const notYours = () => new AppError('forbidden', 'This enrollment is not yours.');
 
-/**
- * Notes that the learner was here, and in which lesson; returns the enrollment with its true progress.
- * @throws AppError forbidden; bad_request for a lesson of another course
- */
+/** Notes that the learner was here, in which lesson. @throws AppError forbidden; bad_request for another course's */
 export async function updateEnrollment(entry: {
   userId: number;
   enrollmentId: number;

@@ -57,10 +57,7 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
   return verdict;
 }
 
-/**
- * Runs a query, or grades it where an exercise is named; `isCorrect` and `message` are null for a plain run.
- * @throws AppError not_found, forbidden, and as runQuery
- */
+/** `isCorrect` and `message` are null for a plain run. @throws AppError not_found, forbidden, and as runQuery */
 export async function executeQuery(call: {
   userId: number;
   courseId: number;

@@ -17,7 +17,6 @@ export type Failure = ReturnType<typeof failureOf>;
 
 export type ReplyOf<Action> = Failure | NonNullable<ReturnType<typeof useActionData<Action>>>;
 
-/** A player's clientAction: a form that did not reach the server keeps its text. */
 export const keepUnreached = (words: FailureWords) => (args: ClientActionFunctionArgs) =>
   reach(args, ({ form, message }) => {
     const [intent = '', query] = ['intent', 'query'].map((name) => form.get(name)?.toString());

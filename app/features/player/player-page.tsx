@@ -22,7 +22,6 @@ type PlayerPageProps = {
   noun: 'Item' | 'Question';
   outcome?: Failure | { kind: string };
   hasEditor: boolean;
-  /** What stands below the progress. */
   note?: ReactNode;
   children: ReactNode;
 };

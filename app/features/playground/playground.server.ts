@@ -5,10 +5,7 @@ import { getDictionary } from '~/features/catalog/course.server';
 
 export type OpenChallenge = ReturnType<typeof open>;
 
-/**
- * What the playground shows: the challenge of a difficulty (1 to 4) with as many hints as are revealed.
- * @throws AppError not_found for a course without a dataset
- */
+/** `difficulty` is 1 to 4, `hints` how many are revealed. @throws AppError not_found for a course without a dataset */
 export async function getPlayground(args: { courseId: number; difficulty: number; hints: number }) {
   const { dataset, tables, diagram } = await getDictionary(args.courseId);
   const [[about], [challenge]] = await Promise.all([
