@@ -21,8 +21,10 @@ import { ErrorPage } from '~/layout/error-page';
 import favicon from '~/layout/favicon.svg?no-inline';
 import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
+import { Tour } from '~/layout/tour';
 import { useNonce } from '~/ui/nonce';
 import { useRequestId } from '~/ui/request-id';
+import { restoreSplit } from '~/ui/split';
 import { Toasts } from '~/ui/toasts';
 import './styles.css';
 
@@ -65,9 +67,12 @@ function useHasScript() {
   return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
 }
 
-// The variant `noscript` of styles.css reads the mark. The page's policy forbids zod to make code of text (jitless).
-const prelude =
-  "document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true }";
+/**
+ * Before anything is drawn, tells the style sheet that script runs here (see the variant `noscript` there), and zod that
+ * the page's policy forbids to make code of text: it would try, and the browser report it.
+ */
+const prelude = `document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true };
+${restoreSplit}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
@@ -105,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer facts={loaded?.footer} />
+        <Tour />
         {hasScript && (
           <>
             <ScrollRestoration nonce={nonce} />

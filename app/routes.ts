@@ -6,6 +6,7 @@ const features = (name: string) => `features/${name}`;
 export default [
   index(features('marketing/landing.tsx')),
   route('about', features('marketing/about.tsx')),
+  route('tour', 'layout/tour-page.tsx'),
   route('login', features('auth/login.tsx')),
   route('signup', features('auth/signup.tsx')),
   route('auth/google', features('auth/oauth/start.ts'), { id: 'auth-google' }),
@@ -18,6 +19,7 @@ export default [
   route('logout', features('auth/logout.ts')),
   route('playground/:courseId?', features('playground/playground.tsx')),
   route('catalog', features('catalog/catalog.tsx')),
+  route('tables/:dataset/:table', features('catalog/table.tsx')),
   route('instructor', features('waitlist/instructor.tsx')),
   route('enroll', features('learning/enroll.ts')),
   route('pricing', features('billing/pricing.tsx')),

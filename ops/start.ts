@@ -24,7 +24,7 @@ async function start({ dev }: { dev: boolean }) {
     await (dev ? serveDev : serve)({ port: env.PORT, stop });
     console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
     if (!embedded) return;
-    const { demoLogin } = await import('./data/demo');
+    const { demoLogin } = await import('./data/demo-login');
     console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
   } catch (error) {
     await stop();

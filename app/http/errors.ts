@@ -15,8 +15,14 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** `retryAfter` is in seconds; `reason` tells failures of one code apart. */
-type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription' };
+/** Where in a query a fault is, and why in one line: line and column count from 1, the column in characters. */
+export type Place = { line: number; column: number; words: string };
+
+/**
+ * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
+ * stopped says nothing of its answer.
+ */
+type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription'; place?: Place };
 
 /** `message` is one sentence for the learner. */
 export class AppError extends Error {

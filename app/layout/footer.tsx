@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import symbols from './social.svg';
+import { TourLink } from './tour';
 
 export type FooterFacts = {
   email: string;
@@ -105,6 +106,9 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
           <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
           <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <TourLink className={line} />
+            </li>
             <FooterLinks links={legalLinks} />
           </ul>
         </div>

@@ -4,6 +4,7 @@ import { MenuIcon } from '~/ui/icons';
 import { Logo } from './logo';
 import { Menu, menuEntry } from './menu';
 import { learnerEntries, userMenuEntries, visitorEntries } from './navigation';
+import { Pending } from './pending';
 
 type User = { username: string };
 
@@ -65,7 +66,7 @@ function SmallScreenMenu({ user }: { user: User | null }) {
       summaryClass={buttonClass('quiet', 'no-underline')}
       label={
         <>
-          <MenuIcon /> Menu
+          <MenuIcon /> <span className="@max-2xs:sr-only">Menu</span>
         </>
       }
     >
@@ -90,11 +91,11 @@ function SmallScreenMenu({ user }: { user: User | null }) {
 /** Scrolls away on screens too low to spare the room. */
 export function Masthead({ user }: { user: User | null }) {
   return (
-    <header className="rule-double sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">
-      <div className="wrap flex min-h-16 items-center gap-6">
+    <header className="rule-double @container sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-6">
         <Logo to={user ? '/dashboard' : '/'} />
         <nav aria-label="Main" className="ms-auto max-lg:hidden">
-          <ul className="flex items-center gap-6">
+          <ul className="flex items-center gap-6" data-tour="menu">
             {(user ? learnerEntries : visitorEntries).map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} className={barLink} prefetch="intent">
@@ -108,11 +109,13 @@ export function Masthead({ user }: { user: User | null }) {
           {user ? (
             <>
               <ButtonLink to="/dashboard">Dashboard</ButtonLink>
-              <UserMenu {...user} />
+              <div data-tour="profile">
+                <UserMenu {...user} />
+              </div>
             </>
           ) : (
             <>
-              <ButtonLink to="/login" variant="quiet">
+              <ButtonLink to="/login" variant="quiet" data-tour="profile">
                 Login
               </ButtonLink>
               <ButtonLink to="/signup">Sign Up</ButtonLink>
@@ -121,6 +124,7 @@ export function Masthead({ user }: { user: User | null }) {
         </div>
         <SmallScreenMenu user={user} />
       </div>
+      <Pending />
     </header>
   );
 }

@@ -1,7 +1,16 @@
-import { Link, useNavigate } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { buttonClass } from './button';
+import { Link, useLocation, useNavigate } from '@remix-run/react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ButtonLink, buttonClass } from './button';
 import { CrossIcon } from './icons';
+
+/** The state of a link that opens a dialog over the page it stands on: closing goes back to it. */
+export const overPage = { isOverPage: true };
+
+/** A link from one dialog to the next: the browser's Back leaves both. */
+export function DialogLink(props: ComponentProps<typeof ButtonLink>) {
+  const { state } = useLocation();
+  return <ButtonLink replace preventScrollReset state={state} {...props} />;
+}
 
 type DialogProps = { title: ReactNode; closeTo: string; children: ReactNode; wide?: boolean };
 
@@ -10,6 +19,11 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const close = () => {
+    if (state?.isOverPage) navigate(-1);
+    else navigate(closeTo, { replace: true, preventScrollReset: true });
+  };
 
   useEffect(() => {
     const dialog = element.current;
@@ -24,7 +38,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
       ref={element}
       open
       aria-labelledby={titleId}
-      onClose={() => navigate(closeTo, { preventScrollReset: true })}
+      onClose={close}
       onClick={(event) => event.target === event.currentTarget && element.current?.close()}
       className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(0_0_0/.6)] backdrop:bg-[rgb(0_0_0/.6)] ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
     >

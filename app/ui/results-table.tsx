@@ -36,7 +36,7 @@ export function ResultsTable({ result: { columns, rows, truncated }, caption }: 
     <div className="grid min-w-0 gap-2">
       <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
         <table className="data">
-          <caption className="sr-only">{caption}</caption>
+          <caption>{caption}</caption>
           <thead className="sticky top-0 bg-sheet">
             <tr>
               {columns.map(({ name, type }, index) => (

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, forwardRef } from 'react';
 
 type ScrollerProps = ComponentProps<'section'> & { 'aria-label': string };
 
-export function Scroller({ className = '', ...rest }: ScrollerProps) {
+/** A region that scrolls by itself; named and in the tab order, so that keys can scroll it too. */
+export const Scroller = forwardRef<HTMLElement, ScrollerProps>(({ className = '', ...rest }, ref) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-  return <section className={`scroller ${className}`} tabIndex={0} {...rest} />;
-}
+  <section ref={ref} className={`scroller ${className}`} tabIndex={0} {...rest} />
+));

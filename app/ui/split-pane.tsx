@@ -1,21 +1,28 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { keepSplit, share } from './split';
 
 type SplitPaneProps = { left: ReactNode; right: ReactNode; label: string };
 
-/** Percent of the width for the left pane (specification, section 9). */
-const share = { start: 40, minimum: 30, maximum: 60 };
-
 const within = (percent: number) => Math.min(share.maximum, Math.max(share.minimum, percent));
 
-/** Side by side on wide screens where script runs, else one above the other. */
+/** Two panes one above the other; on wide screens side by side, where script runs with a line between them that moves. */
 export function SplitPane({ left, right, label }: SplitPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(share.start);
+  useEffect(() => {
+    const kept = Number.parseFloat(document.documentElement.style.getPropertyValue('--split'));
+    if (kept) setPercent(kept);
+  }, []);
+  const move = (to: number) => {
+    const bounded = within(to);
+    setPercent(bounded);
+    keepSplit(bounded);
+  };
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!pane.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left: start, width } = pane.current.getBoundingClientRect();
-    setPercent(within(((event.clientX - start) / width) * 100));
+    move(((event.clientX - start) / width) * 100);
   };
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -27,11 +34,11 @@ export function SplitPane({ left, right, label }: SplitPaneProps) {
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setPercent(within(next));
+    move(next);
   };
 
   return (
-    <div ref={pane} className="pane" style={{ '--split': `${percent}%` } as React.CSSProperties}>
+    <div ref={pane} className="pane">
       <div className="grid min-w-0 content-start gap-4">{left}</div>
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no hr */}
       <div

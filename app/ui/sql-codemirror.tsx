@@ -1,9 +1,19 @@
-import type { CompletionSource } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  autocompletion,
+  type CompletionSource,
+  closeCompletion,
+  completionStatus,
+  moveCompletionSelection,
+  selectedCompletionIndex,
+} from '@codemirror/autocomplete';
 import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Place } from '~/http/errors';
+import { faultMark, showFault } from './sql-fault';
 
 export type EditorStart = { text: string; anchor: number; head: number; hasFocus: boolean };
 
@@ -28,6 +38,15 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--color-ink)',
     color: 'var(--color-paper)',
   },
+  '.cm-tooltip-autocomplete ul:not(:has(> li[aria-selected])) > li:first-of-type': {
+    boxShadow: 'inset 3px 0 var(--color-court)',
+  },
+  '.cm-fault': {
+    textDecoration: 'underline wavy 1.5px var(--color-foul)',
+    textUnderlineOffset: '.25em',
+    backgroundColor: 'var(--color-foul-wash)',
+  },
+  '.cm-fault-words': { padding: '.3rem .6rem', maxWidth: '40ch', color: 'var(--color-foul)' },
 });
 
 const colours = HighlightStyle.define([
@@ -58,7 +77,24 @@ function completeNames(schema: Record<string, string[]>): CompletionSource {
   };
 }
 
+/** Tab takes what the learner chose, or the first. While no list is open it is not handled here. */
+function acceptFirst(view: EditorView) {
+  if (completionStatus(view.state) !== 'active') return false;
+  if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
+  return acceptCompletion(view);
+}
+
+/** Nothing is chosen until the learner moves in the list, so that Enter goes on starting a line. */
+const completion = [
+  autocompletion({ selectOnOpen: false, interactionDelay: 0, icons: false }),
+  Prec.highest(keymap.of([{ key: 'Tab', run: acceptFirst }])),
+  // A list that is about to open when the editor is left would open over nothing.
+  EditorView.domEventHandlers({ blur: (_, view) => void setTimeout(() => closeCompletion(view)) }),
+];
+
 const setup = {
+  autocompletion: false,
+  completionKeymap: false,
   foldGutter: false,
   highlightActiveLine: false,
   highlightActiveLineGutter: false,
@@ -73,6 +109,8 @@ type SqlCodeMirrorProps = {
   label: string;
   describedBy: string;
   schema?: Record<string, string[]>;
+  /** Where the query failed that the editor still holds. */
+  fault?: Place;
   rows: number;
   className: string;
   onChange: (text: string) => void;
@@ -81,7 +119,7 @@ type SqlCodeMirrorProps = {
 };
 
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
-  const { start, label, describedBy, rows, className, onChange, onRun, onSubmit } = props;
+  const { start, label, describedBy, fault, rows, className, onChange, onRun, onSubmit } = props;
   // By content: callers may build the same schema anew at every render.
   const tables = JSON.stringify(props.schema ?? null);
   const latest = useRef({ onRun, onSubmit });
@@ -91,6 +129,8 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
     return [
       sql({ dialect, schema: schema ?? undefined }),
       schema ? dialect.language.data.of({ autocomplete: completeNames(schema) }) : [],
+      completion,
+      faultMark,
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
@@ -99,11 +139,13 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
         keymap.of([
           {
             key: 'Mod-Enter',
-            run: () => {
+            run: (view) => {
+              closeCompletion(view);
               latest.current.onRun();
               return true;
             },
-            shift: () => {
+            shift: (view) => {
+              closeCompletion(view);
               latest.current.onSubmit();
               return true;
             },
@@ -112,6 +154,12 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
       ),
     ];
   }, [tables, label, describedBy]);
+
+  const [view, setView] = useState<EditorView>();
+  useEffect(() => {
+    view?.dispatch({ effects: showFault.of(fault) });
+  }, [view, fault]);
+
   return (
     <CodeMirror
       value={start.text}
@@ -124,6 +172,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
       onCreateEditor={(view) => {
         view.dispatch({ selection: { anchor: start.anchor, head: start.head } });
         if (start.hasFocus) view.focus();
+        setView(view);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Place } from '~/http/errors';
 import type { EditorStart } from './sql-codemirror';
 
 type CodeMirrorModule = typeof import('./sql-codemirror');
@@ -9,6 +10,11 @@ type SqlEditorProps = {
   defaultValue?: string;
   /** Tables and their columns, for completion. */
   schema?: Record<string, string[]>;
+  /** What was typed before the page was loaded anew. */
+  findTyped?: () => string | undefined;
+  /** Where the query failed that was sent last. */
+  fault?: Place;
+  /** Told the text at mount and after every change. */
   onChange?: (query: string) => void;
   /** Without it, Ctrl+Enter presses the form's submit button of value `runWith`. */
   onRun?: (query: string) => void;
@@ -44,6 +50,8 @@ export function SqlEditor({
   label,
   defaultValue = '',
   schema,
+  findTyped,
+  fault,
   onChange,
   onRun,
   runWith = 'run',
@@ -61,7 +69,9 @@ export function SqlEditor({
   useEffect(() => {
     const { current } = area;
     if (!current) return;
-    if (typedEarly !== undefined) current.value = typedEarly;
+    const isTouched = typedEarly !== undefined && typedEarly !== current.value;
+    const text = isTouched ? typedEarly : findTyped?.();
+    if (text !== undefined) current.value = text;
     onChange?.(current.value);
   }, []);
 
@@ -83,6 +93,8 @@ export function SqlEditor({
       }),
     [],
   );
+
+  const describedBy = fault ? `${id}-fault ${id}-keys` : `${id}-keys`;
 
   const press = (value: string) => {
     const { current } = area;
@@ -114,7 +126,8 @@ export function SqlEditor({
         hidden={Boolean(editor)}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        aria-describedby={`${id}-keys`}
+        aria-describedby={describedBy}
+        aria-invalid={fault ? true : undefined}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"
@@ -125,8 +138,9 @@ export function SqlEditor({
         <editor.module.SqlCodeMirror
           start={editor.start}
           label={label}
-          describedBy={`${id}-keys`}
+          describedBy={describedBy}
           schema={schema}
+          fault={fault}
           rows={rows}
           className={typing}
           onRun={run}
@@ -136,6 +150,11 @@ export function SqlEditor({
             onChange?.(text);
           }}
         />
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="sr-only">
+          Line {fault.line}, column {fault.column}: {fault.words}.
+        </p>
       )}
       <p id={`${id}-keys`} className="text-sm text-ink-2 noscript:hidden">
         Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.

@@ -7,9 +7,12 @@ type Tab = {
   end?: boolean;
   /** Where the path does not tell. */
   isCurrent?: boolean;
-  preventScrollReset?: boolean;
 };
 
+export const tabLook =
+  'inline-flex min-h-11 items-center border-b-[3px] border-transparent pt-[3px] whitespace-nowrap text-ink-2 no-underline hover:text-ink hover:underline aria-[current=page]:border-court aria-[current=page]:font-semibold aria-[current=page]:text-ink -outline-offset-2';
+
+/** Tabs that are links: each one is an address. */
 export function LinkTabs({ items, label = 'Sections' }: { items: readonly Tab[]; label?: string }) {
   return (
     <nav aria-label={label} className="scroller border-b print:hidden">
@@ -24,18 +27,12 @@ export function LinkTabs({ items, label = 'Sections' }: { items: readonly Tab[];
   );
 }
 
-function TabLink({ to, label, end = false, isCurrent, preventScrollReset }: Tab) {
+function TabLink({ to, label, end = false, isCurrent }: Tab) {
   const { pathname } = useLocation();
   const target = useResolvedPath(to).pathname;
   const isHere = isCurrent ?? (pathname === target || (!end && pathname.startsWith(`${target}/`)));
   return (
-    <Link
-      to={to}
-      prefetch="intent"
-      preventScrollReset={preventScrollReset}
-      aria-current={isHere ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-b-[3px] border-transparent pt-[3px] whitespace-nowrap text-ink-2 no-underline hover:text-ink hover:underline aria-[current=page]:border-court aria-[current=page]:font-semibold aria-[current=page]:text-ink -outline-offset-2"
-    >
+    <Link to={to} prefetch="intent" aria-current={isHere ? 'page' : undefined} className={tabLook}>
       {label}
     </Link>
   );

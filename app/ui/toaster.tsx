@@ -5,12 +5,46 @@ import type { ToastMessage } from '~/http/toast';
 const frame =
   'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';
 
+/** After F8 the toast stays until Esc or a press elsewhere: its five seconds are for those who only read it. */
+function useStay(toast: ToastMessage) {
+  useEffect(() => {
+    let stays = false;
+    const leave = () => {
+      if (stays) show.dismiss(toast.id);
+      stays = false;
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave();
+      if (key !== 'F8') return;
+      const isShown = show.getToasts().some(({ id }) => id === toast.id);
+      if (!isShown) return;
+      stays = true;
+      notify(toast, Number.POSITIVE_INFINITY);
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest('[data-sonner-toast]')) leave();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [toast]);
+}
+
+function notify({ id, title, description, tone }: ToastMessage, duration?: number) {
+  const inTone = tone === 'destructive' ? show.error : show;
+  inTone(title, { id, description, duration });
+}
+
+/** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
 export default function Toaster({ toast }: { toast: ToastMessage }) {
   useEffect(() => {
     show.dismiss();
-    const notify = toast.tone === 'destructive' ? show.error : show;
-    notify(toast.title, { id: toast.id, description: toast.description });
+    notify(toast);
   }, [toast]);
+  useStay(toast);
 
   return (
     <Sonner

@@ -15,7 +15,10 @@ test.beforeEach(async ({ become }) => {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-test('the panes stand side by side with script, else one above the other', async ({ page, hasScript }) => {
+test('the panes stand side by side with script, and one above the other without where there is little room', async ({
+  page,
+  hasScript,
+}) => {
   await page.goto(`/lessons/1?item=${position}`);
   const line = page.getByRole('separator', { name: 'Width of the task' });
   const [left, right] = [page.locator('.pane > div').first(), page.locator('.pane > div').last()];
@@ -32,6 +35,7 @@ test('the panes stand side by side with script, else one above the other', async
   };
 
   if (!hasScript) {
+    await page.setViewportSize({ width: 1000, height: 800 });
     await expect(line).toBeHidden();
     const { task, query } = await boxes();
     expect(query.y).toBeGreaterThanOrEqual(task.y + task.height);

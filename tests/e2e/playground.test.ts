@@ -4,7 +4,7 @@ test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async
   await page.goto('/playground');
   await writeQuery(page, 'select count(*) as games from gamse', hasScript);
   await press(page, 'Run Query');
-  await expect(page.getByText('relation "gamse" does not exist')).toBeVisible();
+  await expect(page.getByText('relation "gamse" does not exist').first()).toBeVisible();
   await writeQuery(page, 'select count(*) as games from games', hasScript);
   await press(page, 'Run Query');
   await expect(page.getByRole('cell', { name: '82' })).toBeVisible();
@@ -15,16 +15,35 @@ test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async
   await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
   expect(await readQuery(page, hasScript)).toBe('select count(*) as games from games');
 
-  await page.getByRole('link', { name: 'MVP' }).click();
+  await page.getByRole('button', { name: 'MVP' }).click();
   await expect(page.getByText('40 of 40 points')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hints (0/4)' })).toBeVisible();
 });
 
-test('the dictionary says what a table holds', async ({ page }) => {
+test('each level keeps its hints and what was typed in it', async ({ page, hasScript }) => {
   await page.goto('/playground');
-  await page.getByRole('link', { name: 'Data Dictionary' }).click();
-  await page.locator('summary', { hasText: 'tickets' }).click();
-  await expect(page.getByText('game_id').first()).toBeVisible();
+  const level = (name: string) => page.getByRole('button', { name, exact: true });
+  await writeQuery(page, 'select 1 as rookie', hasScript);
+  await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+  await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
+  await level('MVP').click();
+  await expect(page).toHaveURL('/playground?level=4');
+  await expect(page.getByRole('button', { name: 'Hints (0/4)' })).toBeVisible();
+  await expect(level('MVP')).toHaveAttribute('aria-current', 'page');
+  expect(await readQuery(page, hasScript)).not.toContain('rookie');
+  await writeQuery(page, 'select 41 + 1 as mvp', hasScript);
+  await page.getByRole('button', { name: 'Hints (0/4)' }).click();
+  await page.getByRole('button', { name: 'Hints (1/4)' }).click();
+  await expect(page.getByRole('button', { name: 'Hints (2/4)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run Query' }).click();
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+
+  await level('Rookie').click();
+  await expect(page.getByText('9 of 10 points')).toBeVisible();
+  await expect.poll(() => readQuery(page, hasScript)).toBe('select 1 as rookie');
+  await level('MVP').click();
+  await expect(page.getByRole('button', { name: 'Hints (2/4)' })).toBeVisible();
+  await expect.poll(() => readQuery(page, hasScript)).toBe('select 41 + 1 as mvp');
 });
 
 const endless = 'select count(*) from tickets a, tickets b where a.price + b.price > 1';

@@ -16,6 +16,8 @@ const publicScreens = [
   '/confirm-email?token=nothing',
   '/catalog',
   '/playground',
+  '/tables/sports-business/tickets',
+  '/tour',
   '/instructor',
   '/pricing',
   '/certificates',

@@ -18,6 +18,12 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // Of a browser that has been here: the tour of a first visit would lie over the page.
+  storageState: ({ baseURL }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'hasSeenTour', value: 'true' }] }],
+    }),
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
   watch: [

@@ -60,7 +60,13 @@ export default function AssessmentPlayer() {
   );
   return (
     <PlayerPage player={player} noun="Question" outcome={outcome} hasEditor={!item.result} note={note}>
-      <MaterialView key={item.id} material={item} outcome={outcome} dictionary={dictionary} />
+      <MaterialView
+        key={item.id}
+        material={item}
+        outcome={outcome}
+        dictionary={dictionary}
+        attempt={startTime}
+      />
     </PlayerPage>
   );
 }

@@ -11,16 +11,19 @@ import type { AssessmentReply } from './reply.server';
 type MaterialViewProps = {
   material: PublicMaterial;
   outcome?: AssessmentReply;
-  dictionary: Pick<Dictionary, 'tables' | 'diagram'>;
+  dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'>;
+  /** When the attempt began, which tells it from the others. */
+  attempt: string;
 };
 
-export function MaterialView({ material, outcome, dictionary }: MaterialViewProps) {
+/** A question on the left; the learner's query, or what it earned, on the right. */
+export function MaterialView({ material, outcome, dictionary, attempt }: MaterialViewProps) {
   const formId = useId();
   const isBusy = useBusy({ intent: 'hint' });
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   const hints = <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />;
   return (
-    <QueryTask label="Width of the question" task={material} dictionary={dictionary} hints={hints}>
+    <QueryTask label="Width of the question" task={material} hints={hints}>
       {material.result ? (
         <Answered answer={material.answer ?? ''} result={material.result} />
       ) : (
@@ -28,7 +31,8 @@ export function MaterialView({ material, outcome, dictionary }: MaterialViewProp
           id={formId}
           item={material}
           outcome={outcome}
-          tables={dictionary.tables}
+          dictionary={dictionary}
+          edition={attempt}
           submitting="Submitting..."
         >
           <input type="hidden" name="hint" value={material.usedHints + 1} />

@@ -16,7 +16,7 @@ export async function getPlayer(assessment: Assessment, url: string) {
   const last = await findLastAttempt(assessment);
   if (last?.completedAt) throw redirect(resultsHref(id));
   const attempt = last ?? (await startOrResumeAttempt(assessment));
-  const [materials, { tables, diagram }] = await Promise.all([
+  const [materials, { dataset, tables, diagram }] = await Promise.all([
     listMaterials(assessment, attempt),
     getDictionary(id),
   ]);
@@ -34,6 +34,6 @@ export async function getPlayer(assessment: Assessment, url: string) {
     isNextOpen: material.result !== null,
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),
-    dictionary: { tables, diagram },
+    dictionary: { dataset, tables, diagram },
   };
 }

@@ -60,3 +60,23 @@ export async function getDictionary(courseId: number) {
   if (!row) throw new AppError('not_found', 'This course has no dataset.');
   return row;
 }
+
+/**
+ * A table as its dataset's dictionary describes it.
+ * @throws AppError not_found
+ */
+export async function getTable({
+  dataset,
+  name,
+}: {
+  dataset: string;
+  name: string;
+}): Promise<DictionaryTable> {
+  const [row] = await db
+    .select({ tables: datasets.dictionary })
+    .from(datasets)
+    .where(eq(datasets.name, dataset));
+  const table = row?.tables.find((candidate) => candidate.name === name);
+  if (!table) throw new AppError('not_found', 'There is no such table.');
+  return table;
+}

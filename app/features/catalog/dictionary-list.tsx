@@ -1,19 +1,56 @@
+import { useFetcher } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
+import type { Dictionary } from './course.server';
+import { type TableDetails, TableView } from './table-view';
 
 export const completionsOf = (tables: readonly DictionaryTable[]) =>
   Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 
-type DictionaryListProps = { tables: readonly DictionaryTable[]; diagram: string };
+type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
 
-export function DictionaryList({ tables, diagram }: DictionaryListProps) {
+/** Every column of every table in one view, opened when it is needed. */
+export function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
+  const rows = useFetcher<TableDetails>();
   if (tables.length === 0) return null;
   return (
-    <details className="border-t">
+    <details className="border-y">
       <summary className="min-h-11 cursor-pointer py-2 font-serif font-semibold">
         Data Dictionary: {tables.length} tables
       </summary>
-      {/* A link to what a closed part holds opens it. */}
-      <div id="dictionary" className="scroll-mt-24">
+      <div className="grid max-h-[26rem] gap-5 overflow-y-auto pe-2 pb-4 [scrollbar-width:thin] print:max-h-none">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11.5rem),1fr))] gap-x-5 gap-y-5 text-sm">
+          {tables.map(({ name, columns }) => (
+            <li key={name} className="border-t-[3px] border-t-rule-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 border-b">
+                <p className="font-mono font-semibold">{name}</p>
+                <a
+                  href={`/tables/${dataset}/${name}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="py-1 text-ink-2"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    rows.load(event.currentTarget.pathname);
+                  }}
+                >
+                  First rows<span className="sr-only"> of {name}</span>
+                </a>
+              </div>
+              <ul className="pt-1">
+                {columns.map((column) => (
+                  <li
+                    key={column.name}
+                    title={column.description}
+                    className="flex flex-wrap justify-between gap-x-3"
+                  >
+                    <span className="font-mono">{column.name}</span>
+                    <span className="text-ink-3">{column.type}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
         <details className="border-t">
           <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">Entity diagram</summary>
           <div
@@ -22,23 +59,15 @@ export function DictionaryList({ tables, diagram }: DictionaryListProps) {
             dangerouslySetInnerHTML={{ __html: diagram }}
           />
         </details>
-        {tables.map(({ name, description, columns }) => (
-          <details key={name} className="border-t">
-            <summary className="min-h-11 cursor-pointer py-2 font-mono text-sm font-semibold">{name}</summary>
-            <p className="mb-2 text-sm text-ink-2">{description}</p>
-            <dl className="mb-4 grid gap-2 text-sm">
-              {columns.map((column) => (
-                <div key={column.name}>
-                  <dt className="font-mono font-semibold">
-                    {column.name} <span className="font-normal text-ink-3">{column.type}</span>
-                  </dt>
-                  <dd className="text-ink-2">{column.description}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        ))}
       </div>
+      <p role="status" className="sr-only">
+        {rows.data && `The first rows of ${rows.data.table.name} are below.`}
+      </p>
+      {rows.data && (
+        <div className="grid gap-4 border-t py-4">
+          <TableView {...rows.data} />
+        </div>
+      )}
     </details>
   );
 }

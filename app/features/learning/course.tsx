@@ -66,12 +66,13 @@ export function ErrorBoundary() {
     return (
       <Page title={isComing ? 'Not open yet' : 'Not enrolled yet'}>
         <EmptyState title={error.data}>
+          {!isComing && <p className="text-ink-2">Enroll, and its lessons open one after another.</p>}
           <div className="flex flex-wrap gap-3">
             <CourseButton
               course={{ id: courseId, name: 'this course', isAvailable: !isComing }}
               viewer={{ isSubscribed: true, enrolledCourseIds: [] }}
             />
-            <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
+            {isComing && <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>}
           </div>
         </EmptyState>
       </Page>

@@ -9,7 +9,7 @@ import { readRecommendation } from '~/features/marketing/recommendation-step';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
-import { pageMeta } from '~/ui/meta';
+import { overPage } from '~/ui/dialog';
 import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
 import { listAchievements } from './achievement.server';
@@ -47,15 +47,15 @@ export default function DashboardHome() {
           <h2>Find your perfect course</h2>
           <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/dashboard?recommend" variant="loud" preventScrollReset>
+            <ButtonLink to="/dashboard?recommend" variant="loud" preventScrollReset state={overPage}>
               Get Started
             </ButtonLink>
             <ButtonLink to="/catalog">See Catalog</ButtonLink>
           </div>
         </Box>
       )}
-      {tracks.map((track) => (
-        <Section key={track.id} title={track.name}>
+      {tracks.map((track, index) => (
+        <Section key={track.id} id={index === 0 ? 'courses' : undefined} title={track.name}>
           <RowScroller label={track.name} arrows={track.courses.length > 3}>
             {track.courses.map((course) => (
               <CourseCard key={course.id} course={course} viewer={viewer} />
@@ -63,7 +63,7 @@ export default function DashboardHome() {
           </RowScroller>
         </Section>
       ))}
-      <Section title="Achievements">
+      <Section id="achievements" title="Achievements">
         <AchievementList achievements={achievements} />
       </Section>
       {recommendation && <RecommendationDialog step={recommendation} base="/dashboard" />}

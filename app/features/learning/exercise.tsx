@@ -21,8 +21,8 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
     </details>
   ));
   return (
-    <QueryTask label="Width of the task" task={exercise} dictionary={dictionary} hints={hints}>
-      <QueryForm item={exercise} outcome={outcome} tables={dictionary.tables} submitting="Checking..." />
+    <QueryTask label="Width of the task" task={exercise} hints={hints}>
+      <QueryForm item={exercise} outcome={outcome} dictionary={dictionary} submitting="Checking..." />
       <QueryOutcome outcome={outcome} />
       {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
     </QueryTask>

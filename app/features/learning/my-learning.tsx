@@ -24,6 +24,7 @@ export default function MyLearning() {
     <Page title="My Learning">
       {enrollments.length === 0 ? (
         <EmptyState title="No courses yet">
+          <p className="text-ink-2">Choose a course, and it waits here with your progress.</p>
           <ButtonLink to="/catalog" variant="loud">
             Browse Courses
           </ButtonLink>

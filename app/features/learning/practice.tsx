@@ -18,7 +18,12 @@ export default function Practice() {
   return (
     <Page title="Practice">
       <EmptyState title="SQL Challenges - coming soon">
-        <ButtonLink to="/dashboard/learning">My Learning</ButtonLink>
+        <p className="text-ink-2">
+          Until they open, the playground has four challenges on the club’s own data.
+        </p>
+        <ButtonLink to="/playground" variant="loud">
+          Open the SQL Playground
+        </ButtonLink>
       </EmptyState>
     </Page>
   );

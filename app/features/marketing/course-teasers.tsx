@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { listTeasers } from '~/features/catalog/course.server';
 import { Badge, Box, Facts, Topics } from '~/ui/box';
 import { Button, ButtonLink } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
+import { Dialog, overPage } from '~/ui/dialog';
 import arena from './pictures/arena.svg';
 import ranks from './pictures/ranks.svg';
 import shots from './pictures/shots.svg';
@@ -37,6 +37,7 @@ export function CourseTeasers({ teasers }: { teasers: readonly Teaser[] }) {
                 <Link
                   to={`/?course=${id}`}
                   preventScrollReset
+                  state={overPage}
                   className="no-underline after:absolute after:inset-0 hover:underline"
                 >
                   {name}
@@ -52,6 +53,7 @@ export function CourseTeasers({ teasers }: { teasers: readonly Teaser[] }) {
                 <ButtonLink
                   to={`/?course=${id}`}
                   preventScrollReset
+                  state={overPage}
                   aria-label={`View Course: ${name}`}
                   className="relative"
                 >

@@ -6,6 +6,7 @@ import { listTeasers } from '~/features/catalog/course.server';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink, buttonClass } from '~/ui/button';
+import { overPage } from '~/ui/dialog';
 import { LineScore } from '~/ui/line-score';
 import { Section } from '~/ui/page';
 import { BadgeTable } from './badge-table';
@@ -61,7 +62,7 @@ export default function Landing() {
               <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
             </div>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/?recommend" preventScrollReset>
+              <ButtonLink to="/?recommend" preventScrollReset state={overPage}>
                 Get started
               </ButtonLink>
               <ButtonLink to="/catalog" variant="quiet">
@@ -83,10 +84,10 @@ export default function Landing() {
         </div>
         <LearningPath items={content.learningPath} />
       </Section>
-      <Section kicker="A sample" title="Badges and progress">
+      <Section id="achievements" kicker="A sample" title="Badges and progress">
         <BadgeTable badges={content.badges} total={content.totalProgress} />
       </Section>
-      <Section title="Where the three paths begin">
+      <Section id="courses" title="Where the three paths begin">
         <CourseTeasers teasers={teasers} />
       </Section>
       <Section className="grid justify-items-start gap-4 py-16">

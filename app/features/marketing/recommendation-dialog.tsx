@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
-import { ButtonLink, buttonClass } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
+import { ButtonLink } from '~/ui/button';
+import { Dialog, DialogLink } from '~/ui/dialog';
 import type { RecommendationStep } from './recommendation-step';
 
 type RecommendationDialogProps = { step: RecommendationStep; base: '/' | '/dashboard' };
@@ -13,13 +12,9 @@ export function RecommendationDialog({ step, base }: RecommendationDialogProps) 
         <ul className="grid gap-3">
           {step.options.map(({ label, search }) => (
             <li key={label}>
-              <Link
-                to={base + search}
-                preventScrollReset
-                className={buttonClass('plain', 'w-full justify-start! text-start')}
-              >
+              <DialogLink to={base + search} className="w-full justify-start! text-start">
                 {label}
-              </Link>
+              </DialogLink>
             </li>
           ))}
         </ul>
@@ -41,9 +36,9 @@ export function RecommendationDialog({ step, base }: RecommendationDialogProps) 
         <ButtonLink to="/catalog" variant="loud">
           View Courses
         </ButtonLink>
-        <ButtonLink to={`${base}?recommend`} preventScrollReset variant="quiet">
+        <DialogLink to={`${base}?recommend`} variant="quiet">
           Start Over
-        </ButtonLink>
+        </DialogLink>
       </div>
     </Dialog>
   );

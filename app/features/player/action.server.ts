@@ -37,7 +37,8 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
         const { pathname, search } = new URL(request.url);
         throw redirect(pathname + search, 303);
       }
-      return data(failureOf(form, steps.words, error.message), formInit(error));
+      const { message, detail } = error;
+      return data(failureOf(form, steps.words, { message, place: detail.place }), formInit(error));
     }
   });
 }

@@ -10,7 +10,7 @@ const shortcuts = [
   ['← and →, Home and End', 'move the line between the panes, once it has the focus', true],
   ['Alt+Page Down', 'is NEXT', false],
   ['Alt+Page Up', 'is BACK', false],
-  ['F8', 'goes to the newest notice', false],
+  ['F8', 'goes to the newest notice, which then stays until Esc', false],
 ] as const;
 
 /** The keys of a player, working and listed. All of them have a modifier or act only where the focus is. */

@@ -21,7 +21,7 @@ export function QueryOutcome({ outcome }: QueryOutcomeProps) {
         <QueryError title={outcome.title} message={outcome.message} />
       );
     case 'ran':
-      return <ResultsTable result={outcome.result} caption="Result of your query" />;
+      return <ResultsTable result={outcome.result} caption="Your result" />;
     case 'graded': {
       const { isCorrect, message, difference, result } = outcome.verdict;
       return (
@@ -30,7 +30,7 @@ export function QueryOutcome({ outcome }: QueryOutcomeProps) {
             {!isCorrect && <p>{message}</p>}
           </Verdict>
           {difference && <DifferenceTable difference={difference} />}
-          <ResultsTable result={result} caption="Result of your query" />
+          <ResultsTable result={result} caption="Your result" />
         </>
       );
     }

@@ -1,28 +1,40 @@
+import { useLocation } from '@remix-run/react';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
-import { LinkTabs } from '~/ui/tabs';
+import { tabLook } from '~/ui/tabs';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
 type ChallengeProps = { challenge: OpenChallenge; formId: string; isBusy: boolean };
 type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
 
-/** Its hint button belongs to the editor's form, so that what was typed stays. */
+/** The challenge of a level. Its buttons belong to the editor's form, so that what was typed stays. */
 export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePanelProps) {
+  const { pathname } = useLocation();
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
       <h2 className="text-subhead">Challenges</h2>
-      <LinkTabs
-        label="Levels"
-        items={levels.map((name, index) => ({
-          to: `?level=${index + 1}`,
-          label: name,
-          isCurrent: index + 1 === level,
-          preventScrollReset: true,
-        }))}
-      />
+      <nav aria-label="Levels" className="scroller border-b">
+        <ul className="flex gap-6">
+          {levels.map((name, index) => (
+            <li key={name}>
+              <button
+                type="submit"
+                form={formId}
+                formAction={`${pathname}?level=${index + 1}`}
+                name="intent"
+                value="level"
+                aria-current={index + 1 === level ? 'page' : undefined}
+                className={`${tabLook} cursor-pointer`}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {challenge ? (
         <Challenge challenge={challenge} formId={formId} isBusy={isBusy} />
       ) : (

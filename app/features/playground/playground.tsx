@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useState } from 'react';
-import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
-import { CancelButton } from '~/features/sandbox/cancel-button';
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
-import { Button, buttonClass } from '~/ui/button';
-import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
-import { SqlEditor } from '~/ui/sql-editor';
 import { Toasts } from '~/ui/toasts';
 import { ChallengePanel } from './challenge';
-import { getPlayground, type OpenChallenge } from './playground.server';
-import { placeSchema, playgroundFormSchema } from './schema';
+import { getPlayground } from './playground.server';
+import { QueryForm } from './query-form';
+import { type KeptLevels, placeSchema, playgroundFormSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
 export const meta = pageMeta(
@@ -31,9 +27,12 @@ export const meta = pageMeta(
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
 
+const placeOf = (request: Request) =>
+  parse(placeSchema, Object.fromEntries(new URL(request.url).searchParams));
+
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const { level, hints } = parse(placeSchema, Object.fromEntries(new URL(request.url).searchParams));
+    const { level, hints } = placeOf(request);
     const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
     return { ...playground, level };
   });
@@ -41,10 +40,18 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = parse(playgroundFormSchema, Object.fromEntries(await readForm(request)));
-    const { intent, query, level } = form;
+    const { intent, query } = form;
     const hints = intent === 'hint' ? form.hints + 1 : form.hints;
-    const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
-    const place = { query, challenge: playground.challenge };
+    const levels: KeptLevels = { ...form.kept, [form.level]: { query, hints } };
+    // The button of a level leads to its address.
+    const level = intent === 'level' ? placeOf(request).level : form.level;
+    const playground = await getPlayground({
+      courseId: courseIdOf(params),
+      difficulty: level,
+      hints: levels[level]?.hints ?? 0,
+    });
+    const place = { levels, challenge: playground.challenge };
+    if (intent === 'level') return { ...place, kind: 'level' as const };
     if (intent === 'hint') return { ...place, kind: 'hint' as const, toast: hintToast(place.challenge) };
     try {
       const { dataset } = playground;
@@ -53,7 +60,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return { ...place, kind: 'ran' as const, result };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return data({ ...place, kind: 'failed' as const, message: error.message }, formInit(error));
+      const { message, detail } = error;
+      return data({ ...place, kind: 'failed' as const, message, place: detail.place }, formInit(error));
     }
   });
 
@@ -74,8 +82,7 @@ export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const intent = useNavigation().formData?.get('intent');
-  const [isBlank, setIsBlank] = useState(false);
-  const { tables, diagram, lesson, level } = loaded;
+  const { lesson, level } = loaded;
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
     <Page title="SQL Playground" kicker="On the club's own data">
@@ -86,34 +93,22 @@ export default function Playground() {
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} formId={formId} isBusy={intent === 'hint'} />
-            <DictionaryList tables={tables} diagram={diagram} />
           </>
         }
         right={
           <>
-            <Form method="post" id={formId} className="grid gap-3" preventScrollReset>
-              <input type="hidden" name="level" value={level} />
-              <input type="hidden" name="hints" value={challenge?.hints.length ?? 0} />
-              <SqlEditor
-                key={level}
-                name="query"
-                label="Your query"
-                defaultValue={reply?.query ?? challenge?.initialQuery}
-                schema={completionsOf(tables)}
-                onChange={(query) => setIsBlank(query.trim() === '')}
-              />
-              <div className="flex flex-wrap items-center gap-3">
-                <Button name="intent" value="run" variant="loud" disabled={isBlank || intent === 'run'}>
-                  {intent === 'run' ? 'Running...' : 'Run Query'}
-                </Button>
-                <CancelButton />
-                <a href="#dictionary" className={buttonClass('plain')}>
-                  Data Dictionary
-                </a>
-              </div>
-            </Form>
+            <QueryForm
+              key={level}
+              id={formId}
+              level={level}
+              kept={reply?.levels ?? {}}
+              challenge={challenge}
+              tables={loaded.tables}
+              fault={reply?.kind === 'failed' ? reply.place : undefined}
+            />
+            <DictionaryList dictionary={loaded} />
             {reply?.kind === 'failed' && <QueryError message={reply.message} />}
-            {reply?.kind === 'ran' && <ResultsTable result={reply.result} caption="Result of your query" />}
+            {reply?.kind === 'ran' && <ResultsTable result={reply.result} caption="Your result" />}
           </>
         }
       />

@@ -4,7 +4,22 @@ const shown = z.coerce.number().int().min(0).max(10).catch(0);
 
 export const placeSchema = z.object({ level: z.coerce.number().int().min(1).max(4).catch(1), hints: shown });
 
+const keptSchema = z.record(z.string().regex(/^[1-4]$/), z.object({ query: z.string(), hints: shown }));
+
+/** What each level was left with, by its number. */
+export type KeptLevels = z.output<typeof keptSchema>;
+
+function readKept(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** What the playground's form posts. `kept`: what the other levels were left with. */
 export const playgroundFormSchema = placeSchema.extend({
-  intent: z.enum(['run', 'hint']),
+  intent: z.enum(['run', 'hint', 'level']),
   query: z.string(),
+  kept: z.string().default('').transform(readKept).pipe(keptSchema.catch({})),
 });

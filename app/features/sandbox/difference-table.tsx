@@ -13,12 +13,12 @@ const marks = {
 export function DifferenceTable({ difference }: { difference: Difference }) {
   const { columns, rows, rule, missing, extra } = difference;
   if (rows.length === 0) return null;
-  const caption = rule === 'columns' ? 'The columns expected, and yours' : 'Rows that differ';
+  const caption = rule === 'columns' ? 'What differs: the columns expected, and yours' : 'What differs';
   const hidden = rows[0]?.kind === 'missing' || rows[0]?.kind === 'extra' ? missing + extra - rows.length : 0;
   return (
     <Scroller aria-label={caption}>
       <table className="data">
-        <caption className="sr-only">{caption}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">difference</th>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { AppError } from '~/http/errors';
+import type { AppError } from '~/http/errors';
 import { currentSandbox } from './current-sandbox.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
@@ -9,7 +9,7 @@ import { type Caps, type Reading, readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
 import { hintFor } from './words/hints';
-import { wordServerError } from './words/server-error';
+import { queryFault } from './words/server-error';
 
 const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.displayedBytes };
 
@@ -52,11 +52,16 @@ export async function readVisible(reading: Reading, query: string, caps: Caps): 
     if (!(error instanceof pg.DatabaseError)) throw error;
     // Too slow here and now, or met by a refresh of the data.
     const reason = ['57014', '55P03'].includes(error.code ?? '') ? 'stopped' : undefined;
-    throw new AppError('bad_request', wordFault(error, reading, query), { reason });
+    throw faultOf(error, reading, query, reason);
   }
 }
 
-function wordFault(error: pg.DatabaseError, { source, statement }: Reading, query: string): string {
+function faultOf(
+  error: pg.DatabaseError,
+  { source, statement }: Reading,
+  query: string,
+  reason?: 'stopped',
+): AppError {
   const { code = '', detail, position } = error;
   const fault = {
     code,
@@ -66,8 +71,6 @@ function wordFault(error: pg.DatabaseError, { source, statement }: Reading, quer
     position: position ? Number(position) - 1 : undefined,
   };
   const own = hintFor(fault, { query, catalogue: source.catalogue, statement });
-  return wordServerError(
-    { ...fault, hint: code === '42883' ? (own ?? fault.hint) : (fault.hint ?? own) },
-    query,
-  );
+  const hint = code === '42883' ? (own ?? fault.hint) : (fault.hint ?? own);
+  return queryFault({ ...fault, hint }, query, reason);
 }

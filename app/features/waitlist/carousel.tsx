@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '~/ui/button';
+import { overPage } from '~/ui/dialog';
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons';
 import { Scroller } from '~/ui/scroller';
 import type { Slide } from './slides';
@@ -50,7 +51,8 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
         aria-label="What creators get"
         className="snap-x snap-mandatory"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          if (scrollLeft % clientWidth < 1) setIndex(Math.round(scrollLeft / clientWidth));
+          const nearest = Math.round(scrollLeft / clientWidth);
+          if (Math.abs(scrollLeft - nearest * clientWidth) < 1) setIndex(nearest);
         }}
       >
         <ul className="flex">
@@ -59,6 +61,7 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
               <Link
                 to={`?slide=${number + 1}`}
                 preventScrollReset
+                state={overPage}
                 className="block border border-t-[3px] border-t-rule-2 bg-sheet no-underline -outline-offset-4"
               >
                 <img src={picture} alt="" width="960" height="480" className="w-full" />

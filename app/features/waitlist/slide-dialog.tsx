@@ -1,5 +1,4 @@
-import { ButtonLink } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
+import { Dialog, DialogLink } from '~/ui/dialog';
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons';
 import type { Slide } from './slides';
 
@@ -11,13 +10,13 @@ export function SlideDialog({ slide, number, count }: { slide: Slide; number: nu
       <img src={slide.picture} alt="" width="960" height="480" className="w-full border" />
       <p>{slide.text}</p>
       <div className="flex items-center justify-between gap-3">
-        <ButtonLink to={`/instructor?slide=${previous}`} preventScrollReset aria-label="Previous slide">
+        <DialogLink to={`/instructor?slide=${previous}`} aria-label="Previous slide">
           <ArrowLeftIcon />
-        </ButtonLink>
+        </DialogLink>
         <span className="text-sm text-ink-2" role="status">{`Slide ${number} of ${count}`}</span>
-        <ButtonLink to={`/instructor?slide=${next}`} preventScrollReset aria-label="Next slide">
+        <DialogLink to={`/instructor?slide=${next}`} aria-label="Next slide">
           <ArrowRightIcon />
-        </ButtonLink>
+        </DialogLink>
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { endOfFirstToken, parseStatements, SyntaxFault } from '../parser.server'
 import { findNodes } from '../tree';
 import { hintFor } from '../words/hints';
 import { describeRefusal } from '../words/messages';
-import { wordServerError } from '../words/server-error';
+import { queryFault } from '../words/server-error';
 
 /** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. */
 export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };
@@ -51,7 +51,7 @@ async function parseOrExplain(query: string): Promise<RawStmt[]> {
     const { message, position } = error;
     const fault = { code: '42601', message, position };
     const hint = hintFor(fault, { query, catalogue: { tables: [] } });
-    throw new AppError('bad_request', wordServerError({ ...fault, hint }, query));
+    throw queryFault({ ...fault, hint }, query);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wordServerError } from './server-error';
+import { queryFault, wordServerError } from './server-error';
 
 describe('where the fault is', () => {
   test('line, column and a caret under the place', () => {
@@ -54,4 +54,18 @@ describe('words', () => {
     const message = `invalid input syntax for type integer: "${'x'.repeat(1_000_000)}"`;
     expect(wordServerError({ code: '22P02', message }, 'select 1').length).toBeLessThan(500);
   });
+});
+
+test.each([
+  ['on the first line', 'select prize', 7, { line: 1, column: 8 }],
+  ['after lines that end as a form sends them', 'select 1,\r\n  prize', 13, { line: 2, column: 3 }],
+  ['after characters of two units', "select '🏀', prize", 12, { line: 1, column: 13 }],
+  ['at the end', 'select 1,\n', 10, { line: 2, column: 1 }],
+])('the place of a fault is data too: %s', (_, query, position, place) => {
+  const { detail } = queryFault({ code: '42703', message: 'words', position }, query);
+  expect(detail.place).toEqual({ ...place, words: 'words' });
+});
+
+test('a bound of the sandbox has no place', () => {
+  expect(queryFault({ code: '57014', message: 'm', position: 3 }, 'select 1').detail.place).toBeUndefined();
 });

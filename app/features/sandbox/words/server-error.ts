@@ -1,3 +1,4 @@
+import { AppError, type Place } from '~/http/errors';
 import { describeBound } from './messages';
 
 /** `position` counts characters of the query from 0. */
@@ -11,6 +12,23 @@ export type ServerError = {
 
 const width = 72;
 
+/** A fault of a learner's query as the failure that they read: in words, and with its place as data. */
+export function queryFault(error: ServerError, query: string, reason?: 'stopped'): AppError {
+  const place = placeOf(error, query);
+  return new AppError('bad_request', wordServerError(error, query), { place, reason });
+}
+
+function placeOf({ code, message, position }: ServerError, query: string): Place | undefined {
+  if (position === undefined || describeBound(code)) return undefined;
+  const lines = Array.from(query).slice(0, position).join('').split('\n');
+  const column = Array.from(lines.at(-1) ?? '').length + 1;
+  return { line: lines.length, column, words: clip(message, 400) };
+}
+
+/**
+ * A fault in Postgres's own words, then line and column, the line with a caret under the place, and a hint.
+ * Faults of the sandbox's bounds become one plain sentence.
+ */
 export function wordServerError(error: ServerError, query: string): string {
   const bound = describeBound(error.code);
   if (bound) return bound;

@@ -1,0 +1,54 @@
+import { Form, useNavigation, useParams } from '@remix-run/react';
+import type { DictionaryTable } from 'drizzle/schema';
+import { useState } from 'react';
+import { completionsOf } from '~/features/catalog/dictionary-list';
+import { useKeptText } from '~/features/player/draft';
+import { CancelButton } from '~/features/sandbox/cancel-button';
+import type { Place } from '~/http/errors';
+import { Button } from '~/ui/button';
+import { SqlEditor } from '~/ui/sql-editor';
+import type { OpenChallenge } from './playground.server';
+import type { KeptLevels } from './schema';
+
+type QueryFormProps = {
+  id: string;
+  level: number;
+  kept: KeptLevels;
+  challenge?: OpenChallenge;
+  tables: readonly DictionaryTable[];
+  fault?: Place;
+};
+
+/** The editor of a level. What the other levels were left with goes along, so that they are found so again. */
+export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFormProps) {
+  const intent = useNavigation().formData?.get('intent');
+  const [isBlank, setIsBlank] = useState(false);
+  const { courseId = '0' } = useParams();
+  const { [level]: here, ...others } = kept;
+  const typed = useKeptText(`playground/${courseId}/${level}`, challenge?.initialQuery ?? '');
+  return (
+    <Form method="post" id={id} className="grid gap-3" preventScrollReset>
+      <input type="hidden" name="level" value={level} />
+      <input type="hidden" name="hints" value={challenge?.hints.length ?? 0} />
+      <input type="hidden" name="kept" value={JSON.stringify(others)} />
+      <SqlEditor
+        name="query"
+        label="Your query"
+        defaultValue={here?.query ?? challenge?.initialQuery}
+        schema={completionsOf(tables)}
+        findTyped={typed.find}
+        fault={fault}
+        onChange={(query) => {
+          setIsBlank(query.trim() === '');
+          typed.keep(query);
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button name="intent" value="run" variant="loud" disabled={isBlank || intent === 'run'}>
+          {intent === 'run' ? 'Running...' : 'Run Query'}
+        </Button>
+        <CancelButton />
+      </div>
+    </Form>
+  );
+}

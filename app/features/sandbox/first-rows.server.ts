@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { currentSandbox } from './current-sandbox.server';
+import { limits } from './limits';
+import type { ResultSet } from './result';
+import type { Sandbox } from './sandbox.server';
+import { readRows } from './server/rows.server';
+import { sourceOf } from './server/source.server';
+import { readStatement } from './statement/statement.server';
+
+const caps = { maxRows: 5, maxBytes: limits.displayedBytes };
+
+/** What was read, of one layout of the data. */
+const known = new WeakMap<Sandbox, { generation: number; rows: Map<string, Promise<ResultSet>> }>();
+
+/**
+ * The first rows of a table of a dataset, for a look at it. They are read once.
+ * @param args.table a name from the dataset's dictionary
+ * @throws AppError unavailable when the server does not answer; not_found for the dataset
+ */
+export async function readFirstRows(
+  args: { dataset: string; table: string },
+  sandbox: Sandbox = currentSandbox(),
+): Promise<ResultSet> {
+  const { generation } = sandbox;
+  let kept = known.get(sandbox);
+  if (kept?.generation !== generation) {
+    kept = { generation, rows: new Map() };
+    known.set(sandbox, kept);
+  }
+  const { rows } = kept;
+  const name = `${args.dataset}/${args.table}`;
+  const reading = rows.get(name) ?? read(args, sandbox);
+  rows.set(name, reading);
+  reading.catch(() => rows.delete(name));
+  return reading;
+}
+
+async function read({ dataset, table }: { dataset: string; table: string }, sandbox: Sandbox) {
+  const query = `select * from ${pg.escapeIdentifier(table)} limit ${caps.maxRows}`;
+  const [statement, source] = await Promise.all([readStatement(query), sourceOf(sandbox, dataset)]);
+  return sandbox.own((lane) => readRows({ sandbox, lane, source, statement }, 'visible', caps));
+}

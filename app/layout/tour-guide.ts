@@ -1,0 +1,45 @@
+import 'driver.js/dist/driver.css';
+import './tour.css';
+import { type DriveStep, driver } from 'driver.js';
+import { tourSteps } from './tour-steps';
+
+const isShown = (element: Element) => element.getClientRects().length > 0;
+
+function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {
+  const found = targets.flatMap((target) => [...document.querySelectorAll(target)]).find(isShown);
+  return { element: found, popover: { description: text } };
+}
+
+/** Opens the tour over the page as it is. Returns what closes it. */
+export function openTour(): () => void {
+  const before = document.activeElement;
+  const guide = driver({
+    steps: tourSteps.map(stepOf),
+    // While it moves it hears no key.
+    animate: false,
+    popoverClass: 'tour',
+    disableActiveInteraction: true,
+    showProgress: true,
+    progressText: '{{current}} of {{total}}',
+    prevBtnText: 'Back',
+    nextBtnText: 'Next',
+    doneBtnText: 'Done',
+    stageRadius: 3,
+    overlayOpacity: 0.6,
+    onPopoverRender({ wrapper, footer, nextButton }) {
+      // The step's text is its description; it has no title of its own.
+      wrapper.removeAttribute('aria-labelledby');
+      wrapper.setAttribute('aria-label', 'Product tour');
+      wrapper.setAttribute('aria-modal', 'true');
+      // Of the page's own kind there is one already.
+      footer.setAttribute('role', 'presentation');
+      // The library goes to its first button, which closes.
+      queueMicrotask(() => nextButton.focus());
+    },
+    onDestroyed() {
+      if (before instanceof HTMLElement && before !== document.body) before.focus();
+    },
+  });
+  guide.drive();
+  return guide.destroy;
+}

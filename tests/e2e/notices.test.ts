@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test';
+import { expect, expectGoodLooks, test } from './test';
+
+test.describe('a page that is slow to come', () => {
+  test.beforeEach(({ hasScript }) => {
+    test.skip(!hasScript, 'the browser shows its own progress');
+  });
+
+  /** Goes to the catalog, which does not answer before it is let go. */
+  async function openSlowly(page: Page) {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/catalog.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/playground');
+    await expect(page.locator('.cm-content')).toBeVisible();
+    return letGo;
+  }
+
+  test('shows a line under the masthead after 150 ms, says so, and takes it away', async ({ page }) => {
+    const letGo = await openSlowly(page);
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const progress = page.locator('header').getByTestId('pending');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Course Catalog' })
+      .click();
+    await page.clock.runFor(140);
+    await expect(progress).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(progress).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
+    const box = await progress.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(4);
+    await page.clock.resume();
+    await expectGoodLooks(page, true);
+    letGo();
+    await expect(page).toHaveURL('/catalog');
+    await expect(progress).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  });
+
+  test.describe('where motion is not wanted', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the line stands still', async ({ page }) => {
+      const letGo = await openSlowly(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Course Catalog' })
+        .click();
+      const progress = page.locator('header').getByTestId('pending');
+      await expect(progress).toBeVisible();
+      expect(await progress.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+      letGo();
+      await expect(progress).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('a notice that F8 went to', () => {
+  const notice = (page: Page) => page.locator('[data-sonner-toast]');
+
+  async function openNotice(page: Page) {
+    await page.goto('/playground');
+    await expect(page.locator('.cm-content')).toBeVisible();
+    await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+    await expect(notice(page)).toBeVisible();
+  }
+
+  test.beforeEach(({ hasScript }) => {
+    test.skip(!hasScript, 'without script a notice stays on its page');
+  });
+
+  test('stays until Esc, which gives the focus back', async ({ page }) => {
+    await openNotice(page);
+    const button = page.getByRole('button', { name: 'Hints (1/3)' });
+    await button.focus();
+    await page.keyboard.press('F8');
+    await page.mouse.move(600, 300);
+    await page.mouse.move(10, 10);
+    await page.waitForTimeout(6_500);
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toHaveCount(0, { timeout: 2_000 });
+    await expect(button).toBeFocused();
+  });
+
+  test('stays until a click elsewhere', async ({ page }) => {
+    await openNotice(page);
+    await page.keyboard.press('F8');
+    await notice(page).hover();
+    await notice(page).click();
+    await page.mouse.move(10, 300);
+    await page.waitForTimeout(6_500);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(notice(page)).toHaveCount(0, { timeout: 2_000 });
+  });
+
+  test('goes by itself where nobody went to it', async ({ page }) => {
+    await openNotice(page);
+    await expect(notice(page)).toHaveCount(0, { timeout: 8_000 });
+  });
+});

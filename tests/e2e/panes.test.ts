@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { exercisePath, signInFinisher } from './enrolled';
+import { expect, expectGoodLooks, test, writeQuery } from './test';
+
+const line = (page: Page) => page.getByRole('separator', { name: /^Width of / });
+
+/** The share of the left pane, in percent. */
+async function split(page: Page) {
+  const [pane, left] = await Promise.all(
+    [page.locator('.pane'), page.locator('.pane > div').first()].map((part) => part.boundingBox()),
+  );
+  return Math.round((100 * (left?.width ?? 0)) / (pane?.width ?? 1));
+}
+
+test('the split is kept from page to page', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script nothing moves the line');
+  await signInFinisher(page);
+  await page.goto('/playground');
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await line(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => split(page)).toBe(60);
+  for (const path of ['/assessments/1', exercisePath, '/playground']) {
+    await page.goto(path);
+    expect(await split(page)).toBe(60);
+    await expect(line(page)).toHaveAttribute('aria-valuenow', '60');
+  }
+  // Whatever stands in the browser's storage, the panes stay within their bounds.
+  await page.evaluate(() => localStorage.setItem('split', '95; color: red'));
+  await page.reload();
+  await expect(line(page)).toHaveAttribute('aria-valuenow', '40');
+  expect(await split(page)).toBe(40);
+});
+
+test('without script the panes stand side by side where there is room', async ({ page, hasScript }) => {
+  test.skip(hasScript, 'with script they do from 896 px on');
+  for (const [width, expected] of [
+    [1024, 40],
+    [1000, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/playground');
+    expect(await split(page)).toBe(expected);
+  }
+});
+
+test('the dictionary opens beside the editor with every column of every table', async ({
+  page,
+  hasScript,
+}) => {
+  await signInFinisher(page);
+  for (const path of ['/playground', exercisePath, '/assessments/1']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const right = page.locator('.pane > div').last();
+      await right.locator('summary', { hasText: 'Data Dictionary' }).click();
+      for (const column of ['game_date', 'opened_on', 'purchase_price', 'birth_year'])
+        await expect(right.getByText(column, { exact: true }).first()).toBeVisible();
+      // The editor stays in sight.
+      await expect(page.getByRole('textbox', { name: 'Your query' })).toBeInViewport();
+      await expectGoodLooks(page, hasScript);
+    });
+  }
+});
+
+test('a table’s first rows can be looked at', async ({ page, hasScript, context }) => {
+  await page.goto('/playground');
+  await writeQuery(page, 'select 1 as typed_here', hasScript);
+  await page.locator('summary', { hasText: 'Data Dictionary' }).click();
+  const opener = page.getByRole('link', { name: 'First rows of sections' });
+  const opened = hasScript ? undefined : context.waitForEvent('page');
+  await opener.click();
+  const shown = (await opened) ?? page;
+  await expect(shown.getByRole('region', { name: 'First rows of sections' })).toBeVisible();
+  await expect(shown.getByRole('cell').first()).toBeVisible();
+  if (hasScript) await expect(page.locator('.cm-content')).toContainText('typed_here');
+  await page.goto('/tables/sports-business/sections');
+  await expect(page.getByRole('heading', { level: 1, name: 'sections' })).toBeVisible();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  expect((await page.goto('/tables/sports-business/pg_class'))?.status()).toBe(404);
+});
+
+test('what differs and the result each have a caption', async ({ page, hasScript }) => {
+  await signInFinisher(page);
+  await page.goto(exercisePath);
+  await writeQuery(page, 'select * from games limit 2', hasScript);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('caption', { hasText: 'Your result' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.locator('caption', { hasText: 'What differs' })).toBeVisible();
+  await expect(page.locator('caption', { hasText: 'Your result' })).toBeVisible();
+  const heights = await page
+    .locator('caption')
+    .evaluateAll((captions) => captions.map((caption) => caption.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThan(10);
+});
+
+test.describe('a root font of 200 % on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const path of ['/', '/playground', '/catalog', '/login', '/instructor']) {
+    test(`${path} stays within the window`, async ({ page, hasScript }) => {
+      test.skip(!hasScript, 'set by script here');
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const menu = page.locator('summary', { hasText: 'Menu' });
+      const box = await menu.boundingBox();
+      expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await menu.click();
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeInViewport();
+    });
+  }
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './enrolled';
+import { expect, expectGoodLooks, test } from './test';
+
+const texts = [
+  'Welcome to the product! This is your navigation menu where you can access all features.',
+  'Browse our industry-focused courses tailored to your learning needs.',
+  'Track your progress and earn achievements as you learn.',
+  'Access your personalized dashboard and learning journey here.',
+];
+
+// A browser that was never here.
+test.use({ storageState: undefined });
+
+const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
+const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTour'));
+
+/** What the tour points at, as the page names it. */
+const pointedAt = (page: Page) => page.locator('.driver-active-element');
+
+test.describe('with script', () => {
+  test.beforeEach(({ hasScript }) => {
+    test.skip(!hasScript, 'without script the tour is a page');
+  });
+
+  test('opens on the first visit alone, and only then is fetched', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto('/');
+    await expect(step(page, 1)).toBeVisible();
+    expect(await flag(page)).toBe('true');
+    expect(fetched.filter((url) => url.includes('tour-guide'))).not.toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(tour(page)).toHaveCount(0);
+
+    fetched.length = 0;
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tour(page)).toHaveCount(0);
+    expect(fetched.filter((url) => url.includes('tour-guide'))).toEqual([]);
+  });
+
+  test('four steps for a visitor, by arrows, each at what it speaks of', async ({ page }) => {
+    await page.goto('/');
+    for (const [number, target] of [
+      [1, 'SQL Playground'],
+      [2, 'Where the three paths begin'],
+      [3, 'Badges and progress'],
+      [4, 'Login'],
+    ] as const) {
+      await expect(step(page, number)).toBeVisible();
+      await expect(tour(page).getByText(`${number} of 4`)).toBeVisible();
+      await expect(pointedAt(page)).toContainText(target);
+      await expect(pointedAt(page)).toBeInViewport();
+      if (number < 4) await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('ArrowLeft');
+    await expect(step(page, 3)).toBeVisible();
+    await tour(page).getByRole('button', { name: 'Next' }).click();
+    await tour(page).getByRole('button', { name: 'Done' }).click();
+    await expect(tour(page)).toHaveCount(0);
+  });
+
+  test('four steps for a learner', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/dashboard');
+    for (const [number, target] of [
+      [1, 'Course Catalog'],
+      [2, 'Sports'],
+      [3, 'Achievements'],
+      [4, 'User menu'],
+    ] as const) {
+      await expect(step(page, number)).toBeVisible();
+      await expect(pointedAt(page)).toContainText(target);
+      if (number < 4) await page.keyboard.press('ArrowRight');
+    }
+  });
+
+  test('is a dialog that holds the focus and gives it back', async ({ page }) => {
+    await page.goto('/');
+    await expect(step(page, 1)).toBeVisible();
+    await expect(tour(page)).toHaveAttribute('aria-modal', 'true');
+    await expectGoodLooks(page, true);
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(tour(page).locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(tour(page)).toHaveCount(0);
+
+    const again = page.getByRole('link', { name: 'Take the tour' });
+    await again.click();
+    await expect(step(page, 1)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(tour(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(tour(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(again).toBeFocused();
+    await expect(again).toBeInViewport();
+  });
+
+  test('a click on the mask closes it', async ({ page }) => {
+    await page.goto('/');
+    await expect(step(page, 1)).toBeVisible();
+    await page.mouse.click(20, 700);
+    await expect(tour(page)).toHaveCount(0);
+  });
+
+  test('waits for a page to begin on, and goes with it', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(tour(page)).toHaveCount(0);
+    await page.locator('header').getByRole('link', { name: 'Boxscore' }).click();
+    await expect(step(page, 1)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(tour(page)).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('each step is wholly in the window, without motion', async ({ page }) => {
+      await page.goto('/');
+      for (const [index] of texts.entries()) {
+        await expect(step(page, index + 1)).toBeVisible();
+        await expect(tour(page)).toBeInViewport({ ratio: 1 });
+        await expect(pointedAt(page)).toBeInViewport();
+        expect(await tour(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+          0,
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        if (index < 3) await page.keyboard.press('ArrowRight');
+      }
+    });
+  });
+});
+
+test('without script the tour is a page', async ({ page, hasScript }) => {
+  await page.goto(hasScript ? '/about' : '/');
+  await page.getByRole('link', { name: 'Take the tour' }).click();
+  await expect(page).toHaveURL('/tour');
+  await expect(page.getByRole('heading', { level: 1, name: 'Take the tour' })).toBeVisible();
+  for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+});
