@@ -75,7 +75,7 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
           ))}
         </ul>
       </Scroller>
-      <div className="flex items-center justify-center gap-2 noscript:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-2 noscript:hidden">
         <Button type="button" aria-label="Previous slide" onClick={() => show(index - 1)}>
           <ArrowLeftIcon />
         </Button>
