@@ -65,13 +65,7 @@ export async function getDictionary(courseId: number) {
  * A table as its dataset's dictionary describes it.
  * @throws AppError not_found
  */
-export async function getTable({
-  dataset,
-  name,
-}: {
-  dataset: string;
-  name: string;
-}): Promise<DictionaryTable> {
+export async function getTable({ dataset, name }: { dataset: string; name: string }) {
   const [row] = await db
     .select({ tables: datasets.dictionary })
     .from(datasets)

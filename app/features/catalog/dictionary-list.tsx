@@ -18,8 +18,8 @@ export function DictionaryList({ dictionary: { dataset, tables, diagram } }: Dic
         Data Dictionary: {tables.length} tables
       </summary>
       <div className="grid max-h-[26rem] gap-5 overflow-y-auto pe-2 pb-4 [scrollbar-width:thin] print:max-h-none">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11.5rem),1fr))] gap-x-5 gap-y-5 text-sm">
-          {tables.map(({ name, columns }) => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-5 gap-y-5 text-sm">
+          {tables.map(({ name, description, columns }) => (
             <li key={name} className="border-t-[3px] border-t-rule-2">
               <div className="flex flex-wrap items-center justify-between gap-x-3 border-b">
                 <p className="font-mono font-semibold">{name}</p>
@@ -36,18 +36,17 @@ export function DictionaryList({ dictionary: { dataset, tables, diagram } }: Dic
                   First rows<span className="sr-only"> of {name}</span>
                 </a>
               </div>
-              <ul className="pt-1">
+              <p className="pt-1 text-ink-2">{description}</p>
+              <dl className="grid gap-2 pt-2">
                 {columns.map((column) => (
-                  <li
-                    key={column.name}
-                    title={column.description}
-                    className="flex flex-wrap justify-between gap-x-3"
-                  >
-                    <span className="font-mono">{column.name}</span>
-                    <span className="text-ink-3">{column.type}</span>
-                  </li>
+                  <div key={column.name}>
+                    <dt className="flex flex-wrap justify-between gap-x-3 font-mono">
+                      {column.name} <span className="text-ink-2">{column.type}</span>
+                    </dt>
+                    <dd className="text-ink-2">{column.description}</dd>
+                  </div>
                 ))}
-              </ul>
+              </dl>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { overPage } from '~/ui/dialog';
+import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
 import { listAchievements } from './achievement.server';
