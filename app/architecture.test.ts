@@ -45,13 +45,13 @@ const filesOf = (list: Route[]): string[] =>
 const routeFiles = new Set(filesOf(routes as Route[]));
 const isRoute = (path: string) => routeFiles.has(path);
 
-function faults(forbids: (from: string, to: string) => boolean, among = sources): string[] {
-  return among.flatMap(({ path, imports }) =>
-    imports.filter((to) => forbids(path, to)).map((to) => `${path} imports ${to}`),
+function forbid(isForbidden: (from: string, to: string) => boolean, among = sources) {
+  const faults = among.flatMap(({ path, imports }) =>
+    imports.filter((to) => isForbidden(path, to)).map((to) => `${path} imports ${to}`),
   );
+  expect(faults).toEqual([]);
 }
 
-/** What is in a circle of imports, or between two. */
 function circlesIn(pairs: [from: string, to: string][]): string[] {
   const froms = new Set(pairs.map(([from]) => from));
   const tos = new Set(pairs.map(([, to]) => to));
@@ -62,19 +62,17 @@ function circlesIn(pairs: [from: string, to: string][]): string[] {
 
 describe('the direction of imports', () => {
   test('what all features share knows none of them', () => {
-    expect(faults((from, to) => isUnder(from, 'app/ui', 'app/http') && Boolean(featureOf(to)))).toEqual([]);
+    forbid((from, to) => isUnder(from, 'app/ui', 'app/http') && Boolean(featureOf(to)));
   });
 
   test('http knows neither what is drawn nor what is stored, and the database knows no HTTP', () => {
-    expect(
-      faults((from, to) => isUnder(from, 'app/http') && (isUnder(to, 'app/ui') || isDatabase(to))),
-    ).toEqual([]);
-    expect(faults((from, to) => from === 'app/db.server' && isUnder(to, 'app/http'))).toEqual([]);
+    forbid((from, to) => isUnder(from, 'app/http') && (isUnder(to, 'app/ui') || isDatabase(to)));
+    forbid((from, to) => from === 'app/db.server' && isUnder(to, 'app/http'));
   });
 
   test('tables know nothing above them, and the application nothing of how it is run', () => {
-    expect(faults((from, to) => isUnder(from, 'drizzle') && isUnder(to, 'app', 'ops', 'tests'))).toEqual([]);
-    expect(faults((from, to) => isUnder(from, 'app') && isUnder(to, 'ops', 'tests'))).toEqual([]);
+    forbid((from, to) => isUnder(from, 'drizzle') && isUnder(to, 'app', 'ops', 'tests'));
+    forbid((from, to) => isUnder(from, 'app') && isUnder(to, 'ops', 'tests'));
   });
 
   test('nothing that ships needs a package or a file that does not', () => {
@@ -89,42 +87,36 @@ describe('the direction of imports', () => {
     // Only the build reads the table of routes.
     const ofDevelopment = ['app/routes', ...commands.map((name) => `ops/${name}`)];
     const packages = Object.keys(devDependencies);
-    expect(
-      faults((from, to) => !isUnder(from, ...ofDevelopment) && isUnder(to, 'tests', ...packages)),
-    ).toEqual([]);
+    forbid((from, to) => !isUnder(from, ...ofDevelopment) && isUnder(to, 'tests', ...packages));
   });
 
   test('of the sandbox only its face is imported, and not its rooms', () => {
     const isRoom = (to: string) => /^app\/features\/sandbox\/[^/]+\//.test(to);
-    expect(faults((from, to) => isRoom(to) && featureOf(from) !== 'sandbox', modules)).toEqual([]);
+    forbid((from, to) => isRoom(to) && featureOf(from) !== 'sandbox', modules);
   });
 
   test('nobody imports a screen or a call', () => {
-    expect(faults((_, to) => isRoute(to))).toEqual([]);
+    forbid((_, to) => isRoute(to));
   });
 
   test('the domain imports no component', () => {
     const components = new Set(modules.filter(({ isComponent }) => isComponent).map(({ path }) => path));
-    expect(faults((from, to) => isServer(from) && components.has(to))).toEqual([]);
+    forbid((from, to) => isServer(from) && components.has(to));
   });
 
   test('screens and calls ask the domain, never the database', () => {
-    expect(faults((from, to) => isRoute(from) && Boolean(featureOf(from)) && isDatabase(to))).toEqual([]);
+    forbid((from, to) => isRoute(from) && Boolean(featureOf(from)) && isDatabase(to));
   });
 
   test('schemas are safe in a browser: zod, shared values, ids and their own feature’s plain modules', () => {
     const isAllowed = (from: string, to: string) =>
       ['zod', 'drizzle/values', 'app/http/id'].includes(to) ||
       (featureOf(to) === featureOf(from) && !isServer(to));
-    expect(
-      faults((from, to) => from.endsWith('/schema') && Boolean(featureOf(from)) && !isAllowed(from, to)),
-    ).toEqual([]);
+    forbid((from, to) => from.endsWith('/schema') && Boolean(featureOf(from)) && !isAllowed(from, to));
   });
 
   test('only the sandbox opens connections for learners', () => {
-    expect(
-      faults((from, to) => isUnder(from, 'app') && to === 'pg' && featureOf(from) !== 'sandbox'),
-    ).toEqual([]);
+    forbid((from, to) => isUnder(from, 'app') && to === 'pg' && featureOf(from) !== 'sandbox');
   });
 
   test('features call one another in no circle', () => {

@@ -2,10 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/**
- * RemixBrowser waits for data by suspending at the root; a key or a click just then makes React give the page up
- * ("Root did not complete"), and nothing on it works any more.
- */
+// RemixBrowser suspends at the root for its data; a key or a click just then makes React give the page up for good.
 async function awaitData() {
   try {
     RemixBrowser({});

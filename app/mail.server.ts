@@ -53,10 +53,7 @@ onShutdown(async () => {
   await Promise.race([Promise.all(underWay), enough]);
 });
 
-/**
- * Nobody waits for the message or learns whether there is one; a mail server that fails fails nothing else.
- * @param write undefined when there is nothing to send
- */
+/** Nobody waits for it or learns of it; a mail server that fails fails nothing else. */
 export function sendLater(write: () => Promise<Letter | undefined>) {
   const sending = write()
     .then((letter) => letter && deliver(letter))

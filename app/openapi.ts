@@ -52,6 +52,10 @@ function refusalsOf({ method, path, signedIn, query, body, refusals = [] }: Call
   return [...new Set(codes.map((code) => statusOf[code]))].sort();
 }
 
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  content: { 'application/json': { schema: toSchema(schema, io) } },
+});
+
 function describeCall(call: Call) {
   const { path, summary, signedIn, query = {}, body, reply, status = 200, redirects } = call;
   const parameter = (place: 'path' | 'query', name: string, schema: object) => ({
@@ -66,30 +70,17 @@ function describeCall(call: Call) {
   ];
   const success = redirects
     ? { 302: { description: 'To /login' }, 303: { description: 'To /login, signed out' } }
-    : {
-        [status]: {
-          description: 'Done',
-          content: { 'application/json': { schema: toSchema(reply, 'output') } },
-        },
-      };
+    : { [status]: { description: 'Done', ...json(reply, 'output') } };
   const refusals = refusalsOf(call).map((code) => [code, { description: meanings[code], content: sentence }]);
   return {
     summary,
     security: signedIn ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toSchema(body, 'input') } },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: { required: true, ...json(body, 'input') } } : {}),
     responses: { ...success, ...Object.fromEntries(refusals) },
   };
 }
 
-/** OpenAPI 3.1. */
 export function describeApi(args: { routes: ServerBuild['routes']; server: string; cookie: string }) {
   const { routes, server, cookie } = args;
   const paths: Record<string, Record<string, object>> = {};

@@ -11,10 +11,7 @@ import { log } from './http/log.server';
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * Counted in Postgres, so that a restart or another replica forgets nothing; being over the limit costs no query.
- * @param duration in seconds
- */
+/** In Postgres, so that a restart or another replica forgets nothing. `duration` in seconds. */
 export function limiter(keyPrefix: string, points: number, duration: number) {
   return new RateLimiterDrizzle({
     storeClient: db,
@@ -65,10 +62,7 @@ const fewerHere = 3;
 const keyOf = (...parts: string[]) =>
   createHmac('sha256', env.SESSION_SECRET).update(parts.join('\n')).digest('base64url');
 
-/**
- * For a valid form, before anything is done, and whether or not there is such an account. `email` is in lower case.
- * @throws AppError too_many_requests
- */
+/** Before anything is done, and whether or not there is an account. @throws AppError too_many_requests */
 export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
   await consume(attempts[what].network, keyOf(networkFrom(request)));
   await consume(attempts[what].account, keyOf(email));
@@ -84,10 +78,7 @@ export async function forgetHandshake(request: Request) {
   await handshakes.reward(keyOf(networkFrom(request)), 2);
 }
 
-/**
- * Counts before the password is looked at, so that many at once count too; a right one takes its own count back.
- * @throws AppError too_many_requests, and whatever `verify` throws for a wrong password
- */
+/** Counts before the password is looked at, so that many at once count too. @throws AppError too_many_requests */
 export async function limitLogin<User>(
   { request, email }: { request: Request; email: string },
   verify: () => Promise<User>,

@@ -57,7 +57,6 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return data({ user, toast, footer }, { headers });
   });
 
-// A route can do without by its handle, and so does a 404.
 function useHasScript() {
   const matches = useMatches();
   const error = useRouteError();

@@ -21,7 +21,6 @@ export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   reply: Reply;
   /** Beside those that its method, body and parameters bring with them. */
   refusals?: ErrorCode[];
-  /** Where a browser that asks as a page is led instead. */
   redirects?: true;
 };
 
@@ -81,10 +80,7 @@ function handlerOf<Asker>(
 
 export const api = apiFor();
 
-/**
- * Outside the API's document. What a handler returns is answered as JSON, a Response as it is; what it throws, as one
- * plain sentence with the status of its code.
- */
+/** Outside the API's document. What a handler throws is answered as one plain sentence, with the status of its code. */
 export function resource(handlers: Handlers) {
   const allow = Object.keys(handlers).join(', ');
   const answer = async (args: Args): Promise<Response> => {
@@ -147,7 +143,6 @@ export function textReply(error: AppError, headers: Record<string, string> = {})
   });
 }
 
-/** A file for the browser to save under a name, and for no cache to keep. */
 export function download(body: BodyInit, type: string, name: string) {
   const disposition = `attachment; filename="boxscore-${name}"`;
   return new Response(body, {

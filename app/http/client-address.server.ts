@@ -18,7 +18,7 @@ export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return address;
 }
 
-/** An IPv4 address, or the first half of an IPv6 address: what one customer of a provider has. */
+/** What one customer of a provider has: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
   if (!isIPv6(plain)) return plain;

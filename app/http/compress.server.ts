@@ -7,7 +7,7 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** A page, compressed once for each encoding: compressing a stream by chunks costs several times as much. */
+/** Compresses once for each encoding: compressing a stream by chunks costs several times as much. */
 export class Encodings {
   private readonly compressed: Partial<Record<Encoding, ReturnType<(typeof compressors)[Encoding]>>> = {};
 
@@ -28,7 +28,6 @@ export class Encodings {
   }
 }
 
-/** @param accepted an Accept-Encoding header; a weight of 0 refuses */
 export function pickEncoding(accepted: string): Encoding | undefined {
   const takes = accepted
     .split(',')

@@ -24,7 +24,6 @@ export type Place = { line: number; column: number; words: string };
  */
 type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription'; place?: Place };
 
-/** `message` is one sentence for the learner. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

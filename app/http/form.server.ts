@@ -12,22 +12,19 @@ const secrets = ['password', 'current', 'proof'];
 
 type Rules<Schema, Extra> = {
   request: Request;
-  /** Where the action has read it already. */
   form?: FormData;
   schema: Schema;
   /** The field that a refusal is about; the form as a whole where none is named. */
   blames?: string;
   /** Said for a failure that nobody foresaw, in place of the error page. */
   otherwise?: string[];
-  /** What the reply carries besides. */
   extra?: Extra;
 };
 
 type Reply<Extra> = ReturnType<typeof data<SubmissionResult & Extra>>;
 
 /**
- * What the schema refuses, or an AppError of `handle`, becomes the form's reply, with what was typed.
- * @param handle `stay` replies with the form as it was typed
+ * `stay` replies with the form as it was typed, as do the schema's refusals and an AppError of `handle`.
  * @throws AppError as readForm does, and bad_request for a button that the form does not have
  */
 export async function submitForm<Schema extends z.ZodType, Result, Extra extends object = object>(

@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { env } from '~/env.server';
 import { AppError } from './errors';
 
-/**
- * A client that sends neither Origin nor Sec-Fetch-Site is no browser, and carries nobody's cookies unasked.
- * @throws AppError forbidden
- */
+/** Whoever sends neither header is no browser, and carries nobody's cookies unasked. @throws AppError forbidden */
 export function assertSameOrigin(request: Request) {
   const site = request.headers.get('Sec-Fetch-Site');
   const isSameSite = site === null || site === 'same-origin' || site === 'none';
@@ -14,10 +11,7 @@ export function assertSameOrigin(request: Request) {
   }
 }
 
-/**
- * Remix answers a foreign Origin with an empty 500, and takes this site's own for foreign where a proxy changes
- * the Host: the headers are changed to what it understands.
- */
+// Remix answers a foreign Origin with an empty 500, and takes ours for foreign behind a proxy that changes the Host.
 export function settleOrigin(headers: IncomingHttpHeaders) {
   const { origin, host } = headers;
   if (origin === undefined) return;

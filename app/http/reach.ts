@@ -23,6 +23,5 @@ export async function reach<Reply extends object>(
   }
 }
 
-// What the server never answered changed nothing that would be loaded again.
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !actionResult?.isUnanswered && defaultShouldRevalidate;

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchRoutes } from '@remix-run/react';
 import { log } from './log.server';
 
-/** Set by this server; whatever a client sends under this name is overwritten. */
 const idHeader = 'x-request-id';
 
 type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
@@ -43,7 +42,6 @@ export function noteUser(request: Request, userId: number) {
   if (id) askers.set(id, userId);
 }
 
-/** A reader who left is no error. */
 export function logUnexpected(error: unknown, request: Request) {
   if (!request.signal.aborted) log.error({ id: requestId(request), err: error }, 'unexpected');
 }

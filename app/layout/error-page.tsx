@@ -10,7 +10,6 @@ function wordsFor(error: unknown): [title: string, text: string] {
   const { status, data } = error;
   if (status === 404) return ['404 Page Not Found', "The page you're looking for doesn't exist."];
   const isOurs = typeof data === 'string' && /^[A-Z].{1,200}\.$/.test(data);
-  // FaultNumber shows it.
   const words = isOurs ? data.replace(/ Tell us this number: \w+\.$/, '') : unforeseen;
   return [status === 403 ? 'Not open to you' : 'That did not work', words];
 }

@@ -31,7 +31,6 @@ export function Badge({ tone = 'plain', children }: { tone?: keyof typeof badgeT
   );
 }
 
-/** Short facts on one line: "8 hours · Beginner". */
 export function Facts({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="flex flex-wrap gap-x-2 text-sm text-ink-2">

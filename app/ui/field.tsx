@@ -62,7 +62,6 @@ export function TextareaField({ label, errors, hint, id, ...area }: Described & 
   );
 }
 
-/** "prefer-not-to-say" reads "Prefer not to say". */
 export const toOptions = (values: readonly string[]) =>
   values.map((value) => {
     const words = value.replaceAll('-', ' ');

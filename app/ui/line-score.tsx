@@ -22,7 +22,6 @@ const looks: Record<Inning['state'], string> = {
 
 type LineScoreProps = { lessons: readonly Inning[]; caption?: string; holder?: string };
 
-/** A course read like a game: lessons are innings, T is the total. */
 export function LineScore({
   lessons,
   caption = 'Line score: items completed in each lesson',

@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The nonce of this page's scripts; undefined in the browser, which hides it. */
+/** Undefined in the browser, which hides it. */
 export function useNonce() {
   return useContext(NonceContext);
 }

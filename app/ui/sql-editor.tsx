@@ -8,7 +8,6 @@ type SqlEditorProps = {
   name: string;
   label: string;
   defaultValue?: string;
-  /** Tables and their columns, for completion. */
   schema?: Record<string, string[]>;
   /** What was typed before the page was loaded anew. */
   findTyped?: () => string | undefined;
@@ -19,7 +18,6 @@ type SqlEditorProps = {
   /** Without it, Ctrl+Enter presses the form's submit button of value `runWith`. */
   onRun?: (query: string) => void;
   runWith?: string;
-  /** The submit button that Ctrl+Shift+Enter presses, by its value. */
   submitWith?: string;
 };
 
@@ -41,10 +39,7 @@ function whenIdle(start: () => void) {
   return () => cancelIdleCallback(handle);
 }
 
-/**
- * A text area that becomes CodeMirror, and stays to mirror its text: the form posts the same field either way.
- * Give it a `key` that changes with the exercise.
- */
+/** Mirrors CodeMirror's text: the form posts the same field either way. Its `key` has to change with the exercise. */
 export function SqlEditor({
   name,
   label,

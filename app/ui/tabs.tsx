@@ -3,9 +3,7 @@ import { Link, useLocation, useResolvedPath } from '@remix-run/react';
 type Tab = {
   to: string;
   label: string;
-  /** Not for the paths below it. */
   end?: boolean;
-  /** Where the path does not tell. */
   isCurrent?: boolean;
 };
 

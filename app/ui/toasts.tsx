@@ -21,7 +21,6 @@ const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToa
 
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 
-/** Floating where script runs (and loaded only then), in the page where it does not. */
 export function Toasts({ toast, hasScript = true }: ToastsProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [shown, setShown] = useState<ToastMessage | null>(null);

@@ -7,11 +7,7 @@ import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
 import { sendLater } from '~/mail.server';
 
-/**
- * docs/decisions/042-deleting-an-account.md says what goes and what stays.
- * @param proof the password; where there is none, the account's address
- * @throws AppError forbidden when the proof is wrong
- */
+/** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
 export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;

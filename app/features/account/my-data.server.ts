@@ -16,10 +16,7 @@ const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [{ name, table, keys: getTableConfig(table).foreignKeys }] : [],
 );
 
-/**
- * All rows held about a user, by table: found along the foreign keys, so that a new table is in it. The waitlist has
- * no key but the address: only whoever has proven to read it is told.
- */
+/** By table, found along the foreign keys. The waitlist has none: it is told to who has proven to read the address. */
 export async function collectMyData(userId: number): Promise<Record<string, Row[]>> {
   const found = new Map<PgTable, Row[]>();
   const [user] = await db.select().from(schema.users).where(eq(schema.users.id, userId));

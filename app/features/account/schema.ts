@@ -10,7 +10,6 @@ function ruleOf({ type, choices }: ProfileField) {
   return z.string().trim().max(nameLength, `Please keep this under ${nameLength} characters`);
 }
 
-/** An empty field means that the learner would rather not say. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 

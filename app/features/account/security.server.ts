@@ -4,7 +4,6 @@ import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { providerNames } from '~/features/auth/oauth/providers';
 import { listSessions } from '~/features/auth/session-list.server';
 
-/** `email` is null where the provider is not connected. */
 export type Method = {
   id: string;
   name: string;

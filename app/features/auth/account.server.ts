@@ -31,7 +31,6 @@ export const toSessionUser = (user: { id: number; email: string }): SessionUser 
 
 type Credentials = { email: string; password: string };
 
-/** `passwordHash` is for startSession, to see that it still holds. */
 export type Login = { user: SessionUser; passwordHash: string };
 
 /** `email` in lower case. @throws AppError conflict when the address has an account */

@@ -36,10 +36,7 @@ export const isConfigured: Record<IdentityProvider, boolean> = {
   github: Boolean(env.GITHUB_CLIENT_ID),
 };
 
-/**
- * @param args.cookie the handshake's: all that the strategy gets to see of this browser
- * @throws Response the redirect to the provider, before it was asked; Error when it fails or makes no sense
- */
+/** @throws Response the redirect to the provider, before it was asked; Error when it fails or makes no sense */
 export function authenticateElsewhere(args: {
   provider: IdentityProvider;
   verifier: string;

@@ -20,7 +20,6 @@ const systems: [RegExp, string][] = [
 const firstMatch = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Words its owner recognizes, such as "Firefox on Windows". */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = firstMatch(browsers, text) ?? /^[\w.-]{1,40}(?=\/)/.exec(text)?.[0].replace('Mozilla', '');

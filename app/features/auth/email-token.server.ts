@@ -40,10 +40,7 @@ export async function findTokenEmail(token: string, purpose: EmailTokenPurpose):
   return row?.email ?? null;
 }
 
-/**
- * For the transaction that does what the token was for; the user's row is locked.
- * @throws AppError conflict when it was used, replaced or is too old
- */
+/** Locks the user's row too. @throws AppError conflict when the token was used, replaced or is too old */
 export async function spendToken(tx: Executor, token: string, purpose: EmailTokenPurpose) {
   const [found] = await tx
     .select({ userId: emailTokens.userId })

@@ -15,10 +15,7 @@ export function sendReset(email: string) {
   });
 }
 
-/**
- * Ends every session, and confirms the address: whoever followed the link reads it.
- * @throws AppError conflict when the link no longer works
- */
+/** Also confirms the address: whoever followed the link reads it. @throws AppError conflict when the link is spent */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
   const passwordHash = await hashPassword(password);
   const email = await db.transaction(async (tx) => {
@@ -33,11 +30,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   sendLater(async () => passwordChangedLetter(email));
 }
 
-/**
- * Changes or sets a password, and ends every session but `sessionId`. Asking twice is asking once.
- * @param change.current the old one; ignored where there is none
- * @throws AppError forbidden when `current` is wrong, conflict
- */
+/** Ends every session but `sessionId`. Asking twice is asking once. @throws AppError forbidden, conflict */
 export async function changePassword(change: {
   userId: number;
   sessionId: string;
@@ -45,7 +38,8 @@ export async function changePassword(change: {
   password: string;
 }) {
   const { userId, current, password, sessionId } = change;
-  const before = await readHash(userId);
+  const known = await db.query.users.findFirst({ where: eq(users.id, userId) });
+  const before = known?.passwordHash ?? null;
   if (before && !(await isPasswordOf(before, current))) {
     if (await isPasswordOf(before, password)) return;
     throw new AppError('forbidden', 'That is not your current password.');
@@ -61,14 +55,6 @@ export async function changePassword(change: {
     return user?.email;
   });
   if (email) sendLater(async () => passwordChangedLetter(email));
-}
-
-async function readHash(userId: number): Promise<string | null> {
-  const user = await db.query.users.findFirst({
-    where: eq(users.id, userId),
-    columns: { passwordHash: true },
-  });
-  return user?.passwordHash ?? null;
 }
 
 // The user's row first: a login under way waits for it, and finds the new password (see startSession).

@@ -29,7 +29,6 @@ export async function endOneSession({ userId, id }: { userId: number; id: string
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 }
 
-/** All but this one. */
 export async function endOtherSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

@@ -22,7 +22,7 @@ async function readToken(request: Request): Promise<string | null> {
   return typeof token === 'string' ? token : null;
 }
 
-/** The id in this browser's cookie; its session may be over. */
+/** The id in the cookie; its session may be over. */
 export async function readSessionId(request: Request): Promise<string | null> {
   const token = await readToken(request);
   return token && rowId(token);
@@ -43,7 +43,6 @@ export async function getUser(request: Request): Promise<SessionUser | null> {
   return toSessionUser(user);
 }
 
-// Nobody waits for this, and nothing depends on it.
 function noteSeen(id: string) {
   db.update(sessions)
     .set({ lastSeenAt: new Date() })
@@ -59,19 +58,13 @@ export async function requireUser(request: Request): Promise<SessionUser> {
   throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
-export type Session = { user: SessionUser; sessionId: string };
-
 /** As requireUser, with the id of the session. */
-export async function requireSession(request: Request): Promise<Session> {
+export async function requireSession(request: Request) {
   const user = await requireUser(request);
   return { user, sessionId: (await readSessionId(request)) ?? '' };
 }
 
-/**
- * Signs a user in under a new session id, and ends this browser's old session. Returns the headers that set the cookie.
- * @param passwordHash the one that was verified, if any: it opens nothing when it was changed meanwhile
- * @throws AppError unauthorized
- */
+/** Ends the browser's old session. `passwordHash` was verified, and must still hold. @throws AppError unauthorized */
 export async function startSession(
   request: Request,
   userId: number,

@@ -1,7 +1,4 @@
-/**
- * The one canonical form of JSON (RFC 8785).
- * @throws TypeError for what JSON cannot hold: undefined, functions, NaN, infinities, lone surrogates
- */
+/** RFC 8785. @throws TypeError for what JSON cannot hold: undefined, functions, NaN, infinities, lone surrogates */
 export function canonicalize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -24,7 +24,6 @@ export async function issueCertificate(passed: { userId: number; courseId: numbe
     .onConflictDoNothing();
 }
 
-/** The profile's name; until it is there, the address up to its @. */
 async function nameOf(userId: number): Promise<string> {
   const { firstName, lastName } = await getProfile(userId);
   const written = [firstName, lastName].filter(Boolean).join(' ');
@@ -67,7 +66,6 @@ export type Certificate = {
   lessons: { name: string; items: number }[];
 };
 
-/** Undefined where there is none. */
 export async function findCertificate(id: string): Promise<Certificate | undefined> {
   const [row] = await db
     .select({ certificate: certificates, course: courses })
@@ -97,10 +95,7 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
   };
 }
 
-/**
- * Replaces a certificate by one under another name; the old one names the new. @returns the id of the valid one
- * @throws AppError not_found, forbidden (another's), conflict (no longer valid)
- */
+/** The old one names the new. @returns the id of the valid one. @throws AppError not_found, forbidden, conflict */
 export async function reissueCertificate(entry: {
   userId: number;
   id: string;

@@ -12,10 +12,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 const hashOf = (proof: JsonObject, document: JsonObject) =>
   Buffer.concat([sha256(canonicalize(proof)), sha256(canonicalize(document))]);
 
-/**
- * Adds a proof of the cryptosuite eddsa-jcs-2022 (https://www.w3.org/TR/vc-di-eddsa/, section 3.3), the same each time.
- * @param args.created ISO 8601, whole seconds
- */
+// The proof's first (https://www.w3.org/TR/vc-di-eddsa/, section 3.3.4).
 export function signDocument<Document extends JsonObject>(args: {
   document: Document;
   privateKey: KeyObject;
@@ -31,7 +28,7 @@ export function signDocument<Document extends JsonObject>(args: {
 
 type Signed = { document: JsonObject; keyOf: (verificationMethod: string) => Promise<KeyObject | undefined> };
 
-/** Whether a document is, in every value, the one that the holder of a key signed. */
+/** The cryptosuite eddsa-jcs-2022, the same proof each time. `created`: ISO 8601, whole seconds. */
 export async function isSignatureRight({
   document: { proof, ...document },
   keyOf,
@@ -80,7 +77,6 @@ export function toMultikey(key: KeyObject): string {
   return toMultibase(Buffer.concat([ed25519Prefix, Buffer.from(x ?? '', 'base64url')]));
 }
 
-/** Undefined where the text is no Ed25519 key. */
 export function fromMultikey(text: string): KeyObject | undefined {
   const bytes = fromMultibase(text);
   if (bytes?.length !== 34 || !ed25519Prefix.equals(bytes.subarray(0, 2))) return undefined;

@@ -26,10 +26,9 @@ export function toPublicCertificate({ userId: _, ...certificate }: Certificate) 
   };
 }
 
-/**
- * The state is the credential's: what the page says was signed, and the signature checked. The owner sees the history.
- * @throws AppError not_found
- */
+export type PublicCertificate = ReturnType<typeof toPublicCertificate>;
+
+/** The state is the credential's, its signature checked. Only the owner gets the history. @throws AppError not_found */
 export async function getCertificatePage({ id, viewerId }: { id?: string; viewerId?: number }) {
   const certificate = await requireCertificate(id);
   const { state } = await verifyCredential(await getCredential(certificate));

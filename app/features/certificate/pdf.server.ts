@@ -10,7 +10,7 @@ const margin = 34;
 const left = 84;
 const right = width - left;
 
-// The light theme of app/styles.css.
+// As in app/styles.css.
 const ink = '#15171c';
 const ink2 = '#4b4f58';
 const hairline = '#dcd6c8';
@@ -44,10 +44,8 @@ export async function drawCertificate(args: { certificate: Certificate; url: str
   }
   drawHead(sheet, certificate);
   drawHolder(sheet, certificate);
-  drawLineScore(
-    sheet,
-    lessons.map(({ items }) => items),
-  );
+  const items = lessons.map((lesson) => lesson.items);
+  drawLineScore(sheet, items);
   drawSkills(sheet, course.topics);
   drawFoot(sheet, certificate.id, url);
   sheet.end();
@@ -112,12 +110,8 @@ function drawLineScore(sheet: Sheet, lessons: readonly number[]) {
     }
     drawRule(sheet, bottom, 0.6, hairline);
   }
-  const vertical = (x: number, color: string) =>
-    sheet
-      .lineWidth(0.6)
-      .moveTo(x, top)
-      .lineTo(x, top + rows.length * rowHeight)
-      .stroke(color);
+  const foot = top + rows.length * rowHeight;
+  const vertical = (x: number, color: string) => drawLine(sheet, [x, top], [x, foot], 0.6, color);
   for (const x of [left, right, ...lessons.map((_, column) => cellStart(column))]) vertical(x, hairline);
   for (const x of [-1.2, 1.2]) vertical(cellStart(lessons.length) + x, ink);
   drawRule(sheet, top, 2);
@@ -131,11 +125,7 @@ function drawSkills(sheet: Sheet, topics: readonly string[]) {
   for (const [index, topic] of topics.slice(0, 6).entries()) {
     const start = left + (index % columns) * (space + gap);
     const y = top + 11 + Math.floor(index / columns) * 20;
-    sheet
-      .lineWidth(0.6)
-      .moveTo(start, y)
-      .lineTo(start + space, y)
-      .stroke(hairline);
+    drawLine(sheet, [start, y], [start + space, y], 0.6, hairline);
     write(sheet, topic, { y: y + 13, start, space, size: 11 });
   }
 }
@@ -151,14 +141,22 @@ function drawFoot(sheet: Sheet, id: string, url: string) {
 }
 
 function drawRule(sheet: Sheet, y: number, thickness: number, color = ink) {
-  sheet.lineWidth(thickness).moveTo(left, y).lineTo(right, y).stroke(color);
+  drawLine(sheet, [left, y], [right, y], thickness, color);
+}
+
+type Point = [x: number, y: number];
+function drawLine(sheet: Sheet, from: Point, to: Point, thickness: number, color: string) {
+  sheet
+    .lineWidth(thickness)
+    .moveTo(...from)
+    .lineTo(...to)
+    .stroke(color);
 }
 
 type Look = {
   y: number;
   start?: number;
   space?: number;
-  /** 0 left, 0.5 centred, 1 right. */
   align?: number;
   font?: string;
   size: number;

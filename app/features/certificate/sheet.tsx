@@ -1,14 +1,7 @@
 import { LineScore } from '~/ui/line-score';
+import type { PublicCertificate } from './page.server';
 
-export type SheetCertificate = {
-  url: string;
-  name: string;
-  issuedAt: string;
-  course: { name: string; level: string; topics: string[] };
-  lessons: { name: string; items: number }[];
-};
-
-export function CertificateSheet({ certificate }: { certificate: SheetCertificate }) {
+export function CertificateSheet({ certificate }: { certificate: PublicCertificate }) {
   const { url, name, issuedAt, course, lessons } = certificate;
   return (
     <article className="grid gap-6 border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
@@ -26,12 +19,7 @@ export function CertificateSheet({ certificate }: { certificate: SheetCertificat
       <LineScore
         caption="Line score: items in each lesson, all completed"
         holder="Holder"
-        lessons={lessons.map((lesson) => ({
-          name: lesson.name,
-          completed: lesson.items,
-          total: lesson.items,
-          state: 'done',
-        }))}
+        lessons={lessons.map(({ name, items }) => ({ name, completed: items, total: items, state: 'done' }))}
       />
       <section aria-labelledby="skills">
         <h3 id="skills" className="mb-2">

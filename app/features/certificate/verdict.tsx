@@ -1,15 +1,9 @@
 import { Link } from '@remix-run/react';
 import { Verdict } from '~/ui/verdict';
+import type { CredentialVerdict } from './credential.server';
+import type { PublicCertificate } from './page.server';
 
-type VerdictProps = {
-  state: 'valid' | 'replaced' | 'revoked' | 'tampered' | 'unknown';
-  certificate?: {
-    replacedAt: string | null;
-    replacedBy: string | null;
-    revokedAt: string | null;
-    revocationReason: string | null;
-  } | null;
-};
+type VerdictProps = { state: CredentialVerdict['state']; certificate?: PublicCertificate };
 
 export function CertificateVerdict({ state, certificate }: VerdictProps) {
   switch (state) {

@@ -18,7 +18,6 @@ function toProfile({ _json, emails }: GitHubProfile): ProviderProfile {
   return { provider: 'github', subject: String(id), email: email ?? null };
 }
 
-/** Made anew for each sign-in, whose verifier it carries. */
 export class PkceGitHubStrategy extends GitHubStrategy<ProviderProfile> {
   constructor(private readonly verifier: string) {
     super(

@@ -20,7 +20,6 @@ function toProfile({ _json }: GoogleProfile): ProviderProfile {
   return { provider: 'google', subject: sub, email: verified ?? null };
 }
 
-/** Made anew for each sign-in, whose verifier it carries. */
 export class PkceGoogleStrategy extends GoogleStrategy<ProviderProfile> {
   constructor(private readonly verifier: string) {
     super(
@@ -45,7 +44,6 @@ export class PkceGoogleStrategy extends GoogleStrategy<ProviderProfile> {
     return withVerifier(this.verifier);
   }
 
-  /** As in the strategy, but where GOOGLE_BASE_URL says. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const reply = await fetch(userInfoUrl, { headers: { Authorization: `Bearer ${accessToken}` } });
     return { provider: 'google', _json: await reply.json() } as GoogleProfile;

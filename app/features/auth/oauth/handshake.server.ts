@@ -6,7 +6,7 @@ import { siteCookie } from '~/http/cookies.server';
 /** In seconds. */
 const lifetime = 600;
 
-/** `userId`: the signed-in account that the provider is to be connected to; null to sign somebody in. */
+/** `userId`: who a provider is to be connected to; null to sign somebody in. */
 export type Handshake = {
   provider: IdentityProvider;
   verifier: string;
@@ -15,7 +15,6 @@ export type Handshake = {
   expiresAt: number;
 };
 
-// The name under which the OAuth strategies keep their state.
 const stateKey = 'oauth2:state';
 
 /** Never holds a user: remix-auth would take one for signed in without asking the provider. */
@@ -23,7 +22,6 @@ export const handshakes = createCookieSessionStorage<{ handshake: Handshake; [st
   cookie: siteCookie('auth', { maxAge: lifetime, signed: true }),
 });
 
-// Of a Set-Cookie line, what a browser sends back.
 const asSent = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 /** The Cookie header is for the strategy. */
@@ -36,10 +34,7 @@ export async function openHandshake(
   return { verifier, cookie: asSent(await handshakes.commitSession(session)) };
 }
 
-/**
- * This browser's handshake with this provider, in time and with the state it left with; undefined where there is none.
- * @returns it, with a Cookie header that holds its state and nothing else
- */
+/** This browser's, of this provider, in time and with its state. The Cookie header has the state and nothing else. */
 export async function resumeHandshake(request: Request, provider: IdentityProvider) {
   const session = await handshakes.getSession(request.headers.get('Cookie'));
   const [handshake, state] = [session.get('handshake'), session.get(stateKey)];

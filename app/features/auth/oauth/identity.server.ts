@@ -10,7 +10,7 @@ import { providerNames } from './providers';
 
 type Vouched = ProviderProfile & { email: string };
 
-/** `claimed`: the account's address was never confirmed, so its password was dropped. */
+/** `claimed`: the address was never confirmed, so the password was dropped. */
 export type SignIn = { userId: number; outcome: 'known' | 'linked' | 'claimed' | 'created' };
 
 function vouched(profile: ProviderProfile): Vouched {
@@ -30,10 +30,7 @@ async function findOwner({ provider, subject }: ProviderProfile, on: Executor = 
   return row?.userId;
 }
 
-/**
- * Whether the identity is new.
- * @throws AppError conflict when it is another account's, or the account has another one of that provider
- */
+// Whether it is new. Throws a conflict where it is another account's, or the account has another of that provider.
 async function link(on: Executor, { provider, subject, email, userId }: Vouched & { userId: number }) {
   const added = await on
     .insert(identities)
@@ -52,11 +49,7 @@ async function link(on: Executor, { provider, subject, email, userId }: Vouched 
   );
 }
 
-/**
- * Finds an account by the verified address, or makes one. docs/decisions/040-sign-in-methods.md says why an account
- * with an unproven address loses its password and sessions.
- * @throws AppError unauthorized without a verified address, conflict
- */
+/** Finds an account by the verified address, or makes one. @throws AppError unauthorized, conflict */
 export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   const owner = await findOwner(profile);
   if (owner) return { userId: owner, outcome: 'known' };
@@ -75,7 +68,7 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   });
 }
 
-/** A password from before the address was proven may be anybody's. */
+// A password from before the address was proven may be anybody's: docs/decisions/040-sign-in-methods.md.
 async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
   const [user] = await tx
     .select({ id: users.id, isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null` })
@@ -94,8 +87,7 @@ async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
 }
 
 /**
- * An account with an unproven address takes only the identity that proves it, lest whoever typed in another's address
- * keeps a way in.
+ * Before its address is proven, an account takes only the identity that proves it, lest a stranger keeps a way in.
  * @throws AppError unauthorized without a verified address, forbidden, conflict
  */
 export async function connectIdentity(profile: ProviderProfile & { userId: number }) {

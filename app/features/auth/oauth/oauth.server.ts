@@ -10,10 +10,7 @@ import { providerNames } from './providers';
 /** Milliseconds for a provider to exchange a code and to say who came. */
 const patience = 5_000;
 
-/**
- * The redirect to a provider, with the cookie that remembers the purpose.
- * @throws AppError not_found when the provider is not set up
- */
+/** @throws AppError not_found when the provider is not set up */
 export async function leaveForProvider(
   request: Request,
   purpose: Pick<Handshake, 'provider' | 'redirectTo' | 'userId'>,
@@ -61,7 +58,6 @@ export async function returnFromProvider(request: Request, provider: IdentityPro
   }
 }
 
-/** Keeps where a sign-in, known to be this browser's own, wanted to go. */
 export class FailedReturn extends AppError {
   constructor(
     readonly handshake: Handshake,
