@@ -9,7 +9,7 @@ const shared = {
 };
 
 /** They measure time, or stop what others would use: one file after the other. */
-const sandbox = 'app/features/sandbox/{server,statement}/**/*.test.ts';
+const alone = ['app/features/sandbox/{server,statement}/**/*.test.ts', 'tests/attack/http.test.ts'];
 const setupUnit = ['tests/setup/unit.ts', 'tests/setup/faults.ts'];
 const setupApi = ['tests/setup/api.ts', 'tests/setup/faults.ts', 'tests/setup/check-replies.ts'];
 
@@ -22,7 +22,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: [sandbox],
+          exclude: alone,
           setupFiles: setupUnit,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -32,8 +32,8 @@ export default defineConfig({
         plugins: [tsconfigPaths()],
         test: {
           ...shared,
-          name: 'sandbox',
-          include: [sandbox],
+          name: 'alone',
+          include: alone,
           setupFiles: setupUnit,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
@@ -45,6 +45,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
+          exclude: alone,
           setupFiles: setupApi,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

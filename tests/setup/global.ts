@@ -24,12 +24,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
+  if (project.name !== 'unit') await buildIfStale();
   if (project.name === 'api') return startSite(project);
 }
 
 /** The production build, with providers that people sign in at, behind a proxy that it trusts. */
 async function startSite(project: TestProject) {
-  await buildIfStale();
   const { postgres } = project.vitest.getRootProject().getProvidedContext();
   const databaseUrl = await cloneDatabase('api', postgres);
   const providers = await startOAuthServer();

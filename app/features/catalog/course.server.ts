@@ -66,10 +66,9 @@ export async function getDictionary(courseId: number) {
  * @throws AppError not_found
  */
 export async function getTable({ dataset, name }: { dataset: string; name: string }) {
-  const [row] = await db
-    .select({ tables: datasets.dictionary })
-    .from(datasets)
-    .where(eq(datasets.name, dataset));
+  const rows = db.select({ tables: datasets.dictionary }).from(datasets).where(eq(datasets.name, dataset));
+  // Postgres takes no NUL in a text.
+  const [row] = dataset.includes('\0') ? [] : await rows;
   const table = row?.tables.find((candidate) => candidate.name === name);
   if (!table) throw new AppError('not_found', 'There is no such table.');
   return table;
