@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { exercisePath, signInFinisher } from './enrolled';
+import { exercisePath } from './exercise';
 import { expect, expectGoodLooks, readQuery, test, writeQuery } from './test';
 
 const editor = (page: Page) => page.locator('.cm-content');
@@ -84,10 +84,11 @@ test.describe('a query that fails', () => {
   });
 
   test('is marked in a lesson and in the assessment too, and at the end of a text', async ({
+    become,
     page,
     hasScript,
   }) => {
-    await signInFinisher(page);
+    await become({ finished: true });
     for (const path of [exercisePath, '/assessments/1']) {
       await page.goto(path);
       await writeQuery(page, 'select opponent from', hasScript);
@@ -107,8 +108,8 @@ test.describe('what was typed just before the page is loaded anew', () => {
   // What is kept by the server does not count here.
   const cutDrafts = (page: Page) => page.route('**/draft', (route) => route.abort());
 
-  test('is there again, in a lesson, the assessment and the playground', async ({ page }) => {
-    await signInFinisher(page);
+  test('is there again, in a lesson, the assessment and the playground', async ({ become, page }) => {
+    await become({ finished: true });
     await cutDrafts(page);
     for (const path of [exercisePath, '/assessments/1', '/playground']) {
       await page.goto(path);
@@ -118,8 +119,8 @@ test.describe('what was typed just before the page is loaded anew', () => {
     }
   });
 
-  test('is not put over what came from another device meanwhile', async ({ page }) => {
-    const learner = await signInFinisher(page);
+  test('is not put over what came from another device meanwhile', async ({ become, page }) => {
+    const learner = await become({ finished: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -133,8 +134,8 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await expect.poll(() => readQuery(page, true)).toBe('select 2 as typed_elsewhere');
   });
 
-  test('is nobody else’s, and of no other item', async ({ page, context }) => {
-    await signInFinisher(page);
+  test('is nobody else’s, and of no other item', async ({ become, page, context }) => {
+    await become({ finished: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -142,7 +143,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');
     await context.clearCookies();
-    await signInFinisher(page);
+    await become({ finished: true });
     await page.goto('/assessments/1');
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { exercisePath, signInFinisher } from './enrolled';
+import { exercisePath } from './exercise';
 import { expect, expectGoodLooks, test, writeQuery } from './test';
 
 const line = (page: Page) => page.getByRole('separator', { name: /^Width of / });
@@ -12,9 +12,9 @@ async function split(page: Page) {
   return Math.round((100 * (left?.width ?? 0)) / (pane?.width ?? 1));
 }
 
-test('the split is kept from page to page', async ({ page, hasScript }) => {
+test('the split is kept from page to page', async ({ become, page, hasScript }) => {
   test.skip(!hasScript, 'without script nothing moves the line');
-  await signInFinisher(page);
+  await become({ finished: true });
   await page.goto('/playground');
   await expect(page.locator('.cm-content')).toBeVisible();
   await line(page).focus();
@@ -45,10 +45,11 @@ test('without script the panes stand side by side where there is room', async ({
 });
 
 test('the dictionary opens beside the editor with every column of every table', async ({
+  become,
   page,
   hasScript,
 }) => {
-  await signInFinisher(page);
+  await become({ finished: true });
   for (const path of ['/playground', exercisePath, '/assessments/1']) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -81,8 +82,8 @@ test('a table’s first rows can be looked at', async ({ page, hasScript, contex
   expect((await page.goto('/tables/sports-business/pg_class'))?.status()).toBe(404);
 });
 
-test('what differs and the result each have a caption', async ({ page, hasScript }) => {
-  await signInFinisher(page);
+test('what differs and the result each have a caption', async ({ become, page, hasScript }) => {
+  await become({ finished: true });
   await page.goto(exercisePath);
   await writeQuery(page, 'select * from games limit 2', hasScript);
   await page.getByRole('button', { name: 'Run', exact: true }).click();

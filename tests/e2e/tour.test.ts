@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './enrolled';
 import { expect, expectGoodLooks, test } from './test';
 
 const texts = [
@@ -63,8 +62,8 @@ test.describe('with script', () => {
     await expect(tour(page)).toHaveCount(0);
   });
 
-  test('four steps for a learner', async ({ page }) => {
-    await signIn(page);
+  test('four steps for a learner', async ({ become, page }) => {
+    await become();
     await page.goto('/dashboard');
     for (const [number, target] of [
       [1, 'Course Catalog'],

@@ -1,9 +1,8 @@
 import { demoLogin } from '../../ops/data/demo-login';
-import { signIn } from './enrolled';
 import { expect, expectGoodLooks, test } from './test';
 
-test('a screen without much on it says one sentence and leads on', async ({ page, hasScript }) => {
-  await signIn(page);
+test('a screen without much on it says one sentence and leads on', async ({ become, page, hasScript }) => {
+  await become();
   for (const [path, sentence, action, target] of [
     [
       '/dashboard/practice',
@@ -30,10 +29,11 @@ test('a screen without much on it says one sentence and leads on', async ({ page
 });
 
 test('a course that one is not enrolled in offers to enrol, and nothing else', async ({
+  become,
   page,
   hasScript,
 }) => {
-  await signIn(page, { subscribed: true });
+  await become({ subscribed: true });
   await page.goto('/courses/1');
   await expect(page.getByText('You are not enrolled in this course.')).toBeVisible();
   await expect(page.getByText('Enroll, and its lessons open one after another.')).toBeVisible();
