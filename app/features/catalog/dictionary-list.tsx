@@ -41,7 +41,7 @@ export function DictionaryList({ dictionary: { dataset, tables, diagram } }: Dic
                 {columns.map((column) => (
                   <div key={column.name}>
                     <dt className="flex flex-wrap justify-between gap-x-3 font-mono">
-                      {column.name} <span className="text-ink-2">{column.type}</span>
+                      <span>{column.name}</span> <span className="text-ink-2">{column.type}</span>
                     </dt>
                     <dd className="text-ink-2">{column.description}</dd>
                   </div>
