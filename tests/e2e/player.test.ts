@@ -82,6 +82,7 @@ test('the player answers to keys that the editor leaves alone', async ({ page, h
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  await expect(run(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+Enter');
   await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
   expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
