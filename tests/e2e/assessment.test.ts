@@ -9,6 +9,7 @@ import {
   openCourse,
   press,
   readQuery,
+  sendForm,
   test,
   typeAndLeave,
   writeQuery,
@@ -83,14 +84,17 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
   });
 
   await test.step('the rest is wrong: not passed', async () => {
-    await page.goto('/assessments/1');
-    for (const { title } of questions.slice(1)) {
-      await expect(heading(page, title)).toBeVisible();
-      await writeQuery(page, "select 'a guess' as nothing", hasScript);
-      await press(page, 'Submit');
-      await expect(page.getByText('You earned 0 points.')).toBeVisible();
-      await next(page).click();
+    for (const _ of questions.slice(1, -1)) {
+      const guess = { intent: 'submit', query: "select 'a guess' as nothing" };
+      expect(await sendForm(page, '/assessments/1', guess)).toContain('You earned 0 points.');
+      await sendForm(page, '/assessments/1', { intent: 'next' });
     }
+    await page.goto('/assessments/1');
+    await expect(heading(page, questions.at(-1)?.title)).toBeVisible();
+    await writeQuery(page, "select 'a guess' as nothing", hasScript);
+    await press(page, 'Submit');
+    await expect(page.getByText('You earned 0 points.')).toBeVisible();
+    await next(page).click();
     await expect(page).toHaveURL('/assessment-results/1');
     await expect(page.getByText('Not passed')).toBeVisible();
     await expect(page.getByText('0.0%')).toBeVisible();
@@ -110,9 +114,18 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
 
   await test.step('a retake asks other questions: passed', async () => {
     await press(page, 'Retake Assessment');
-    for (const { title, points, variants } of questions) {
+    await expect(heading(page, first?.title)).toBeVisible();
+    for (const [index, { title, points, variants }] of questions.entries()) {
+      const query = variants[1]?.task.reference.sql ?? '';
+      if (index > 0 && index < questions.length - 1) {
+        const reply = await sendForm(page, '/assessments/1', { intent: 'submit', query });
+        expect(reply, title).toContain(`You earned ${points} points.`);
+        await sendForm(page, '/assessments/1', { intent: 'next' });
+        continue;
+      }
+      await page.goto('/assessments/1');
       await expect(heading(page, title)).toBeVisible();
-      await writeQuery(page, variants[1]?.task.reference.sql ?? '', hasScript);
+      await writeQuery(page, query, hasScript);
       await press(page, 'Submit');
       await expect(page.getByText(`You earned ${points} points.`)).toBeVisible();
       await next(page).click();

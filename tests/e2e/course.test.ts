@@ -1,5 +1,16 @@
 import type { Page } from 'playwright/test';
-import { expect, heading, next, openCourse, press, signUp, subscribe, test, writeQuery } from './test';
+import {
+  expect,
+  heading,
+  next,
+  openCourse,
+  press,
+  sendForm,
+  signUp,
+  subscribe,
+  test,
+  writeQuery,
+} from './test';
 
 type Item = Awaited<ReturnType<typeof openCourse>>['lessons'][number]['items'][number];
 
@@ -41,8 +52,23 @@ async function err(page: Page, item: Item, hasScript: boolean) {
   }
 }
 
+async function completeByForms(page: Page, items: Item[], address: string) {
+  for (const [index, item] of items.entries()) {
+    const path = `${address}?item=${index + 1}`;
+    if (item.type === 'quizzes') {
+      const reply = await sendForm(page, path, { intent: 'answer', option: item.correctAnswer });
+      expect(reply, item.title).toContain('Correct: ');
+    }
+    if (item.type === 'exercises') {
+      const reply = await sendForm(page, path, { intent: 'submit', query: item.reference.sql });
+      expect(reply, item.title).toContain(correct);
+    }
+    await sendForm(page, path, { intent: 'next' });
+  }
+}
+
 test('from nothing to a completed course', async ({ page, hasScript }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(120_000);
   const { lessons, assessment } = await openCourse();
   const [first, second, third] = lessons;
   if (!first) throw new Error('there is no lesson 1');
@@ -81,8 +107,13 @@ test('from nothing to a completed course', async ({ page, hasScript }) => {
     await expect(page).toHaveURL('/lessons/2?item=1');
   });
 
-  for (const { name, items } of lessons.slice(1)) {
+  for (const [index, { name, items }] of lessons.entries()) {
+    if (index === 0) continue;
     await test.step(name, async () => {
+      if (index > 1 && index < lessons.length - 1) {
+        return completeByForms(page, items, `/lessons/${index + 1}`);
+      }
+      await page.goto(`/lessons/${index + 1}`);
       for (const item of items) {
         await complete(page, item, hasScript);
         await next(page).click();
