@@ -66,7 +66,11 @@ test.describe('a page that is slow to come', () => {
 test.describe('a notice that F8 went to', () => {
   const notice = (page: Page) => page.locator('[data-sonner-toast]');
 
+  /** The time that a notice would have been gone after passes at once. */
+  const wait = (page: Page) => page.clock.runFor(6_500);
+
   async function openNotice(page: Page) {
+    await page.clock.install();
     await page.goto('/playground');
     await expect(page.locator('.cm-content')).toBeVisible();
     await page.getByRole('button', { name: 'Hints (0/3)' }).click();
@@ -84,7 +88,7 @@ test.describe('a notice that F8 went to', () => {
     await page.keyboard.press('F8');
     await page.mouse.move(600, 300);
     await page.mouse.move(10, 10);
-    await page.waitForTimeout(6_500);
+    await wait(page);
     await expect(notice(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(notice(page)).toHaveCount(0, { timeout: 2_000 });
@@ -97,7 +101,7 @@ test.describe('a notice that F8 went to', () => {
     await notice(page).hover();
     await notice(page).click();
     await page.mouse.move(10, 300);
-    await page.waitForTimeout(6_500);
+    await wait(page);
     await expect(notice(page)).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
     await expect(notice(page)).toHaveCount(0, { timeout: 2_000 });
@@ -105,6 +109,7 @@ test.describe('a notice that F8 went to', () => {
 
   test('goes by itself where nobody went to it', async ({ page }) => {
     await openNotice(page);
-    await expect(notice(page)).toHaveCount(0, { timeout: 8_000 });
+    await wait(page);
+    await expect(notice(page)).toHaveCount(0);
   });
 });

@@ -2,7 +2,10 @@ import postgres from 'postgres';
 import type { ProvidedContext } from 'vitest';
 
 /** A fresh, migrated and seeded product database; one of that name left by an earlier test is thrown away. */
-export async function cloneDatabase(name: string, from: ProvidedContext['postgres']): Promise<string> {
+export async function cloneDatabase(
+  name: string,
+  from: Pick<ProvidedContext['postgres'], 'adminUrl' | 'templateUrl'>,
+): Promise<string> {
   const url = new URL(from.templateUrl);
   const [template, owner] = [url.pathname.slice(1), url.username];
   await withDatabase(from.adminUrl, async (admin) => {

@@ -13,8 +13,11 @@ import { startServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The servers of this run; `templateUrl` is the migrated and seeded database that others are cloned from. */
-    postgres: { adminUrl: string; templateUrl: string; sandboxUrl: string };
+    /**
+     * The servers of this run. `templateUrl` is the migrated and seeded database that others are cloned from;
+     * each worker of the unit tests has one of `unitUrls`.
+     */
+    postgres: { adminUrl: string; templateUrl: string; unitUrls: string[]; sandboxUrl: string };
     /** The server that API tests share, and its database. */
     api: { origin: string; databaseUrl: string };
   }
@@ -60,5 +63,8 @@ async function startDatabases({ vitest }: TestProject) {
     buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' }),
   ]);
   await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
-  return { adminUrl, templateUrl, sandboxUrl };
+  const servers = { adminUrl, templateUrl, sandboxUrl };
+  const unitUrls: string[] = [];
+  for (const worker of [1, 2]) unitUrls.push(await cloneDatabase(`unit_${worker}`, servers));
+  return { ...servers, unitUrls };
 }

@@ -1,11 +1,10 @@
 import { inject } from 'vitest';
-import { cloneDatabase } from './database';
 import { testEnvironment } from './environment';
 
-const postgres = inject('postgres');
+const { unitUrls, sandboxUrl } = inject('postgres');
 
 Object.assign(process.env, testEnvironment, {
-  DATABASE_URL: await cloneDatabase(`unit_${process.env.VITEST_POOL_ID}`, postgres),
-  SANDBOX_DATABASE_URL: postgres.sandboxUrl,
+  DATABASE_URL: unitUrls[Number(process.env.VITEST_POOL_ID) - 1],
+  SANDBOX_DATABASE_URL: sandboxUrl,
   LOG_LEVEL: 'warn',
 });
