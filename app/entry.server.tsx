@@ -27,7 +27,10 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  // After a logout Back asks for the page again, and is sent to /login.
+  const isVisitors = context.staticHandlerContext.loaderData.root?.user === null;
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', isVisitors ? 'private, no-cache' : 'no-store');
   const wait = retryAfter(context);
   if (wait) headers.set('Retry-After', wait);
 

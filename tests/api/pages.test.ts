@@ -21,6 +21,15 @@ describe('a page that is the same for every visitor', () => {
     expect(await (await new Client(origin).get('/catalog')).text()).not.toContain('Log out');
   });
 
+  test('is kept by no browser while it is a learner’s, and what was kept before goes with the logout', async () => {
+    const learner = await createLearner(origin);
+    const kept = async (client: Client) => (await client.get('/catalog')).headers.get('Cache-Control');
+    expect(await kept(learner)).toBe('no-store');
+    expect(await kept(new Client(origin))).toBe('private, no-cache');
+    const reply = await learner.submit('/logout', {});
+    expect(reply.headers.get('Clear-Site-Data')).toBe('"cache"');
+  });
+
   test('of a learner has a nonce of its own each time', async () => {
     const learner = await createLearner(origin);
     const sources = async () => {

@@ -3,10 +3,14 @@ import { expect, logIn, press, signUp, test } from './test';
 
 test('sign up, log out, log in, and be led back to where one was going', async ({ page }) => {
   const { email } = await signUp(page);
+  await page.goto('/account');
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   await page.locator('summary', { hasText: 'User menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('See you next time!')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/);
 
   await page.goto('/dashboard/learning');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%2Flearning$/);

@@ -94,9 +94,12 @@ export async function startSession(
   return new Headers({ 'Set-Cookie': await cookie.serialize(token) });
 }
 
-/** The headers clear the cookie. */
+/** The headers clear the cookie, and the pages that the browser keeps. */
 export async function endSession(request: Request): Promise<Headers> {
   const id = await readSessionId(request);
   if (id) await db.delete(sessions).where(eq(sessions.id, id));
-  return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
+  return new Headers({
+    'Set-Cookie': await cookie.serialize('', { maxAge: 0 }),
+    'Clear-Site-Data': '"cache"',
+  });
 }
