@@ -108,9 +108,9 @@ describe('the direction of imports', () => {
     forbid((from, to) => isRoute(from) && Boolean(featureOf(from)) && isDatabase(to));
   });
 
-  test('schemas are safe in a browser: zod, shared values, ids and their own feature’s plain modules', () => {
+  test('schemas are safe in a browser: zod, shared values, ids, texts and their own feature’s plain modules', () => {
     const isAllowed = (from: string, to: string) =>
-      ['zod', 'drizzle/values', 'app/http/id'].includes(to) ||
+      ['zod', 'drizzle/values', 'app/http/id', 'app/http/text'].includes(to) ||
       (featureOf(to) === featureOf(from) && !isServer(to));
     forbid((from, to) => from.endsWith('/schema') && Boolean(featureOf(from)) && !isAllowed(from, to));
   });

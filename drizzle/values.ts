@@ -2,6 +2,7 @@
 
 export const emailLength = 254;
 export const nameLength = 100;
+export const passwordLength = 1024;
 export const certificateNameLength = 2 * nameLength + 1;
 export const queryLength = 10_000;
 

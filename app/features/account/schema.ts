@@ -1,13 +1,19 @@
-import { nameLength } from 'drizzle/values';
+import { nameLength, passwordLength } from 'drizzle/values';
 import { z } from 'zod';
+import { tooLong } from '~/http/text';
 import { type ProfileField, profileFields } from './profile-fields';
 
-const isPastDate = (value: string) => value >= '1900-01-01' && new Date(value) <= new Date();
+const earliest = '1900-01-01';
 
 function ruleOf({ type, choices }: ProfileField) {
   if (choices) return z.enum(choices);
-  if (type) return z.iso.date('Please enter a date').refine(isPastDate, 'Please enter a date in the past');
-  return z.string().trim().max(nameLength, `Please keep this under ${nameLength} characters`);
+  if (type) {
+    return z.iso
+      .date('Please enter a date')
+      .refine((value) => new Date(value) <= new Date(), 'Please enter a date in the past')
+      .refine((value) => value >= earliest, `Please enter a date since ${earliest}`);
+  }
+  return z.string().trim().max(nameLength, tooLong(nameLength));
 }
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
@@ -28,5 +34,7 @@ export const profileReplySchema = z.strictObject(profileOf((field) => ruleOf(fie
 export type Profile = z.output<typeof profileSchema>;
 
 export const deletionSchema = z.object({
-  proof: z.string('Please fill this in, so that nobody deletes your account by accident').max(1024),
+  proof: z
+    .string('Please fill this in, so that nobody deletes your account by accident')
+    .max(passwordLength, tooLong(passwordLength)),
 });

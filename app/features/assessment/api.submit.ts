@@ -4,6 +4,7 @@ import { userApi } from '~/features/auth/user-api.server';
 import { assertOwnUserId, idFrom } from '~/http/api.server';
 import { AppError } from '~/http/errors';
 import { idSchema } from '~/http/id';
+import { tooLong } from '~/http/text';
 import { submitAnswer } from './answer.server';
 import { findAssessment } from './attempt.server';
 import { missingInformation, outcomeSchema } from './schema';
@@ -15,7 +16,7 @@ const call = userApi({
     summary: 'Answers a question, once an attempt.',
     body: z.object({
       materialId: requiredId,
-      answer: z.string(missingInformation).max(queryLength),
+      answer: z.string(missingInformation).max(queryLength, tooLong(queryLength)),
       usedHints: z.array(z.string()).max(100).default([]),
       userId: requiredId,
       enrollmentId: requiredId,

@@ -1,5 +1,6 @@
-import { emailLength, identityProviders } from 'drizzle/values';
+import { emailLength, identityProviders, passwordLength } from 'drizzle/values';
 import { z } from 'zod';
+import { tooLong } from '~/http/text';
 import { passwordClasses, passwordMinimum } from './password';
 
 const invalidEmail = 'Please enter a valid email address';
@@ -9,12 +10,15 @@ export const emailSchema = z
   .string(invalidEmail)
   .trim()
   .toLowerCase()
-  .max(emailLength, invalidEmail)
+  .max(emailLength, tooLong(emailLength))
   .pipe(z.email(invalidEmail));
 
 export const passwordSchema = passwordClasses.reduce(
   (schema, { name, pattern }) => schema.regex(pattern, `Password must contain at least one ${name}`),
-  z.string(tooShort).min(passwordMinimum, tooShort).max(1024, 'Password must be at most 1024 characters'),
+  z
+    .string(tooShort)
+    .min(passwordMinimum, tooShort)
+    .max(passwordLength, `Password must be at most ${passwordLength} characters`),
 );
 
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -32,7 +36,7 @@ export const resetPasswordSchema = z.object({ password: passwordSchema });
 export const securitySchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('password'),
-    current: z.string().max(1024).default(''),
+    current: z.string().max(passwordLength, tooLong(passwordLength)).default(''),
     password: passwordSchema,
   }),
   z.object({ intent: z.literal('disconnect'), provider: z.enum(identityProviders) }),

@@ -1,20 +1,25 @@
 import { emailLength, nameLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
+import { tooLong } from '~/http/text';
 
 const text = (message: string, minimum: number) =>
-  z.string(message).trim().min(minimum, message).max(nameLength, message);
+  z.string(message).trim().min(minimum, message).max(nameLength, tooLong(nameLength));
 
 export const defaultCountry = 'United States';
 
-const promoCode = z.string().trim().max(nameLength).optional();
+const promoCode = z.string().trim().max(nameLength, tooLong(nameLength)).optional();
 
 export const promoSchema = z.object({ promoCode });
 
 /** Specification, section 5. */
 export const checkoutSchema = z.object({
   name: text('Name is required', 2),
-  email: z.string('Valid email is required').trim().max(emailLength).pipe(z.email('Valid email is required')),
+  email: z
+    .string('Valid email is required')
+    .trim()
+    .max(emailLength, tooLong(emailLength))
+    .pipe(z.email('Valid email is required')),
   country: text('Country is required', 2),
   postalCode: text('Postal code is required', 3),
   promoCode,

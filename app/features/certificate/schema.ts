@@ -1,5 +1,6 @@
 import { certificateNameLength } from 'drizzle/values';
 import { z } from 'zod';
+import { tooLong } from '~/http/text';
 
 // Marks that change how the text around them is read, and what cannot be seen at all.
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -14,7 +15,7 @@ export const certificateSchema = (explainUnprintable: (name: string) => string |
         z
           .string({ error: 'Please enter your name' })
           .min(1, 'Please enter your name')
-          .max(certificateNameLength, `Please keep this under ${certificateNameLength} characters`)
+          .max(certificateNameLength, tooLong(certificateNameLength))
           .refine(
             (name) => !hidden.test(name.replace(/[\u200c\u200d]/g, '')),
             'Please use letters that can be seen',
@@ -29,4 +30,8 @@ export const certificateSchema = (explainUnprintable: (name: string) => string |
 
 export const notJson = 'Please paste the whole file: it begins with { and ends with }.';
 
-export const credentialSchema = z.object({ credential: z.string(notJson).trim().max(100_000, notJson) });
+const credentialLength = 100_000;
+
+export const credentialSchema = z.object({
+  credential: z.string(notJson).trim().max(credentialLength, tooLong(credentialLength)),
+});

@@ -2,6 +2,7 @@ import { type ItemType, queryLength } from 'drizzle/values';
 import { z } from 'zod';
 import { userApi } from '~/features/auth/user-api.server';
 import { idSchema } from '~/http/id';
+import { tooLong } from '~/http/text';
 import { assertOwnEnrollment } from './enrollment.server';
 import { completeItem } from './progress.server';
 import { enrollmentIdSchema } from './schema';
@@ -28,7 +29,7 @@ const bodySchema = z
     type: itemTypeSchema.optional(),
     contentType: itemTypeSchema.optional(),
     completed: z.boolean(),
-    answer: z.string().max(queryLength).optional(),
+    answer: z.string().max(queryLength, tooLong(queryLength)).optional(),
   })
   .transform(({ type, contentType, ...rest }, context) => {
     const named = type ?? contentType;

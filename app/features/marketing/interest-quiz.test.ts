@@ -49,6 +49,14 @@ describe('readQuiz', () => {
     });
   });
 
+  it('takes the choices in the order of the address, each once', () => {
+    const search = '?quiz=result&industry=tech&industry=sports&industry=tech&role=analyst&goal=grow';
+    expect(at(search)).toMatchObject({ kind: 'result', title: 'Technology analytics' });
+    expect(at('?quiz=industry&industry=tech&industry=sports&industry=tech')).toMatchObject({
+      chosen: ['tech', 'sports'],
+    });
+  });
+
   it('ends in a recommendation', () => {
     expect(at('?quiz=result&industry=sports&role=analyst&goal=grow')).toMatchObject({
       kind: 'result',

@@ -49,7 +49,10 @@ const headings: Record<Category, string> = {
 /** From the address alone: `?quiz=role&industry=sports` is the second step. */
 export function readQuiz(url: string) {
   const { searchParams } = new URL(url);
-  const chosen = options.filter(({ category, id }) => searchParams.getAll(category).includes(id));
+  const named = [...searchParams].flatMap(
+    ([category, id]) => options.find((option) => option.category === category && option.id === id) ?? [],
+  );
+  const chosen = [...new Set(named)];
   const idsOf = (category: Category) => chosen.filter((o) => o.category === category).map(({ id }) => id);
   const wanted = searchParams.get('quiz');
   const asked = wanted === 'result' ? categories.length : Math.max(0, categories.indexOf(wanted as Category));
@@ -70,6 +73,7 @@ export function readQuiz(url: string) {
     of: categories.length,
     category,
     heading: headings[category],
+    chosen: idsOf(category),
     options: options
       .filter((option) => option.category === category)
       .map(({ id, label }) => ({ id, label, isChosen: idsOf(category).includes(id) })),

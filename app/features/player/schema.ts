@@ -1,9 +1,10 @@
 import { queryLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
+import { tooLong } from '~/http/text';
 
 const itemId = idSchema();
-const query = z.string().max(queryLength);
+const query = z.string().max(queryLength, tooLong(queryLength));
 
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
 const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query });

@@ -1,7 +1,9 @@
 import { emailLength, nameLength, waitlistIndustries, waitlistRoles } from 'drizzle/values';
 import { z } from 'zod';
+import { tooLong } from '~/http/text';
 
-const required = (message: string) => z.string(message).trim().min(1, message).max(nameLength, message);
+const required = (message: string) =>
+  z.string(message).trim().min(1, message).max(nameLength, tooLong(nameLength));
 
 /** A selector left at its placeholder sends an empty text. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -17,7 +19,7 @@ export const registrationSchema = z.object({
     .string(invalidEmail)
     .trim()
     .toLowerCase()
-    .max(emailLength, invalidEmail)
+    .max(emailLength, tooLong(emailLength))
     .pipe(z.email(invalidEmail)),
   role: choice(waitlistRoles),
   industry: choice(waitlistIndustries),

@@ -1,0 +1,1 @@
+export const tooLong = (maximum: number) => `Please use at most ${maximum} characters`;
