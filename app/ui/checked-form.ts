@@ -29,6 +29,7 @@ export function useCheckedForm<Name extends string>(
   return {
     form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onFocus },
     errors: form.errors,
+    reply,
     field: (name) => {
       const { id, initialValue, errors } = fields[name];
       return { id, name, defaultValue: textOf(initialValue), errors };

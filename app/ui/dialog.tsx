@@ -17,6 +17,7 @@ type DialogProps = { title: ReactNode; closeTo: string; children: ReactNode; wid
 /** Open because the address says so. Without script it lies over the page; with script it is modal. */
 export function Dialog({ title, closeTo, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -32,6 +33,11 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
     dialog.showModal();
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the old title went what was pressed
+  useEffect(() => {
+    if (!element.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [title]);
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the key for it is Esc, which dialogs have
     <dialog
@@ -45,7 +51,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
       <div className="grid gap-5 p-6 max-sm:p-4">
         <div className="flex items-start justify-between gap-4">
           {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens takes the focus */}
-          <h2 id={titleId} className="pt-2 outline-none" tabIndex={-1} autoFocus>
+          <h2 ref={heading} id={titleId} className="pt-2 outline-none" tabIndex={-1} autoFocus>
             {title}
           </h2>
           <Link

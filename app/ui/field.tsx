@@ -27,7 +27,13 @@ function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'erro
       )}
     </>
   );
-  const aria = { id: own, 'aria-invalid': failed || undefined, 'aria-describedby': describedBy || undefined };
+  // Of several the browser takes the first.
+  const aria = {
+    id: own,
+    autoFocus: failed,
+    'aria-invalid': failed || undefined,
+    'aria-describedby': describedBy || undefined,
+  };
   return { aria, notes };
 }
 

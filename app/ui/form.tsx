@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { FormErrors } from './form-error';
 
 export type FormReply = Pick<SubmissionResult, 'error' | 'initialValue'>;
@@ -10,6 +10,8 @@ type RemixFormProps = ComponentProps<typeof Form>;
 export type FormState<Name extends string> = {
   form: { id: string } & Pick<RemixFormProps, 'noValidate' | 'onSubmit' | 'onFocus'>;
   errors?: string[] | null;
+  /** The last reply, whatever was corrected since. */
+  reply?: FormReply;
   field: (name: Name) => { id: string; name: string; defaultValue?: string; errors?: string[] | null };
 };
 
@@ -25,6 +27,7 @@ export function useServerForm<Name extends string>(
   return {
     form: { id, noValidate: true },
     errors: reply?.error?.[''],
+    reply,
     field: (name) => ({
       id: `${id}-${name}`,
       name,
@@ -34,12 +37,27 @@ export function useServerForm<Name extends string>(
   };
 }
 
-type PostFormProps = RemixFormProps & { state: Pick<FormState<string>, 'form' | 'errors'> };
+type PostFormProps = RemixFormProps & { state: Pick<FormState<string>, 'form' | 'errors' | 'reply'> };
 
-export function PostForm({ state: { form, errors }, children, ...rest }: PostFormProps) {
+/** After a refusal the focus goes to what is said of the form as a whole, or to its first faulty field. */
+export function useFaultFocus<Root extends HTMLElement>(reply?: FormReply) {
+  const element = useRef<Root>(null);
+  // What came with the page has the focus by its attribute.
+  const seen = useRef(reply);
+  // A form that the browser checks too shows a reply a little later than it has it.
+  useEffect(() => {
+    const fault = element.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]');
+    if (!fault || !reply?.error || reply === seen.current) return;
+    seen.current = reply;
+    fault.focus();
+  });
+  return element;
+}
+
+export function PostForm({ state: { form, errors, reply }, children, ...rest }: PostFormProps) {
   const errorId = errors?.length ? `${form.id}-errors` : undefined;
   return (
-    <Form method="post" aria-describedby={errorId} {...form} {...rest}>
+    <Form ref={useFaultFocus(reply)} method="post" aria-describedby={errorId} {...form} {...rest}>
       <FormErrors id={errorId} errors={errors} />
       {children}
     </Form>

@@ -3,11 +3,17 @@ import { expect, signUp, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** The focus is at each question in turn, and then at the answer. */
 async function answerAll(page: Page) {
-  await dialog(page).getByRole('link', { name: 'Curiosity' }).click();
-  await dialog(page).getByRole('link', { name: 'Little or none' }).click();
-  await dialog(page).getByRole('link', { name: 'Sports' }).click();
-  await expect(dialog(page).getByRole('link', { name: 'Start Over' })).toBeVisible();
+  for (const [question, answer] of [
+    ['What brings you here?', 'Curiosity'],
+    ['How much SQL do you know?', 'Little or none'],
+    ['Which field is yours?', 'Sports'],
+    ['Start in the ticket office'],
+  ] as const) {
+    await expect(dialog(page).getByRole('heading', { name: question })).toBeFocused();
+    if (answer) await dialog(page).getByRole('link', { name: answer }).click();
+  }
 }
 
 test('the recommendation dialog is one step of the browser’s history, and none once it is closed', async ({

@@ -5,24 +5,46 @@ import { FormErrors } from '~/ui/form-error';
 import { Verdict } from '~/ui/verdict';
 import type { QuizStep } from './interest-quiz';
 
+const headingId = 'quiz-heading';
+
 type Question = Extract<QuizStep, { kind: 'step' }>;
 
-/** Next waits for a choice; without script the server asks again. */
+/** Next waits for a choice; without script the server asks again. What was chosen first is sent first. */
 function QuizQuestion({ step }: { step: Question }) {
   const form = useRef<HTMLFormElement>(null);
+  const chosen = useRef(step.chosen);
   const [hasChoice, setHasChoice] = useState(true);
-  const look = () => setHasChoice(Boolean(form.current?.querySelector('input:checked')));
-  useEffect(look, []);
+
+  useEffect(() => {
+    // Something may have been chosen before script came.
+    const checked = [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])];
+    chosen.current = [...new Set([...chosen.current, ...checked.map(({ value }) => value)])];
+    setHasChoice(chosen.current.length > 0);
+    const inOrder = ({ formData }: FormDataEvent) => {
+      formData.delete(step.category);
+      for (const id of chosen.current) formData.append(step.category, id);
+    };
+    form.current?.addEventListener('formdata', inOrder);
+    return () => form.current?.removeEventListener('formdata', inOrder);
+  }, [step.category]);
+
+  const choose = (id: string, isChosen: boolean) => {
+    const others = chosen.current.filter((other) => other !== id);
+    chosen.current = isChosen ? [...others, id] : others;
+    setHasChoice(chosen.current.length > 0);
+  };
 
   return (
-    <Form ref={form} action="/#interest-quiz" preventScrollReset onChange={look} className="grid gap-5">
+    <Form ref={form} action="/#interest-quiz" preventScrollReset className="grid gap-5">
       {step.carried.map(({ category, id }) => (
         <input key={category + id} type="hidden" name={category} value={id} />
       ))}
       <fieldset className="grid gap-4">
         <legend className="mb-4">
           <span className="block text-sm text-ink-2">{`Question ${step.number} of ${step.of}`}</span>
-          <span className="font-serif text-subhead font-semibold">{step.heading}</span>
+          <span id={headingId} tabIndex={-1} className="font-serif text-subhead font-semibold outline-none">
+            {step.heading}
+          </span>
         </legend>
         {step.isMissing && <FormErrors errors={['Choose at least one option to go on.']} />}
         <div className="flex flex-wrap gap-3">
@@ -36,6 +58,7 @@ function QuizQuestion({ step }: { step: Question }) {
                 name={step.category}
                 value={id}
                 defaultChecked={isChosen}
+                onChange={({ target }) => choose(id, target.checked)}
                 className="size-5 accent-court"
               />
               {label}
@@ -57,11 +80,28 @@ function QuizQuestion({ step }: { step: Question }) {
   );
 }
 
+/** Each step goes on where the one before it ended: at its heading. */
+function useHeadingFocus(place: string) {
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current !== place) document.getElementById(headingId)?.focus();
+    shown.current = place;
+  }, [place]);
+}
+
 export function QuizSection({ step, betaUrl }: { step: QuizStep; betaUrl: string }) {
+  useHeadingFocus(step.kind === 'step' ? step.category : 'result');
   if (step.kind === 'step') return <QuizQuestion key={step.category} step={step} />;
   return (
     <div className="grid max-w-measure gap-4">
-      <Verdict tone="good" title={step.title}>
+      <Verdict
+        tone="good"
+        title={
+          <span id={headingId} tabIndex={-1} className="outline-none">
+            {step.title}
+          </span>
+        }
+      >
         {step.description}
       </Verdict>
       <div className="flex flex-wrap gap-3">
