@@ -14,7 +14,6 @@ import {
 import type { ReactNode } from 'react';
 import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
-import { unlessUnanswered } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
@@ -37,8 +36,6 @@ export const meta: MetaFunction = ({ error }) => [
     content: 'Learn SQL for sports analytics on a real Postgres: lessons, exercises and a playground.',
   },
 ];
-
-export const shouldRevalidate = unlessUnanswered;
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -6,9 +6,7 @@ import { asAppError } from './api.server';
 import { readForm } from './body.server';
 import { AppError } from './errors';
 import { formInit } from './screen.server';
-
-// Never sent back.
-const secrets = ['password', 'current', 'proof'];
+import { secretFields } from './secret-fields';
 
 type Rules<Schema, Extra> = {
   request: Request;
@@ -33,7 +31,7 @@ export async function submitForm<Schema extends z.ZodType, Result, Extra extends
 ): Promise<Result | Reply<Extra>> {
   const submission = parseWithZod(form ?? (await readForm(request)), { schema });
   const reply = (init: ResponseInit, fieldErrors?: Record<string, string[]>): Reply<Extra> =>
-    data(Object.assign(submission.reply({ hideFields: secrets, fieldErrors }), extra), init);
+    data(Object.assign(submission.reply({ hideFields: secretFields, fieldErrors }), extra), init);
   if (submission.status !== 'success') {
     if (submission.error?.intent) throw new AppError('bad_request', 'This page has no such button.');
     return reply({ status: 400 });

@@ -1,27 +1,55 @@
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+import { secretFields } from './secret-fields';
+import { showToast } from './toast';
 
 type Failure = { form: FormData; message?: string };
 
-/** A client action: where the server fails, the page keeps what was typed, and `otherwise` says why. */
+export const unreached =
+  'The server could not be reached. Nothing is lost: please check your connection and try again.';
+
+/** `otherwise` takes the place of a reply that did not come, or that says that the server failed. */
+async function attempt<Result>(
+  serverAction: () => Promise<unknown>,
+  otherwise: (message?: string) => Result,
+): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!isRouteErrorResponse(error)) return otherwise();
+    if (error.status < 500) throw error;
+    return otherwise(String(error.data));
+  }
+}
+
+/** A client action: where the server fails, the page stays as it is, and `otherwise` says why. */
 export async function reach<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
 ) {
   const form = await request.clone().formData();
-  const unanswered = (message?: string) => ({ ...otherwise({ form, message }), isUnanswered: true });
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (!isRouteErrorResponse(error)) return unanswered();
-    if (error.status < 500) throw error;
-    return unanswered(String(error.data));
-  }
+  return attempt(serverAction, (message) => {
+    // Its status keeps the page's data as they are: they could not be fetched either.
+    const headers = { 'Content-Type': 'application/json' };
+    return new Response(JSON.stringify(otherwise({ form, message })), { status: 503, headers });
+  });
 }
 
-export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !actionResult?.isUnanswered && defaultShouldRevalidate;
+/** The client action of a screen whose form has a place for `words`; `otherwise` stands where the server has none. */
+export const keepTyped =
+  (words: string[], otherwise = unreached) =>
+  (args: ClientActionFunctionArgs) =>
+    reach(args, ({ form, message = otherwise }) => ({
+      error: { '': [...words, message] },
+      initialValue: Object.fromEntries([...form].filter(([name]) => !secretFields.includes(name))),
+    }));
+
+/** The client action of a ButtonForm, which has no such place. */
+export const tellUnreached =
+  (title: string, otherwise: string) =>
+  ({ serverAction }: ClientActionFunctionArgs) =>
+    attempt(serverAction, (message) => {
+      showToast({ title, description: message ?? `${otherwise}. ${unreached}`, tone: 'destructive' });
+      // After any reply the router would load the page's data, which cannot be had either.
+      return new Promise<never>(() => {});
+    });

@@ -1,5 +1,6 @@
-import { Form, NavLink } from '@remix-run/react';
+import { NavLink } from '@remix-run/react';
 import { ButtonLink, buttonClass } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { MenuIcon } from '~/ui/icons';
 import { Logo } from './logo';
 import { Menu, menuEntry } from './menu';
@@ -38,11 +39,13 @@ function UserMenu({ username }: User) {
           <MenuLink key={entry.to} {...entry} />
         ))}
       </ul>
-      <Form method="post" action="/logout">
-        <button type="submit" className={`${menuEntry} border-b-0`}>
-          Log out
-        </button>
-      </Form>
+      <ButtonForm action="/logout">
+        {(isBusy) => (
+          <button type="submit" className={`${menuEntry} border-b-0`} disabled={isBusy}>
+            Log out
+          </button>
+        )}
+      </ButtonForm>
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ToastMessage } from '~/http/toast';
+import { onToast, showToast, type ToastMessage } from '~/http/toast';
 
 function InlineToast({ toast }: { toast: ToastMessage }) {
   const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';
@@ -19,12 +19,23 @@ function InlineToast({ toast }: { toast: ToastMessage }) {
 /** Where the floating kind cannot be had, the message still can. */
 const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToast })));
 
+/** What a reply has to say beside its page: in the page, and with script among all toasts. */
+export function PageToast({ toast }: { toast: ToastMessage }) {
+  useEffect(() => showToast(toast), [toast]);
+  return (
+    <div className="script:hidden">
+      <InlineToast toast={toast} />
+    </div>
+  );
+}
+
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 
 export function Toasts({ toast, hasScript = true }: ToastsProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => setIsMounted(true), []);
+  useEffect(() => onToast(setShown), []);
   useEffect(() => {
     if (toast) setShown(toast);
   }, [toast]);

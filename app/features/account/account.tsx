@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmedAt } from '~/features/auth/confirmation.server';
 import { requireUser } from '~/features/auth/session.server';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { useBusy } from '~/ui/busy';
@@ -21,6 +22,8 @@ export const meta = pageMeta(
   'Account',
   'Your personal data at Boxscore: what you have told us, and how to change it.',
 );
+
+export const handle = { wordsFor: (why = 'Failed to fetch user') => why };
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
@@ -46,6 +49,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 const fields = Object.entries(profileFields) as [ProfileFieldName, ProfileField][];
+
+export const clientAction = keepTyped(['Your profile was not saved']);
 
 export default function Account() {
   const { email, isConfirmed, profile, isEditing } = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import { Form } from '@remix-run/react';
 import { Badge } from '~/ui/box';
-import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 
 export function AddressState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const isBusy = useBusy({}, '/account/confirmation');
   return (
     <section aria-labelledby="address" className="mb-8 border-y py-4">
       <h2 id="address" className="sr-only">
@@ -15,12 +13,14 @@ export function AddressState({ email, isConfirmed }: { email: string; isConfirme
         <Badge tone={isConfirmed ? 'good' : 'note'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
       </p>
       {!isConfirmed && (
-        <Form method="post" action="/account/confirmation" className="mt-3 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3">
           <p className="text-ink-2">
             We sent you a link to confirm that this address is yours. It works for 24 hours.
           </p>
-          <Button disabled={isBusy}>Send the link again</Button>
-        </Form>
+          <ButtonForm action="/account/confirmation">
+            {(isBusy) => <Button disabled={isBusy}>Send the link again</Button>}
+          </ButtonForm>
+        </div>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
@@ -36,6 +37,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return redirectWithToast('/login', toast, await endSession(request));
     });
   });
+
+export const clientAction = keepTyped(['Your account was not deleted']);
 
 export default function Data() {
   const { email, hasPassword } = useLoaderData<typeof loader>();

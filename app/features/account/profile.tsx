@@ -10,6 +10,8 @@ import { memberSince } from './profile.server';
 
 export const meta = pageMeta('Profile', 'Your name at Boxscore, and since when you have been with us.');
 
+export const handle = { wordsFor: (why = 'Failed to fetch user') => why };
+
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);

@@ -7,9 +7,12 @@ import { securitySchema } from '~/features/auth/schema';
 import { requireSession } from '~/features/auth/session.server';
 import { endOneSession, endOtherSessions } from '~/features/auth/session-list.server';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
+import { useFaultFocus } from '~/ui/form';
+import { FormErrors } from '~/ui/form-error';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
@@ -58,14 +61,18 @@ export const action = ({ request }: ActionFunctionArgs) =>
     });
   });
 
+export const clientAction = keepTyped(['Nothing was changed']);
+
 export default function Security() {
   const { email, hasPassword, methods, sessions } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isOfPassword = reply?.initialValue?.intent === 'password';
   return (
     <>
       <AccountTabs />
       <Page title="Login and security" kicker="Account">
-        <PasswordForm email={email} hasPassword={hasPassword} reply={reply} />
+        <div ref={useFaultFocus(reply)}>{!isOfPassword && <FormErrors errors={reply?.error?.['']} />}</div>
+        <PasswordForm email={email} hasPassword={hasPassword} reply={isOfPassword ? reply : undefined} />
         <SignInMethods methods={methods} />
         <SessionList sessions={sessions} />
       </Page>

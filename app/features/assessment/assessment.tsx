@@ -6,7 +6,6 @@ import { type FailureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { assessmentSchema } from '~/features/player/schema';
-import { unlessUnanswered } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { findAssessment } from './attempt.server';
 import { AttemptClock } from './attempt-clock';
@@ -45,7 +44,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export const clientAction = keepUnreached(words);
-export const shouldRevalidate = unlessUnanswered;
 
 export default function AssessmentPlayer() {
   const player = useLoaderData<typeof loader>();

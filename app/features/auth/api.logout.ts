@@ -1,10 +1,21 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { api, WithHeaders } from '~/http/api.server';
+import { api, asAppError, WithHeaders } from '~/http/api.server';
+import { AppError } from '~/http/errors';
 import { isSameOriginNavigation } from '~/http/origin.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { loggedOut } from './greetings';
 import { endSession } from './session.server';
+
+/** Somebody who pressed Logout reads this in an otherwise empty page. */
+async function logOut(request: Request) {
+  try {
+    return await endSession(request);
+  } catch (error) {
+    const { code, message, detail } = asAppError(error, request);
+    throw new AppError(code, `Logout failed. ${message}`, detail);
+  }
+}
 
 const call = api({
   GET: {
@@ -14,13 +25,13 @@ const call = api({
     async handle({ request }) {
       // A link on another site must not be able to sign anybody out.
       if (!isSameOriginNavigation(request)) throw redirect('/login');
-      throw await redirectWithToast('/login', loggedOut, await endSession(request));
+      throw await redirectWithToast('/login', loggedOut, await logOut(request));
     },
   },
   POST: {
     summary: 'Ends the session.',
     reply: z.strictObject({ message: z.string() }),
-    handle: async ({ request }) => new WithHeaders({ message: loggedOut.title }, await endSession(request)),
+    handle: async ({ request }) => new WithHeaders({ message: loggedOut.title }, await logOut(request)),
   },
 });
 

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
+import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { confirmEmail, confirmedAt } from './confirmation.server';
@@ -41,8 +43,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
     return redirectWithToast(user ? '/account' : '/login', { title: 'Your email address is confirmed' });
   });
 
+export const clientAction = keepTyped(['Your address was not confirmed']);
+
 export default function ConfirmEmail() {
   const { email } = useLoaderData<typeof loader>();
+  const state = useServerForm(useActionData<FormReply>());
   const isBusy = useBusy();
   if (!email) {
     return (
@@ -59,7 +64,7 @@ export default function ConfirmEmail() {
   }
   return (
     <Page title="Confirm your email address" kicker="Account">
-      <Form method="post" className="grid max-w-form gap-4">
+      <PostForm state={state} className="grid max-w-form gap-4">
         <p>
           Is <strong className="wrap-anywhere">{email}</strong> your address, and did you sign up at Boxscore
           yourself? If somebody else did, close this page.
@@ -69,7 +74,7 @@ export default function ConfirmEmail() {
             Yes, confirm it
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

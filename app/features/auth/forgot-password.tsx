@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { countAttempt } from '~/rate-limit.server';
 import { useBusy } from '~/ui/busy';
@@ -31,6 +32,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return redirect('/forgot-password?sent', 303);
     }),
   );
+
+export const clientAction = keepTyped(['The link was not sent']);
 
 export default function ForgotPassword() {
   const { wasSent } = useLoaderData<typeof loader>();

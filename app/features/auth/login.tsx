@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { readForm } from '~/http/body.server';
 import { submitForm } from '~/http/form.server';
+import { keepTyped, unreached } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
@@ -28,6 +29,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return redirectWithToast(redirectTarget(request), loggedIn, headers);
     });
   });
+
+export const clientAction = keepTyped(['Authentication failed'], `Login failed. ${unreached}`);
 
 export default function Login() {
   return (

@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { useBusy } from '~/ui/busy';
@@ -43,6 +44,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       });
     }),
   );
+
+export const clientAction = keepTyped(['Your password was not changed']);
 
 export default function ResetPassword() {
   const { email } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
+import { keepTyped, unreached } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { countAttempt } from '~/rate-limit.server';
@@ -29,6 +30,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return redirectWithToast(`/login${new URL(request.url).search}`, accountCreated, headers);
     }),
   );
+
+export const clientAction = keepTyped(['Authentication failed'], `Registration failed. ${unreached}`);
 
 export default function Signup() {
   return (

@@ -4,6 +4,7 @@ import { env } from '~/env.server';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { Box } from '~/ui/box';
@@ -65,6 +66,11 @@ const customerFields = [
   { name: 'postalCode', label: 'Postal Code', autoComplete: 'postal-code' },
 ] as const;
 type CustomerField = (typeof customerFields)[number]['name'];
+
+export const clientAction = keepTyped([
+  'Checkout Error',
+  'There was a problem processing your payment. Please try again.',
+]);
 
 export default function Checkout() {
   const { plan, defaults, isTestMode } = useLoaderData<typeof loader>();

@@ -15,6 +15,10 @@ export const meta = pageMeta(
   'Monthly, annual and enterprise plans for every Boxscore course, the playground and certificates.',
 );
 
+export const handle = {
+  wordsFor: (why = 'Failed to fetch subscription plans') => `Could not load subscription plans: ${why}`,
+};
+
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await getUser(request);

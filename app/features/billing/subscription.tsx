@@ -16,6 +16,10 @@ import { cancelSubscription, getSubscription, type Subscription } from './subscr
 
 export const meta = pageMeta('Subscription', 'Your Boxscore plan, its status and when it renews.');
 
+export const handle = {
+  wordsFor: (why = 'Failed to fetch user subscription') => `Could not load subscription details: ${why}`,
+};
+
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await getUser(request);

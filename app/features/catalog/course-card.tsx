@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
 import { Box, Facts, Topics } from '~/ui/box';
-import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import type { CatalogCourse } from './course.server';
 import { courseAction, type Viewer } from './course-action';
 
@@ -22,7 +21,6 @@ export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: 
 type CourseButtonProps = { course: Pick<CatalogCourse, 'id' | 'name' | 'isAvailable'>; viewer: Viewer };
 
 export function CourseButton({ course, viewer }: CourseButtonProps) {
-  const isEnrolling = useBusy({ courseId: String(course.id) }, '/enroll');
   const { label, kind, isDisabled } = courseAction(course, viewer);
   const describedAs = `${label}: ${course.name}`;
   if (kind === 'continue') {
@@ -33,15 +31,16 @@ export function CourseButton({ course, viewer }: CourseButtonProps) {
     );
   }
   return (
-    <Form method="post" action="/enroll">
-      <input type="hidden" name="courseId" value={course.id} />
-      <Button
-        variant={isDisabled ? 'plain' : 'loud'}
-        disabled={isDisabled || isEnrolling}
-        aria-label={describedAs}
-      >
-        {isEnrolling && viewer.isSubscribed ? 'Enrolling...' : label}
-      </Button>
-    </Form>
+    <ButtonForm action="/enroll" fields={{ courseId: course.id }}>
+      {(isEnrolling) => (
+        <Button
+          variant={isDisabled ? 'plain' : 'loud'}
+          disabled={isDisabled || isEnrolling}
+          aria-label={describedAs}
+        >
+          {isEnrolling && viewer.isSubscribed ? 'Enrolling...' : label}
+        </Button>
+      )}
+    </ButtonForm>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
@@ -41,6 +42,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return redirectWithToast(`/certificates/${id}`, { title: 'Success', description });
     });
   });
+
+export const clientAction = keepTyped(['No certificate was issued']);
 
 export default function CertificatePage() {
   const { certificate, state, isOwner, history, notice } = useLoaderData<typeof loader>();

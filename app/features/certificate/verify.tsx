@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData } from '@remix-run/react';
 import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
@@ -34,6 +35,8 @@ function readJsonText(text: string): unknown {
     return undefined;
   }
 }
+
+export const clientAction = keepTyped(['The credential was not checked']);
 
 export default function Verify() {
   const reply = useActionData<typeof action>();

@@ -20,6 +20,8 @@ import { findNextStep, listAttemptStates, listRoad } from './road.server';
 
 export const meta = pageMeta('Dashboard');
 
+export const handle = { wordsFor: (why = 'Failed to fetch course progress') => why };
+
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);

@@ -6,7 +6,6 @@ import { type FailureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
-import { unlessUnanswered } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Prose } from '~/ui/prose';
 import { Exercise } from './exercise';
@@ -42,7 +41,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export const clientAction = keepUnreached(words);
-export const shouldRevalidate = unlessUnanswered;
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();

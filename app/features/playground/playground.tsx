@@ -14,7 +14,7 @@ import { Prose } from '~/ui/prose';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
-import { Toasts } from '~/ui/toasts';
+import { PageToast } from '~/ui/toasts';
 import { ChallengePanel } from './challenge';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
@@ -87,7 +87,7 @@ export default function Playground() {
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
     <Page title="SQL Playground" kicker="On the club's own data">
-      {reply?.kind === 'hint' && <Toasts toast={reply.toast} />}
+      {reply?.kind === 'hint' && <PageToast toast={reply.toast} />}
       <SplitPane
         label="Width of the text"
         left={

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { countAttempt } from '~/rate-limit.server';
@@ -20,9 +21,10 @@ export const meta = pageMeta(
   'Create interactive courses for advancing professionals, and earn up to 85 percent of the revenue.',
 );
 
+const otherwise = ['Something went wrong', 'Please try again later.'];
+
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, () => {
-    const otherwise = ['Something went wrong', 'Please try again later.'];
     return submitForm({ request, schema: registrationSchema, otherwise }, async (registration) => {
       await countAttempt('waitlist', request, registration.email);
       await registerCreator(registration);
@@ -32,6 +34,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       });
     });
   });
+
+export const clientAction = keepTyped(otherwise);
 
 export default function Instructor() {
   const reply = useActionData<typeof action>();

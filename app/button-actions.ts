@@ -1,0 +1,14 @@
+import { tellUnreached } from './http/reach';
+
+const clientActions = {
+  'features/auth/logout': tellUnreached('Error', 'Failed to logout'),
+  'features/learning/enroll': tellUnreached('Enrollment failed', 'You are not enrolled'),
+  'features/account/confirmation': tellUnreached('Error', 'No link was sent'),
+};
+
+/** Buttons lead to routes without a screen. What these say of a failure cannot be fetched once it is there. */
+export function provideButtonActions() {
+  for (const [id, clientAction] of Object.entries(clientActions)) {
+    window.__remixRouteModules[id] = { clientAction, default: () => null };
+  }
+}

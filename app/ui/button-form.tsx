@@ -1,0 +1,28 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { onToast } from '~/http/toast';
+
+type ButtonFormProps = {
+  action: string;
+  fields?: Record<string, string | number>;
+  className?: string;
+  children: (isBusy: boolean) => ReactNode;
+};
+
+/** A button that posts to an address of its own. The page under it stays until the reply leads elsewhere. */
+export function ButtonForm({ action, fields = {}, className, children }: ButtonFormProps) {
+  const id = useId();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${id}-${attempt}`;
+  const { state } = useFetcher({ key });
+  // One that got no answer waits for ever: the next press is another's.
+  useEffect(() => onToast(() => setAttempt((before) => before + 1)), []);
+  return (
+    <Form method="post" action={action} navigate={false} fetcherKey={key} className={className}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children(state !== 'idle')}
+    </Form>
+  );
+}
