@@ -5,29 +5,38 @@ import type { ToastMessage } from '~/http/toast';
 const frame =
   'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';
 
-/** After F8 the toast stays until Esc or a press elsewhere: its five seconds are for those who only read it. */
+/**
+ * After F8 the toast stays until Esc or a press elsewhere: its five seconds are for those who only read it. Esc gives the
+ * focus back, which Sonner does only when it happens to draw once more.
+ */
 function useStay(toast: ToastMessage) {
   useEffect(() => {
     let stays = false;
+    let before: Element | null = null;
     const leave = () => {
       if (stays) show.dismiss(toast.id);
       stays = false;
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave();
+      if (key === 'Escape' && stays) {
+        leave();
+        if (before instanceof HTMLElement) before.focus();
+      }
       if (key !== 'F8') return;
       const isShown = show.getToasts().some(({ id }) => id === toast.id);
       if (!isShown) return;
+      if (!stays) before = document.activeElement;
       stays = true;
       notify(toast, Number.POSITIVE_INFINITY);
     };
     const onPress = ({ target }: PointerEvent) => {
       if (!(target as Element).closest('[data-sonner-toast]')) leave();
     };
-    document.addEventListener('keydown', onKeyDown);
+    // Before Sonner moves the focus.
+    document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPress);
     return () => {
-      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('pointerdown', onPress);
     };
   }, [toast]);
