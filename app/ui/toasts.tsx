@@ -21,7 +21,12 @@ const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToa
 
 /** What a reply has to say beside its page: in the page, and with script among all toasts. */
 export function PageToast({ toast }: { toast: ToastMessage }) {
-  useEffect(() => showToast(toast), [toast]);
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => {
+    setIsMounted(true);
+    showToast(toast);
+  }, [toast]);
+  if (isMounted) return null;
   return (
     <div className="script:hidden">
       <InlineToast toast={toast} />
