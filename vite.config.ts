@@ -6,7 +6,15 @@ import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-)|app\/ui\/(box|button|field|form-error|icons|page|toasts)\.tsx|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts)\.tsx?$|app\/http\/(nonce|reach)/;
+
+/** What is read on pages of several kinds. */
+const reading = /app\/ui\/(progress|prose|verdict)\.tsx$/;
+
+function chunkOf(id: string) {
+  if (shell.test(id)) return 'shell';
+  return reading.test(id) ? 'reading' : undefined;
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
@@ -16,9 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
+          // A list of what each lazy part needs would weigh more than waiting for it does.
+          modulePreload: {
+            resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
+          },
           minify: 'terser',
           terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
-          rollupOptions: { output: { manualChunks: (id) => (shell.test(id) ? 'shell' : undefined) } },
+          rollupOptions: { output: { manualChunks: chunkOf } },
         }),
   },
 }));

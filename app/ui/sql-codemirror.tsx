@@ -106,6 +106,7 @@ const setup = {
 
 type SqlCodeMirrorProps = {
   start: EditorStart;
+  id: string;
   label: string;
   describedBy: string;
   schema?: Record<string, string[]>;
@@ -119,7 +120,7 @@ type SqlCodeMirrorProps = {
 };
 
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
-  const { start, label, describedBy, fault, rows, className, onChange, onRun, onSubmit } = props;
+  const { start, id, label, describedBy, fault, rows, className, onChange, onRun, onSubmit } = props;
   // By content: callers may build the same schema anew at every render.
   const tables = JSON.stringify(props.schema ?? null);
   const latest = useRef({ onRun, onSubmit });
@@ -134,7 +135,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+      EditorView.contentAttributes.of({ id, 'aria-label': label, 'aria-describedby': describedBy }),
       Prec.highest(
         keymap.of([
           {
@@ -153,7 +154,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
         ]),
       ),
     ];
-  }, [tables, label, describedBy]);
+  }, [tables, id, label, describedBy]);
 
   const [view, setView] = useState<EditorView>();
   useEffect(() => {

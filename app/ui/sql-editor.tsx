@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
 import type { EditorStart } from './sql-codemirror';
 
@@ -21,11 +21,23 @@ type SqlEditorProps = {
   submitWith?: string;
 };
 
+/** A page has one editor: a text area, and then CodeMirror under the same name. */
+const id = 'query';
+
+export const SkipToEditor = () => (
+  <a href={`#${id}`} className="sr-only focus:not-sr-only">
+    Skip to the editor
+  </a>
+);
+
 const typing =
   'w-full rounded-sm border border-ink-3 bg-paper font-mono text-base/[1.6] text-ink sm:text-sm/[1.6]';
 
-function readTextArea(id: string) {
-  if (typeof document === 'undefined') return undefined;
+let isAwake = false;
+
+/** Only where a page wakes up: later it would be the text area of the page before. */
+function readTextArea() {
+  if (typeof document === 'undefined' || isAwake) return undefined;
   const element = document.getElementById(id);
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
@@ -52,16 +64,16 @@ export function SqlEditor({
   runWith = 'run',
   submitWith,
 }: SqlEditorProps) {
-  const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
   const rows = Math.min(18, Math.max(6, defaultValue.split('\n').length + 1));
 
   // React puts a text area back to its first text when it takes the page over; this is read before that.
-  const [typedEarly] = useState(() => readTextArea(id));
+  const [typedEarly] = useState(readTextArea);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before script came
   useEffect(() => {
+    isAwake = true;
     const { current } = area;
     if (!current) return;
     const isTouched = typedEarly !== undefined && typedEarly !== current.value;
@@ -114,7 +126,7 @@ export function SqlEditor({
       </label>
       <textarea
         ref={area}
-        id={id}
+        id={editor ? undefined : id}
         name={name}
         rows={rows}
         defaultValue={defaultValue}
@@ -132,6 +144,7 @@ export function SqlEditor({
       {editor && (
         <editor.module.SqlCodeMirror
           start={editor.start}
+          id={id}
           label={label}
           describedBy={describedBy}
           schema={schema}

@@ -1,7 +1,8 @@
-import { useFetcher } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
+import { lazyPart, ScriptPart } from '~/ui/script-part';
 import type { Dictionary } from './course.server';
-import { type TableDetails, TableView } from './table-view';
+
+const FirstRows = lazyPart(() => import('./first-rows'));
 
 export const completionsOf = (tables: readonly DictionaryTable[]) =>
   Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
@@ -10,7 +11,6 @@ type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' |
 
 /** Every column of every table in one view, opened when it is needed. */
 export function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
-  const rows = useFetcher<TableDetails>();
   if (tables.length === 0) return null;
   return (
     <details className="border-y">
@@ -28,10 +28,6 @@ export function DictionaryList({ dictionary: { dataset, tables, diagram } }: Dic
                   target="_blank"
                   rel="noopener"
                   className="py-1 text-ink-2"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    rows.load(event.currentTarget.pathname);
-                  }}
                 >
                   First rows<span className="sr-only"> of {name}</span>
                 </a>
@@ -59,14 +55,9 @@ export function DictionaryList({ dictionary: { dataset, tables, diagram } }: Dic
           />
         </details>
       </div>
-      <p role="status" className="sr-only">
-        {rows.data && `The first rows of ${rows.data.table.name} are below.`}
-      </p>
-      {rows.data && (
-        <div className="grid gap-4 border-t py-4">
-          <TableView {...rows.data} />
-        </div>
-      )}
+      <ScriptPart>
+        <FirstRows />
+      </ScriptPart>
     </details>
   );
 }

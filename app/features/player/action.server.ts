@@ -38,7 +38,10 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
         throw redirect(pathname + search, 303);
       }
       const { message, detail } = error;
-      return data(failureOf(form, steps.words, { message, place: detail.place }), formInit(error));
+      // A query that does not run is told as such, whichever button sent it.
+      const intent = error.code === 'bad_request' && form.intent === 'submit' ? 'run' : form.intent;
+      const failure = failureOf({ ...form, intent }, steps.words, { message, place: detail.place });
+      return data(failure, formInit(error));
     }
   });
 }

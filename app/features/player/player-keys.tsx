@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { shortcuts } from './shortcuts';
 
-/** What presses BACK and NEXT. Alt with an arrow is taken: it is the browser's own way back. */
-export const playerKeys = { back: 'Alt+PageUp', next: 'Alt+PageDown' };
-
-const shortcuts = [
+const keys = [
   ['Ctrl+Enter', 'runs your query, from the editor', true],
   ['Ctrl+Shift+Enter', 'submits it, from the editor', true],
   ['Esc, then Tab', 'leaves the editor', true],
@@ -13,13 +11,28 @@ const shortcuts = [
   ['F8', 'goes to the newest notice, which then stays until Esc', false],
 ] as const;
 
+/** An item after the first takes the focus to its heading: that of the button is lost, or says nothing of the item. */
+function useFocusOnHeading(itemId: number) {
+  const shown = useRef(itemId);
+  useEffect(() => {
+    if (shown.current === itemId) return;
+    shown.current = itemId;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [itemId]);
+}
+
+type PlayerKeysProps = { itemId: number; hasEditor: boolean };
+
 /** The keys of a player, working and listed. All of them have a modifier or act only where the focus is. */
-export function PlayerKeys({ hasEditor }: { hasEditor: boolean }) {
+export default function PlayerKeys({ itemId, hasEditor }: PlayerKeysProps) {
+  useFocusOnHeading(itemId);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
       const pressed = `${altKey ? 'Alt+' : ''}${key}`;
-      if (ctrlKey || metaKey || shiftKey || !Object.values(playerKeys).includes(pressed)) return;
+      if (ctrlKey || metaKey || shiftKey || !Object.values(shortcuts).includes(pressed)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>(`[aria-keyshortcuts="${pressed}"]`)?.click();
     };
@@ -27,14 +40,14 @@ export function PlayerKeys({ hasEditor }: { hasEditor: boolean }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <details className="mt-6 text-sm noscript:hidden print:hidden">
+    <details className="mt-6 text-sm print:hidden">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Keyboard shortcuts</summary>
       <dl className="grid max-w-measure gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        {shortcuts
+        {keys
           .filter(([, , ofEditor]) => hasEditor || !ofEditor)
-          .map(([keys, effect]) => (
-            <div key={keys} className="contents max-sm:block">
-              <dt className="font-mono">{keys}</dt>
+          .map(([pressed, effect]) => (
+            <div key={pressed} className="contents max-sm:block">
+              <dt className="font-mono">{pressed}</dt>
               <dd className="text-ink-2">{effect}</dd>
             </div>
           ))}

@@ -4,10 +4,14 @@ import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
+import { lazyPart, ScriptPart } from '~/ui/script-part';
+import { SkipToEditor } from '~/ui/sql-editor';
 import { Verdict } from '~/ui/verdict';
 import type { Failure } from './failure';
 import type { Place } from './place.server';
-import { PlayerKeys, playerKeys } from './player-keys';
+import { shortcuts } from './shortcuts';
+
+const PlayerKeys = lazyPart(() => import('./player-keys'));
 
 type Player = {
   course: { id: number; name: string };
@@ -38,7 +42,12 @@ export function PlayerPage({ player, noun, outcome, hasEditor, note, children }:
         </>
       }
       title={item.title}
-      actions={navigation}
+      actions={
+        <>
+          {hasEditor && <SkipToEditor />}
+          {navigation}
+        </>
+      }
     >
       <div className="mb-6 grid gap-3">
         <ProgressBar value={place.position} max={place.count} label={progress} />
@@ -51,7 +60,9 @@ export function PlayerPage({ player, noun, outcome, hasEditor, note, children }:
       </div>
       {children}
       <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">{navigation}</div>
-      <PlayerKeys hasEditor={hasEditor} />
+      <ScriptPart>
+        <PlayerKeys itemId={item.id} hasEditor={hasEditor} />
+      </ScriptPart>
     </Page>
   );
 }
@@ -61,7 +72,7 @@ function PlayerNavigation({ player: { item, place, isNextOpen } }: Pick<PlayerPa
   return (
     <>
       {place.previousHref ? (
-        <ButtonLink to={place.previousHref} aria-keyshortcuts={playerKeys.back}>
+        <ButtonLink to={place.previousHref} aria-keyshortcuts={shortcuts.back}>
           BACK
         </ButtonLink>
       ) : (
@@ -74,7 +85,7 @@ function PlayerNavigation({ player: { item, place, isNextOpen } }: Pick<PlayerPa
           value="next"
           variant={isNextOpen ? 'loud' : 'plain'}
           disabled={!isNextOpen || isBusy}
-          aria-keyshortcuts={playerKeys.next}
+          aria-keyshortcuts={shortcuts.next}
         >
           NEXT
         </Button>

@@ -1,40 +1,21 @@
-import { DifferenceTable } from '~/features/sandbox/difference-table';
-import type { Verdict as Grading } from '~/features/sandbox/grade.server';
-import type { ResultSet } from '~/features/sandbox/result';
-import { QueryError } from '~/ui/query-error';
-import { ResultsTable } from '~/ui/results-table';
-import { Verdict } from '~/ui/verdict';
-import type { Failure } from './failure';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '~/ui/script-part';
+import type { OutcomeProps } from './outcome';
 
-type QueryOutcomeProps = {
-  outcome?:
-    | Failure
-    | { kind: 'ran'; result: ResultSet }
-    | { kind: 'graded'; verdict: Grading }
-    | { kind: 'answered' | 'hinted' | 'submitted' };
-};
+const loadOutcome = () => import('./outcome');
+const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome }) => (
+  <p role="status">
+    {outcome.kind === 'failed' ? outcome.message : 'The result cannot be shown. Please load the page again.'}
+  </p>
+));
 
-export function QueryOutcome({ outcome }: QueryOutcomeProps) {
-  switch (outcome?.kind) {
-    case 'failed':
-      return outcome.intent === 'next' ? null : (
-        <QueryError title={outcome.title} message={outcome.message} />
-      );
-    case 'ran':
-      return <ResultsTable result={outcome.result} caption="Your result" />;
-    case 'graded': {
-      const { isCorrect, message, difference, result } = outcome.verdict;
-      return (
-        <>
-          <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
-            {!isCorrect && <p>{message}</p>}
-          </Verdict>
-          {difference && <DifferenceTable difference={difference} />}
-          <ResultsTable result={result} caption="Your result" />
-        </>
-      );
-    }
-    default:
-      return null;
-  }
+/** Its code is fetched when the page wakes up, to be there when the first reply comes. */
+export function QueryOutcome({ outcome }: Partial<OutcomeProps>) {
+  useEffect(() => void loadOutcome().catch(() => {}), []);
+  if (!outcome || (outcome.kind === 'failed' && outcome.intent === 'next')) return null;
+  return (
+    <Suspense>
+      <Outcome outcome={outcome} />
+    </Suspense>
+  );
 }

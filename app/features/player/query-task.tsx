@@ -6,6 +6,7 @@ import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
@@ -71,7 +72,14 @@ export function QueryForm({
   });
   return (
     <>
-      <Form id={id} method="post" className="grid gap-3" preventScrollReset onSubmit={draft.drop}>
+      <Form
+        id={id}
+        method="post"
+        action={useLandingAddress()}
+        className="grid gap-3"
+        preventScrollReset
+        onSubmit={draft.drop}
+      >
         <input type="hidden" name="itemId" value={item.id} />
         <SqlEditor
           name="query"

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { tabLook } from '~/ui/tabs';
 import { levels } from './levels';
@@ -55,7 +56,7 @@ function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
         </Badge>
       </div>
       <Prose html={description} />
-      <ol className="grid gap-2">
+      <ol id="hints" className="grid gap-2">
         {hints.map((hint, index) => (
           <li key={hint} className="border-s-[3px] border-gold ps-3">
             <span className="font-semibold">Hint {index + 1}:</span> {hint}
@@ -66,6 +67,7 @@ function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
         form={formId}
         name="intent"
         value="hint"
+        formAction={useLandingAddress('hints')}
         className="justify-self-start"
         disabled={isBusy || hints.length === hintCount}
       >

@@ -4,15 +4,15 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
+import { QueryOutcome } from '~/features/player/query-outcome';
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
+import { Landing } from '~/ui/landing';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
-import { QueryError } from '~/ui/query-error';
-import { ResultsTable } from '~/ui/results-table';
 import { SplitPane } from '~/ui/split-pane';
 import { PageToast } from '~/ui/toasts';
 import { ChallengePanel } from './challenge';
@@ -53,7 +53,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     });
     const place = { levels, challenge: playground.challenge };
     if (intent === 'level') return { ...place, kind: 'level' as const };
-    if (intent === 'hint') return { ...place, kind: 'hint' as const, toast: hintToast(place.challenge) };
+    if (intent === 'hint') return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge) };
     try {
       const { dataset } = playground;
       const learner = await learnerOf(request);
@@ -87,7 +87,7 @@ export default function Playground() {
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
     <Page title="SQL Playground" kicker="On the club's own data">
-      {reply?.kind === 'hint' && <PageToast toast={reply.toast} />}
+      {reply?.kind === 'hinted' && <PageToast toast={reply.toast} />}
       <SplitPane
         label="Width of the text"
         left={
@@ -108,8 +108,9 @@ export default function Playground() {
               fault={reply?.kind === 'failed' ? reply.place : undefined}
             />
             <DictionaryList dictionary={loaded} />
-            {reply?.kind === 'failed' && <QueryError message={reply.message} />}
-            {reply?.kind === 'ran' && <ResultsTable result={reply.result} caption="Your result" />}
+            <Landing>
+              <QueryOutcome outcome={reply} />
+            </Landing>
           </>
         }
       />

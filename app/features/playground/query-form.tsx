@@ -6,6 +6,7 @@ import { useKeptText } from '~/features/player/draft';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
 import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
 import { SqlEditor } from '~/ui/sql-editor';
 import type { OpenChallenge } from './playground.server';
 import type { KeptLevels } from './schema';
@@ -27,7 +28,7 @@ export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFo
   const { [level]: here, ...others } = kept;
   const typed = useKeptText(`playground/${courseId}/${level}`, challenge?.initialQuery ?? '');
   return (
-    <Form method="post" id={id} className="grid gap-3" preventScrollReset>
+    <Form method="post" action={useLandingAddress()} id={id} className="grid gap-3" preventScrollReset>
       <input type="hidden" name="level" value={level} />
       <input type="hidden" name="hints" value={challenge?.hints.length ?? 0} />
       <input type="hidden" name="kept" value={JSON.stringify(others)} />

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '~/ui/button';
+import { lazyPart, ScriptPart } from '~/ui/script-part';
+
+const Cancel = lazyPart(() => import('./cancel'));
 
 const running = ['run', 'submit'];
 
@@ -8,39 +9,8 @@ const running = ['run', 'submit'];
 export function CancelButton() {
   const intent = useNavigation().formData?.get('intent');
   return typeof intent === 'string' && running.includes(intent) ? (
-    <Cancel key={intent} intent={intent} />
+    <ScriptPart>
+      <Cancel key={intent} intent={intent} />
+    </ScriptPart>
   ) : null;
-}
-
-function Cancel({ intent }: { intent: string }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = button;
-    const form = current?.form;
-    return () => {
-      // Whoever cancelled goes on where they started: the focus would go with this button.
-      if (document.activeElement !== current) return;
-      requestAnimationFrame(() =>
-        form?.querySelector<HTMLButtonElement>(`button[name="intent"][value="${intent}"]`)?.focus(),
-      );
-    };
-  }, [intent]);
-  return (
-    <button
-      type="button"
-      className={buttonClass()}
-      ref={button}
-      aria-disabled={isAsked}
-      onClick={() => {
-        setIsAsked(true);
-        fetch('/api/cancel-query', { method: 'POST' }).then(
-          ({ ok }) => ok || setIsAsked(false),
-          () => setIsAsked(false),
-        );
-      }}
-    >
-      {isAsked ? 'Cancelling...' : 'Cancel'}
-    </button>
-  );
 }

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { DifferenceTable } from '~/features/sandbox/difference-table';
+import type { Verdict as Grading } from '~/features/sandbox/grade.server';
+import type { ResultSet } from '~/features/sandbox/result';
+import { QueryError } from '~/ui/query-error';
+import { ResultsTable } from '~/ui/results-table';
+import { Verdict } from '~/ui/verdict';
+
+type OfferedHint = { hint: string; number: number; of: number };
+
+export type OutcomeProps = {
+  outcome:
+    | { kind: 'failed'; intent?: string; title?: string; message: string }
+    | { kind: 'ran'; result: ResultSet }
+    | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
+    | { kind: 'answered' | 'hinted' | 'submitted' | 'level' };
+};
+
+/** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
+export default function Outcome({ outcome }: OutcomeProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a reply
+  useEffect(() => {
+    element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  return (
+    <div ref={element} className="grid min-w-0 gap-4 empty:hidden">
+      <Told outcome={outcome} />
+    </div>
+  );
+}
+
+/** Where it failed, its verdict, its rows. */
+function Told({ outcome }: OutcomeProps) {
+  switch (outcome.kind) {
+    case 'failed':
+      return <QueryError title={outcome.title} message={outcome.message} />;
+    case 'ran':
+      return <ResultsTable result={outcome.result} caption="Your result" />;
+    case 'graded': {
+      const { isCorrect, message, difference, result, offered } = outcome.verdict;
+      return (
+        <>
+          <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
+            {!isCorrect && <p>{message}</p>}
+          </Verdict>
+          {offered && <Offer {...offered} />}
+          {difference && <DifferenceTable difference={difference} />}
+          <ResultsTable result={result} caption="Your result" />
+        </>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function Offer({ hint, number, of }: OfferedHint) {
+  return (
+    <details className="border-s-[3px] border-gold ps-3">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        Stuck? Hint {number} of {of}
+      </summary>
+      <p>{hint}</p>
+    </details>
+  );
+}
