@@ -257,6 +257,8 @@ export const itemProgress = pgTable(
     itemId: refersTo('item_id', () => lessonItems.id),
     /** The last answer: an option, or SQL. */
     answer: text(),
+    /** The right answer that came first. Null before that, and where another followed it before this was kept. */
+    solution: text(),
     /** Null while there is only a draft. */
     firstAnsweredAt: instant('first_answered_at').defaultNow(),
     answeredAt: instant('answered_at').notNull().defaultNow(),

@@ -113,6 +113,40 @@ describe('POST /api/execute-query', () => {
     expect(await said(reply)).toEqual([400, expect.stringContaining('column "prize" does not exist')]);
   });
 
+  test('a solved exercise keeps what solved it, whatever is run or submitted later', async () => {
+    const learner = await createReader(exercise);
+    const page = `/lessons/1?item=${positionOf(exercise)}`;
+    const readItem = async () =>
+      (await learner.read('/api/lessons/1/content')).content[positionOf(exercise) - 1];
+    await answerItem(learner, exercise, exercise.wrong);
+    expect(await readItem()).toMatchObject({ answer: exercise.wrong, solution: null });
+    await answerItem(learner, exercise);
+    expect(await learner.page(page)).not.toContain('Your solution');
+    for (const intent of ['run', 'submit']) {
+      const query = `select '${intent}' as later`;
+      await learner.submit(page, { intent, itemId: String(exercise.id), query });
+      const kept = { completed: true, answer: query, solution: exercise.answer };
+      expect(await readItem()).toMatchObject(kept);
+    }
+    await answerItem(learner, exercise, 'select 1 as by_call');
+    expect(await readItem()).toMatchObject({ answer: 'select 1 as by_call', solution: exercise.answer });
+    for (const words of ['Your solution', '>Now<']) expect(await learner.page(page)).toContain(words);
+  });
+
+  test('after three wrong verdicts the next hint is offered beside each', async () => {
+    const learner = await createReader(exercise);
+    const page = `/lessons/1?item=${positionOf(exercise)}`;
+    const err = async (query: string) => {
+      const reply = await learner.submit(page, { intent: 'submit', itemId: String(exercise.id), query });
+      return /Stuck\? Hint (\d)/.exec((await reply.text()).replaceAll('<!-- -->', ''))?.[1];
+    };
+    // What does not run is no verdict.
+    for (const _ of Array(3)) expect(await err('select nothing from nowhere')).toBeUndefined();
+    const offers = [];
+    for (const _ of Array(4)) offers.push(await err(exercise.wrong));
+    expect(offers).toEqual([undefined, undefined, '1', '2']);
+  });
+
   test('an exercise that is not reached yet cannot be graded', async () => {
     const learner = await createReader();
     expect((await answerItem(learner, exercise)).status).toBe(403);

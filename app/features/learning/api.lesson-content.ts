@@ -23,6 +23,7 @@ const itemSchema = z.discriminatedUnion('type', [
     initialQuery: z.string(),
     hints: z.array(z.string()),
     contract: z.string(),
+    solution: z.string().nullable(),
   }),
 ]);
 

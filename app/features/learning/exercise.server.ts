@@ -16,7 +16,8 @@ function exerciseOf(item: LessonItem) {
   if (item.content.type !== 'exercises' || !item.key || !('reference' in item.key)) {
     throw new AppError('bad_request', 'This item is not an exercise.');
   }
-  return { contract: item.content.contract, reference: item.key.reference };
+  const { contract, hints } = item.content;
+  return { contract, hints, reference: item.key.reference };
 }
 
 /** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */
@@ -40,12 +41,25 @@ export async function runExercise({ userId, lesson, item, query, signal }: Attem
   return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
+/** Wrong verdicts after which a hint is offered beside each. */
+const patience = 3;
+
+/** The next one of them for each wrong verdict from the third on. */
+function hintAfter(wrongs: number, hints: readonly string[]) {
+  const number = Math.min(wrongs - patience + 1, hints.length);
+  const hint = hints[number - 1];
+  return hint === undefined ? undefined : { hint, number, of: hints.length };
+}
+
+export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter> };
+
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
-export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
-  const exercise = exerciseOf(item);
+export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Graded> {
+  const { contract, reference, hints } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   const verdict = await gradeQuery({
-    ...exercise,
+    contract,
+    reference,
     query,
     dataset: lesson.course.dataset,
     learner: { userId },
@@ -53,8 +67,15 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
   });
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect } = verdict;
-  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: isCorrect, isGraded: true });
-  return verdict;
+  const attempts = await recordAnswer({
+    lesson,
+    itemId: item.id,
+    answer: query,
+    isCompleted: isCorrect,
+    isGraded: true,
+  });
+  const isStuck = !isCorrect && !item.isCompleted;
+  return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
 }
 
 /** `isCorrect` and `message` are null for a plain run. @throws AppError not_found, forbidden, and as runQuery */

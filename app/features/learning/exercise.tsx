@@ -1,6 +1,8 @@
 import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
+import { Landing } from '~/ui/landing';
+import { QueryText } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
@@ -11,6 +13,9 @@ type ExerciseProps = {
   dictionary: Dictionary;
 };
 
+/** Two queries that differ in their white space alone are one. */
+const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
+
 export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   const hints = exercise.hints.map((hint, index) => (
     <details key={hint}>
@@ -20,11 +25,23 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
       <p>{hint}</p>
     </details>
   ));
+  const { solution } = exercise;
+  const now = outcome && 'query' in outcome ? outcome.query : exercise.answer;
+  const isChanged = solution !== null && wordsOf(solution) !== wordsOf(now ?? '');
   return (
     <QueryTask label="Width of the task" task={exercise} hints={hints}>
+      {isChanged && <h2 className="text-base">Now</h2>}
       <QueryForm item={exercise} outcome={outcome} dictionary={dictionary} submitting="Checking..." />
-      <QueryOutcome outcome={outcome} />
-      {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
+      <Landing>
+        <QueryOutcome outcome={outcome} />
+        {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
+      </Landing>
+      {isChanged && (
+        <section className="grid min-w-0 gap-2">
+          <h2 className="text-base">Your solution</h2>
+          <QueryText>{solution}</QueryText>
+        </section>
+      )}
     </QueryTask>
   );
 }

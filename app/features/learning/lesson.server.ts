@@ -59,6 +59,7 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       key: lessonItems.key,
       completedAt: itemProgress.completedAt,
       answer: itemProgress.answer,
+      solution: itemProgress.solution,
     })
     .from(lessonItems)
     .leftJoin(

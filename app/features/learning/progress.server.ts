@@ -10,6 +10,7 @@ import { coursePercent, isLocked, lessonPercent } from './progress';
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
  * `isGraded` counts it as an attempt, unless the item was completed before.
+ * @returns the attempts so far; none of them counts once the item is completed
  */
 export async function recordAnswer(entry: {
   lesson: OpenLesson;
@@ -17,16 +18,17 @@ export async function recordAnswer(entry: {
   answer?: string;
   isCompleted: boolean;
   isGraded?: boolean;
-}) {
+}): Promise<number> {
   const { lesson, itemId, answer, isCompleted, isGraded = false } = entry;
   const attempts = isGraded ? 1 : 0;
-  await db.transaction(async (tx) => {
-    await tx
+  return db.transaction(async (tx) => {
+    const [recorded] = await tx
       .insert(itemProgress)
       .values({
         enrollmentId: lesson.enrollmentId,
         itemId,
         answer,
+        solution: isCompleted ? answer : null,
         attempts,
         completedAt: isCompleted ? sql`now()` : null,
       })
@@ -34,16 +36,19 @@ export async function recordAnswer(entry: {
         target: [itemProgress.enrollmentId, itemProgress.itemId],
         set: {
           answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
+          solution: sql`coalesce(${itemProgress.solution}, excluded.solution)`,
           firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
           answeredAt: sql`now()`,
           attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
           completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
         },
-      });
+      })
+      .returning({ attempts: itemProgress.attempts });
     await tx
       .update(enrollments)
       .set({ currentModule: lesson.id, lastAccessedAt: sql`now()` })
       .where(eq(enrollments.id, lesson.enrollmentId));
+    return recorded?.attempts ?? 0;
   });
 }
 

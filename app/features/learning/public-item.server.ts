@@ -1,7 +1,7 @@
 import type { LessonItem } from './lesson.server';
 
 /** An item as a browser may have it: a quiz keeps its right answer back until the learner has found it. */
-export function toPublicItem({ id, title, content, key, isCompleted, answer }: LessonItem) {
+export function toPublicItem({ id, title, content, key, isCompleted, answer, solution }: LessonItem) {
   const common = { id, title, completed: isCompleted, answer };
   switch (content.type) {
     case 'texts':
@@ -26,6 +26,7 @@ export function toPublicItem({ id, title, content, key, isCompleted, answer }: L
         initialQuery: content.initialQuery,
         hints: content.hints,
         contract: content.contractWords,
+        solution,
       };
   }
 }

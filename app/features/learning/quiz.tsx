@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
+import { Landing, useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
 import type { PublicItem } from './public-item.server';
@@ -14,7 +15,12 @@ export function Quiz({ quiz, outcome }: QuizProps) {
   return (
     <div className="grid max-w-measure gap-6">
       {quiz.quizBody && <Prose html={quiz.quizBody} />}
-      <Form method="post" className="grid justify-items-start gap-4">
+      <Form
+        method="post"
+        action={useLandingAddress()}
+        preventScrollReset
+        className="grid justify-items-start gap-4"
+      >
         <input type="hidden" name="itemId" value={quiz.id} />
         <fieldset className="grid w-full gap-2">
           <legend className="mb-3 font-serif text-[1.2rem] font-semibold">{quiz.question}</legend>
@@ -38,7 +44,9 @@ export function Quiz({ quiz, outcome }: QuizProps) {
           Check answer
         </Button>
       </Form>
-      <QuizVerdict quiz={quiz} outcome={outcome} />
+      <Landing reply={outcome}>
+        <QuizVerdict quiz={quiz} outcome={outcome} />
+      </Landing>
     </div>
   );
 }
