@@ -88,9 +88,9 @@ describe('POST /api/assessments/1/submit', () => {
     expect(await (await submit(third, undefined, usedHints)).json()).toMatchObject({ pointsEarned: 9 });
   });
 
-  test('marks go by the rules that hold, and a query that does not run earns nothing', async () => {
+  test('marks go by the rules that hold', async () => {
     const { ids, submit } = await createTaker();
-    const [first, second, third] = ids;
+    const [first, second] = ids;
     for (const [id, answer, expected] of [
       [
         first,
@@ -98,14 +98,26 @@ describe('POST /api/assessments/1/submit', () => {
         { pointsEarned: 2, isCorrect: false },
       ],
       [second, "select 'a guess' as nothing", { pointsEarned: 0 }],
-      [
-        third,
-        'select prize from tickets',
-        { pointsEarned: 0, feedback: expect.stringContaining('column "prize" does not exist') },
-      ],
     ] as const) {
       expect(await (await submit(id, answer)).json()).toMatchObject(expected);
     }
+  });
+
+  test.each([
+    ['select prize from tickets', 'column "prize" does not exist'],
+    ['select id from', 'syntax error'],
+    ['delete from tickets', 'SELECT'],
+    ['select 1; select 2', 'one'],
+  ])('“%s” is no answer: the question stays open, by call and by form', async (query, words) => {
+    const { learner, ids, submit } = await createTaker();
+    expect(await said(await submit(ids[0], query))).toEqual([400, expect.stringContaining(words)]);
+    const form = { intent: 'submit', itemId: String(ids[0]), query };
+    const reply = await learner.submit('/assessments/1?item=1', form);
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('Query Error');
+    const { materials } = await begin(learner);
+    expect(materials[0]).toMatchObject({ answer: query, result: null });
+    expect(await (await submit(ids[0])).json()).toMatchObject({ pointsEarned: 10 });
   });
 
   test('a query that was stopped is no answer: the question stays open', async () => {
@@ -154,7 +166,13 @@ test('results have every figure; a retake asks the next variants, and the best a
     { pointsEarned: index < 3 ? 10 : 0, isCorrect: index < 3 },
   ]);
   expect(results.answers).toEqual(Object.fromEntries(marks));
-  expect(results.questions[0].explanation).toMatch(/^<p>/);
+  const [asked] = first.materials;
+  expect(results.questions[0]).toMatchObject({
+    description: asked?.description,
+    answer: references.get(asked?.id ?? 0),
+    rightQuery: references.get(asked?.id ?? 0),
+    explanation: expect.stringMatching(/^<p>/),
+  });
   expect(await readCard()).toEqual({ id: 1, completed: true, score: 30, passingScore: 70 });
 
   const page = await learner.get('/assessments/1');
@@ -173,4 +191,10 @@ test('results have every figure; a retake asks the next variants, and the best a
   const fourth = await begin(learner);
   expect(fourth.materials.map(({ id }) => id)).toEqual([...ids]);
   expect(fourth.materials.every(({ usedHints }) => usedHints === 0)).toBe(true);
+  // The fourth asks what the first did: until it is over, nothing of that is given away.
+  expect(await learner.page('/assessment-results/1?attempt=2')).toContain('A right query');
+  const kept = await learner.page('/assessment-results/1?attempt=1');
+  expect(kept).toContain('Your open attempt asks this question again');
+  const secret = references.get(asked?.id ?? 0) ?? '';
+  expect(kept.split(JSON.stringify(secret).slice(1, -1))).toHaveLength(2);
 });

@@ -41,6 +41,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await press(page, 'Run');
     await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
     await writeQuery(page, 'select 1 as typed', hasScript);
+    await expect(page.getByText('The next hint deducts 1 point.')).toBeVisible();
     await press(page, 'Hints (0/3)');
     await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
     await expect(page.getByText('Hint 1: deducts 1 point')).toBeVisible();
@@ -48,12 +49,21 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expectGoodLooks(page, hasScript);
   });
 
-  await test.step('a wrong answer earns what it is worth, and is the last one', async () => {
+  await test.step('a query that does not run is no answer', async () => {
     await page.goto('/assessments/1');
+    await expect(page.getByText('Each question takes one answer')).toHaveCount(1);
     await expect(page.getByText('select 1 as typed').first()).toBeAttached();
     await writeQuery(page, 'select prize from tickets', hasScript);
     await press(page, 'Submit');
-    await expect(page.getByText('You earned 0 points.')).toBeVisible();
+    await expect(page.getByText('Query Error')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  await test.step('a wrong answer earns what it is worth, and is the last one', async () => {
+    await writeQuery(page, "select 'a guess' as nothing", hasScript);
+    await press(page, 'Submit');
+    await expect(page.getByText('You earned 0 points.')).toBeInViewport();
+    await expect(page.locator('#result')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeDisabled();
     await next(page).click();
@@ -103,8 +113,11 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
   });
 
   await test.step('learn: the explanation, and the lesson once more', async () => {
-    await page.getByText('Your answer and the explanation').first().click();
-    await expect(page.getByText('select prize from tickets').first()).toBeVisible();
+    await page.getByText('The question, your answer and a right one').first().click();
+    await expect(page.getByText("select 'a guess' as nothing").first()).toBeVisible();
+    await expect(page.getByText(first?.variants[0]?.task.reference.sql.trim() ?? '').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A right query' }).first()).toBeVisible();
+    await expectGoodLooks(page, hasScript);
     await page.goto('/courses/1');
     await page.getByRole('link', { name: `Review: ${lessons[1]?.name}` }).click();
     await expect(page).toHaveURL('/lessons/2?item=1');

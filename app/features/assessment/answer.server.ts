@@ -39,9 +39,9 @@ export async function runDraft(
 export type Submission = z.output<typeof outcomeSchema>;
 
 /**
- * Grades the one answer to a question. A query that does not run earns 0; one that was stopped leaves it open.
- * @throws AppError not_found; conflict once answered; bad_request for an empty answer; ungradable, too_many_requests
- * and unavailable, after which the question is still open
+ * Grades the one answer to a question: a query whose rows were compared.
+ * @throws AppError not_found; conflict once answered; bad_request for an empty answer and a query that does not run,
+ * ungradable for one that was stopped, too_many_requests and unavailable, after which the question is still open
  */
 export async function submitAnswer(
   assessment: Assessment,
@@ -75,13 +75,12 @@ async function grade(
   { dataset, userId }: Assessment,
   { reference, contract }: Material,
   query: string,
-): Promise<Pick<Verdict, 'isCorrect' | 'message'> & { passed?: Verdict['passed'] }> {
+): Promise<Verdict> {
   try {
     return await gradeQuery({ query, dataset, reference, contract, learner: { userId } });
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'bad_request')) throw error;
-    if (error.detail.reason === 'stopped') throw new AppError('ungradable', error.message);
-    return { isCorrect: false, message: error.message };
+    const isStopped = error instanceof AppError && error.detail.reason === 'stopped';
+    throw isStopped ? new AppError('ungradable', error.message) : error;
   }
 }
 

@@ -15,14 +15,17 @@ const questionSchema = outcomeSchema.extend({
   id: z.int(),
   title: z.string(),
   points: z.int(),
+  description: z.string(),
   answer: z.string(),
   hintsUsed: z.int(),
-  explanation: z.string(),
+  rightQuery: z.string().nullable(),
+  explanation: z.string().nullable(),
 });
 
 const call = userApi({
   GET: {
-    summary: 'The results of one’s best attempt.',
+    summary:
+      'The results of one’s best attempt. A right query and why are null while a retake asks the same question.',
     reply: z.strictObject({
       assessmentId: z.int(),
       courseName: z.string(),

@@ -13,7 +13,7 @@ const requiredId = idSchema({ message: missingInformation });
 
 const call = userApi({
   POST: {
-    summary: 'Answers a question, once an attempt.',
+    summary: 'Answers a question, once an attempt. A query that does not run is no answer.',
     body: z.object({
       materialId: requiredId,
       answer: z.string(missingInformation).max(queryLength, tooLong(queryLength)),

@@ -8,7 +8,7 @@ import { PlayerPage } from '~/features/player/player-page';
 import { assessmentSchema } from '~/features/player/schema';
 import { pathNumber, screen } from '~/http/screen.server';
 import { findAssessment } from './attempt.server';
-import { AttemptClock } from './attempt-clock';
+import { AttemptNote } from './attempt-note';
 import { MaterialView } from './material-view';
 import { getPlayer } from './player.server';
 import { replyInAssessment } from './reply.server';
@@ -50,12 +50,7 @@ export default function AssessmentPlayer() {
   const { item, dictionary, startTime, elapsedSeconds } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : undefined;
-  const note = (
-    <div className="flex flex-wrap justify-between gap-3 text-sm text-ink-2">
-      <p>{item.points} points</p>
-      <AttemptClock startTime={startTime} elapsedSeconds={elapsedSeconds} />
-    </div>
-  );
+  const note = <AttemptNote points={item.points} startTime={startTime} elapsedSeconds={elapsedSeconds} />;
   return (
     <PlayerPage player={player} noun="Question" outcome={outcome} hasEditor={!item.result} note={note}>
       <MaterialView

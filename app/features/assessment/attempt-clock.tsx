@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { durationWords } from './points';
 
-type AttemptClockProps = { startTime: string; elapsedSeconds: number };
+export type AttemptClockProps = { startTime: string; elapsedSeconds: number };
 
 export function AttemptClock({ startTime, elapsedSeconds }: AttemptClockProps) {
   const [seconds, setSeconds] = useState(elapsedSeconds);

@@ -1,6 +1,13 @@
+import { Suspense } from 'react';
 import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
+import { lazyPart } from '~/ui/script-part';
 import type { PublicMaterial } from './material.server';
-import { TypedText } from './typed-text';
+
+const TypedText = lazyPart(
+  () => import('./typed-text'),
+  ({ text }: { text: string }) => <span>{text}</span>,
+);
 
 type HintListProps = {
   material: PublicMaterial;
@@ -11,24 +18,37 @@ type HintListProps = {
   isBusy: boolean;
 };
 
+const costOf = (points = 0) => (points === 1 ? 'deducts 1 point' : `deducts ${points} points`);
+
 export function HintList({ material, formId, newest, isBusy }: HintListProps) {
   const { hints, usedHints, result } = material;
   const revealed = hints.slice(0, usedHints);
   const isOver = usedHints >= hints.length || result !== null;
   return (
     <section className="grid justify-items-start gap-3 border-t pt-4">
-      <h2 className="text-base">Hints</h2>
+      <h2 id="hints" className="text-base">
+        Hints
+      </h2>
       <ol className="grid gap-3" aria-live="polite">
         {revealed.map(({ hint, points }, index) => (
           <li key={hint} className="border-s-[3px] border-gold ps-3">
             <p className="text-sm font-semibold">
-              Hint {index + 1}: deducts {points === 1 ? '1 point' : `${points} points`}
+              Hint {index + 1}: {costOf(points)}
             </p>
-            <p>{index + 1 === newest ? <TypedText text={hint} /> : hint}</p>
+            <p>
+              <Suspense>{index + 1 === newest ? <TypedText text={hint} /> : hint}</Suspense>
+            </p>
           </li>
         ))}
       </ol>
-      <Button form={formId} name="intent" value="hint" disabled={isOver || isBusy}>
+      {!isOver && <p className="text-sm text-ink-2">The next hint {costOf(hints[usedHints]?.points)}.</p>}
+      <Button
+        form={formId}
+        formAction={useLandingAddress('hints')}
+        name="intent"
+        value="hint"
+        disabled={isOver || isBusy}
+      >
         Hints ({usedHints}/{hints.length})
       </Button>
     </section>

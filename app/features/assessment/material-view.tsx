@@ -3,6 +3,8 @@ import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
 import { useBusy } from '~/ui/busy';
+import { Landing } from '~/ui/landing';
+import { QueryText } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
@@ -24,9 +26,7 @@ export function MaterialView({ material, outcome, dictionary, attempt }: Materia
   const hints = <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />;
   return (
     <QueryTask label="Width of the question" task={material} hints={hints}>
-      {material.result ? (
-        <Answered answer={material.answer ?? ''} result={material.result} />
-      ) : (
+      {!material.result && (
         <QueryForm
           id={formId}
           item={material}
@@ -36,10 +36,12 @@ export function MaterialView({ material, outcome, dictionary, attempt }: Materia
           submitting="Submitting..."
         >
           <input type="hidden" name="hint" value={material.usedHints + 1} />
-          <p className="text-sm text-ink-2">Run as often as you like; you can submit once.</p>
         </QueryForm>
       )}
-      <QueryOutcome outcome={outcome} />
+      <Landing reply={outcome?.kind === 'submitted' ? outcome : undefined}>
+        {material.result && <Answered answer={material.answer ?? ''} result={material.result} />}
+        <QueryOutcome outcome={outcome} />
+      </Landing>
     </QueryTask>
   );
 }
@@ -48,9 +50,7 @@ function Answered({ answer, result }: { answer: string; result: NonNullable<Publ
   return (
     <>
       <h2 className="text-subhead">Your answer</h2>
-      <pre className="overflow-x-auto border bg-paper p-3 font-mono text-sm whitespace-pre-wrap">
-        {answer}
-      </pre>
+      <QueryText>{answer}</QueryText>
       <Verdict tone={result.isCorrect ? 'good' : 'bad'} title={`You earned ${result.pointsEarned} points.`}>
         <p className="whitespace-pre-wrap">{result.feedback}</p>
       </Verdict>

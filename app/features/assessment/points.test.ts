@@ -18,7 +18,6 @@ describe('points of an answer', () => {
     [columns, 0, 2],
     [columns, 3, 1],
     [none, 0, 0],
-    [undefined, 0, 0],
     [all, 10, 0],
     [all, 11, 0],
   ])('that meets %j with %i hints are %i of 10', (passed, hints, points) => {

@@ -7,14 +7,13 @@ const marks = { columns: 25, rows: 50, values: 25 };
 
 type Passed = Record<keyof typeof marks, boolean>;
 
-/** The rules met, less what hints cost; `passed` is undefined for a query that does not run. */
-export function pointsFor(args: { points: number; passed: Passed | undefined; hints: number }): number {
+/** The rules met, less what hints cost. */
+export function pointsFor(args: { points: number; passed: Passed; hints: number }): number {
   const { points, passed, hints } = args;
-  const earned = passed
-    ? marks.columns * Number(passed.columns) +
-      marks.rows * Number(passed.rows) +
-      marks.values * Number(passed.values)
-    : 0;
+  const earned =
+    marks.columns * Number(passed.columns) +
+    marks.rows * Number(passed.rows) +
+    marks.values * Number(passed.values);
   return pointsAfterHints((points * earned) / 100, hints);
 }
 

@@ -35,6 +35,8 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
       return { kind: 'hinted' as const, itemId, query: form.query, used };
     }
     case 'submit': {
+      // What does not run is no answer, and is not lost either.
+      await keepDraft(assessment, { materialId: itemId, query: form.query });
       await submitAnswer(assessment, { materialId: itemId, answer: form.query });
       return { kind: 'submitted' as const, itemId };
     }

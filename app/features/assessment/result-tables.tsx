@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Badge } from '~/ui/box';
-import { Prose } from '~/ui/prose';
+import { Prose, QueryText } from '~/ui/prose';
 import { Scroller } from '~/ui/scroller';
 import { durationWords } from './points';
 import type { Results } from './results.server';
@@ -55,22 +55,40 @@ export function QuestionTable({ questions }: { questions: Results['questions'] }
           </div>
           <details>
             <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
-              Your answer and the explanation<span className="sr-only"> of {question.title}</span>
+              The question, your answer and a right one
+              <span className="sr-only"> of {question.title}</span>
             </summary>
-            <div className="grid gap-3">
-              <pre className="border bg-sheet p-3 font-mono text-sm whitespace-pre-wrap">
-                {question.answer}
-              </pre>
-              <p className="text-sm whitespace-pre-wrap text-ink-2">
-                {question.feedback}
-                {question.hintsUsed > 0 && ` Hints used: ${question.hintsUsed}.`}
-              </p>
-              <Prose html={question.explanation} />
-            </div>
+            <Answer question={question} />
           </details>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Answer({ question }: { question: Results['questions'][number] }) {
+  const { description, answer, feedback, hintsUsed, isCorrect, rightQuery, explanation } = question;
+  return (
+    <div className="grid max-w-measure gap-3">
+      <Prose html={description} />
+      <h4 className="text-sm font-semibold">Your answer</h4>
+      <QueryText>{answer}</QueryText>
+      <p className="text-sm whitespace-pre-wrap text-ink-2">
+        {feedback}
+        {hintsUsed > 0 && ` Hints used: ${hintsUsed}.`}
+      </p>
+      {rightQuery !== null && explanation !== null ? (
+        <>
+          <h4 className="text-sm font-semibold">{isCorrect ? 'Our query' : 'A right query'}</h4>
+          <QueryText>{rightQuery}</QueryText>
+          <Prose html={explanation} />
+        </>
+      ) : (
+        <p className="text-sm text-ink-2">
+          Your open attempt asks this question again: a right query is shown once it is over.
+        </p>
+      )}
+    </div>
   );
 }
 

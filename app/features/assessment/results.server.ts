@@ -31,8 +31,10 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   const shown = args.attemptNumber ? completed.find(({ number }) => number === args.attemptNumber) : best;
   if (!best || !shown) throw new AppError('not_found', 'Results Not Found');
   const { totalScore, passingScore, startedAt, completedAt } = shown;
+  // A retake that asks these very questions is not to be answered from here.
+  const isAskedAgain = attempts.some(({ completedAt, variant }) => !completedAt && variant === shown.variant);
   const [questions, certificateId] = await Promise.all([
-    listQuestions(shown.id),
+    listQuestions(shown.id, { isAskedAgain }),
     best.totalScore >= best.passingScore
       ? ensureCertificate({ userId: args.userId, courseId: assessment.id, attemptId: best.id })
       : undefined,
@@ -66,21 +68,26 @@ export async function getResults(args: { userId: number; assessmentId: number; a
 
 export type Results = Awaited<ReturnType<typeof getResults>>;
 
-function listQuestions(attemptId: number) {
-  return db
+async function listQuestions(attemptId: number, { isAskedAgain }: { isAskedAgain: boolean }) {
+  const questions = await db
     .select({
       id: assessmentMaterials.id,
       title: assessmentMaterials.title,
       points: assessmentMaterials.points,
+      description: assessmentMaterials.html,
       answer: assessmentAnswers.answer,
       hintsUsed: assessmentAnswers.hintsUsed,
       pointsEarned: assessmentAnswers.pointsEarned,
       isCorrect: assessmentAnswers.isCorrect,
       feedback: assessmentAnswers.feedback,
+      rightQuery: assessmentMaterials.reference,
       explanation: assessmentMaterials.explanation,
     })
     .from(assessmentAnswers)
     .innerJoin(assessmentMaterials, eq(assessmentMaterials.id, assessmentAnswers.materialId))
     .where(and(eq(assessmentAnswers.attemptId, attemptId), isNotNull(assessmentAnswers.submittedAt)))
     .orderBy(asc(assessmentMaterials.orderIndex));
+  return isAskedAgain
+    ? questions.map((question) => ({ ...question, rightQuery: null, explanation: null }))
+    : questions;
 }

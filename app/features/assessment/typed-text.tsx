@@ -12,7 +12,7 @@ const useHasScript = () =>
   );
 
 /** Types a text out; all at once without script or where motion is not wanted. */
-export function TypedText({ text }: { text: string }) {
+export default function TypedText({ text }: { text: string }) {
   const isLive = useHasScript();
   const [isTyped] = useState(() => isLive && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [shown, setShown] = useState(isTyped ? 0 : text.length);
