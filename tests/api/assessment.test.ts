@@ -195,6 +195,5 @@ test('results have every figure; a retake asks the next variants, and the best a
   expect(await learner.page('/assessment-results/1?attempt=2')).toContain('A right query');
   const kept = await learner.page('/assessment-results/1?attempt=1');
   expect(kept).toContain('Your open attempt asks this question again');
-  const secret = references.get(asked?.id ?? 0) ?? '';
-  expect(kept.split(JSON.stringify(secret).slice(1, -1))).toHaveLength(2);
+  for (const words of ['A right query', 'Our query']) expect(kept).not.toContain(words);
 });
