@@ -40,6 +40,7 @@ export default [
   route('account/data', features('account/data.tsx')),
   route('account/my-data.json', features('account/api.my-data.ts')),
   route('courses/:courseId', features('learning/course.tsx')),
+  route('courses/:courseId/certificate', features('certificate/claim.tsx')),
   route('lessons/:lessonId', features('learning/lesson.tsx')),
   route('lessons/:lessonId/draft', features('learning/draft.ts')),
   route('assessments/:assessmentId', features('assessment/assessment.tsx')),

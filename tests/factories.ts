@@ -195,8 +195,8 @@ export const passAssessment = (
     return { certificateId: certificate?.id ?? '', ...passed };
   });
 
-function issueElsewhere(databaseUrl: string, { userId, attemptId }: Passed) {
-  const script = ['--import', 'tsx', 'tests/setup/issue-certificate.ts', `${userId}`, `${attemptId}`];
+function issueElsewhere(databaseUrl: string, { userId }: Passed) {
+  const script = ['--import', 'tsx', 'tests/setup/issue-certificate.ts', `${userId}`];
   const databases = { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: databaseUrl };
   const env = { ...process.env, ...testEnvironment, ...databases };
   return promisify(execFile)(process.execPath, script, { env });

@@ -1,23 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { passAssessment, revokeCertificate } from '../factories';
-import { databaseUrl, expect, expectGoodLooks, press, test } from './test';
+import { databaseUrl, expect, expectGoodLooks, heading, press, test } from './test';
 
-test('a certificate: verified, renamed, revoked', async ({ page, hasScript, become, openElsewhere }) => {
+test('a certificate: named, corrected, verified, revoked', async ({
+  page,
+  hasScript,
+  become,
+  openElsewhere,
+}) => {
   const { email } = await become();
-  const { certificateId } = await passAssessment(databaseUrl(), email);
-  const address = `/certificates/${certificateId}`;
-  await page.goto(address);
-  await expect(page.getByText('This certificate is valid.')).toBeVisible();
+  await passAssessment(databaseUrl(), email, async () => undefined);
+  await page.goto('/dashboard/learning');
+  await page.getByRole('link', { name: 'Get Certificate' }).click();
+  await expect(heading(page, 'Your name on the certificate')).toBeVisible();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('');
+  await name.fill('山田 Jo');
+  await press(page, 'Issue Certificate');
+  await expect(page.getByText('The PDF cannot show 山 田')).toBeVisible();
+  await expect(name).toHaveValue('山田 Jo');
+  await expect(page.getByRole('button', { name: 'Keep it as written' })).toBeVisible();
   await expectGoodLooks(page, hasScript);
+  await name.fill('Jo Bel');
+  await name.press('Enter');
+  await expect(page.getByText('It bears the name Jo Bel.')).toBeVisible();
+  await expect(page.getByText('This certificate is valid.')).toBeVisible();
+  const address = new URL(page.url()).pathname;
 
-  await page.getByLabel('Name', { exact: true }).fill(' ');
-  await press(page, 'Issue again');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'View Certificate' }).click();
+  await expect(page).toHaveURL(address);
+  await name.fill(' ');
+  await press(page, 'Correct the name');
   await expect(page.getByText('Please enter your name')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Josephine Bell');
-  await press(page, 'Issue again');
+  await expectGoodLooks(page, hasScript);
+  await name.fill('Josephine Bell');
+  await press(page, 'Correct the name');
   await expect(page.getByText('Your certificate carries the name you wrote.')).toBeVisible();
   await expect(page).not.toHaveURL(address);
   await expect(page.getByRole('heading', { name: 'Issued so far' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct the name' })).toHaveCount(0);
   const renamed = new URL(page.url()).pathname;
 
   const download = async (name: string) => {
@@ -31,7 +53,7 @@ test('a certificate: verified, renamed, revoked', async ({ page, hasScript, beco
   const stranger = await openElsewhere();
   await stranger.goto(address);
   await expect(stranger.getByText('This certificate was replaced on')).toBeVisible();
-  await expect(stranger.getByRole('button', { name: 'Issue again' })).toHaveCount(0);
+  await expect(stranger.getByRole('button', { name: 'Correct the name' })).toHaveCount(0);
   await stranger.getByRole('link', { name: 'See the certificate that replaced it' }).click();
   await expect(stranger.getByText('This certificate is valid.')).toBeVisible();
   await expect(stranger.getByText('Josephine Bell')).toBeVisible();

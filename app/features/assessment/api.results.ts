@@ -47,7 +47,11 @@ const call = userApi({
     refusals: ['forbidden', 'not_found', 'conflict'],
     async handle({ userId, params }) {
       assertOwnUserId(params.userId, userId);
-      return getResults({ userId, assessmentId: idFrom(params.assessmentId) });
+      const { certificate, ...results } = await getResults({
+        userId,
+        assessmentId: idFrom(params.assessmentId),
+      });
+      return { ...results, certificateId: certificate?.certificateId ?? undefined };
     },
   },
 });

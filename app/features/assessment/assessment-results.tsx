@@ -51,7 +51,7 @@ export default function AssessmentResults() {
       title="Assessment results"
       actions={
         <>
-          <CertificateLink certificateId={results.certificateId} />
+          <CertificateLink certificate={results.certificate} />
           <Form method="post">
             <Button variant={passed ? 'plain' : 'loud'}>
               {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}

@@ -1,7 +1,6 @@
 import { assessmentAttempts } from 'drizzle/schema';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { issueCertificate } from '~/features/certificate/certificate.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
 import { listMaterials } from './material.server';
@@ -12,9 +11,6 @@ export async function completeAttempt(assessment: Assessment) {
   const attempt = last?.completedAt ? last : await closeAttempt(assessment);
   const { totalScore, completedAt } = attempt;
   if (totalScore === null || !completedAt) throw notStarted();
-  if (totalScore >= attempt.passingScore) {
-    await issueCertificate({ userId: assessment.userId, courseId: assessment.id, attemptId: attempt.id });
-  }
   return { ...attempt, totalScore, completedAt };
 }
 

@@ -1,7 +1,7 @@
 import { assessmentAnswers, assessmentAttempts, assessmentMaterials } from 'drizzle/schema';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { ensureCertificate } from '~/features/certificate/certificate.server';
+import { findEarnedCertificate } from '~/features/certificate/claim.server';
 import { AppError } from '~/http/errors';
 import { findAssessment } from './attempt.server';
 import { percentOfPassing } from './points';
@@ -33,10 +33,10 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   const { totalScore, passingScore, startedAt, completedAt } = shown;
   // A retake that asks these very questions is not to be answered from here.
   const isAskedAgain = attempts.some(({ completedAt, variant }) => !completedAt && variant === shown.variant);
-  const [questions, certificateId] = await Promise.all([
+  const [questions, certificate] = await Promise.all([
     listQuestions(shown.id, { isAskedAgain }),
     best.totalScore >= best.passingScore
-      ? ensureCertificate({ userId: args.userId, courseId: assessment.id, attemptId: best.id })
+      ? findEarnedCertificate({ userId: args.userId, courseId: assessment.id })
       : undefined,
   ]);
   return {
@@ -44,7 +44,7 @@ export async function getResults(args: { userId: number; assessmentId: number; a
     courseName: assessment.courseName,
     attempt: shown.number,
     bestAttempt: best.number,
-    certificateId,
+    certificate,
     hasOpenAttempt: attempts.length > completed.length,
     attempts: completed.map(({ number, totalScore, passingScore, completedAt }) => ({
       number,

@@ -1,6 +1,21 @@
 import { ButtonLink } from '~/ui/button';
+import type { EarnedCertificate } from './claim.server';
 
-export function CertificateLink({ certificateId }: { certificateId: string | null | undefined }) {
-  if (!certificateId) return null;
-  return <ButtonLink to={`/certificates/${certificateId}`}>View Certificate</ButtonLink>;
+/** To the certificate, or to the page that asks which name it is to bear. */
+export function CertificateLink({ certificate }: { certificate: EarnedCertificate | undefined }) {
+  if (!certificate) return null;
+  const { courseId, courseName, certificateId } = certificate;
+  return certificateId ? (
+    <ButtonLink to={`/certificates/${certificateId}`} aria-label={`View Certificate: ${courseName}`}>
+      View Certificate
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={`/courses/${courseId}/certificate`}
+      variant="loud"
+      aria-label={`Get Certificate: ${courseName}`}
+    >
+      Get Certificate
+    </ButtonLink>
+  );
 }

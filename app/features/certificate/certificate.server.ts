@@ -1,53 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { certificates, courses, lessonItems, lessons, users } from 'drizzle/schema';
+import { certificates, courses, lessonItems, lessons } from 'drizzle/schema';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { getProfile } from '~/features/account/profile.server';
 import { AppError } from '~/http/errors';
 
-const newId = () => randomBytes(16).toString('base64url');
+export const newId = () => randomBytes(16).toString('base64url');
 
 // As the unique index of the table has it.
-const isValid = and(isNull(certificates.revokedAt), isNull(certificates.replacedAt));
-
-/** Issues none where the learner has a valid one of this course, or this attempt's was revoked. Safe to repeat. */
-export async function issueCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
-  const { userId, attemptId } = passed;
-  const isRevoked = await db.$count(
-    certificates,
-    and(eq(certificates.attemptId, attemptId), isNotNull(certificates.revokedAt)),
-  );
-  if (isRevoked) return;
-  await db
-    .insert(certificates)
-    .values({ id: newId(), ...passed, name: await nameOf(userId) })
-    .onConflictDoNothing();
-}
-
-async function nameOf(userId: number): Promise<string> {
-  const { firstName, lastName } = await getProfile(userId);
-  const written = [firstName, lastName].filter(Boolean).join(' ');
-  if (written) return written;
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email.split('@')[0] ?? '';
-}
-
-/** Undefined where there is no valid one. */
-export async function findCertificateId({ userId, courseId }: { userId: number; courseId: number }) {
-  const [row] = await db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isValid));
-  return row?.id;
-}
-
-/** Issues the certificate where a crash kept it from being issued. @returns its id; undefined once it is revoked */
-export async function ensureCertificate(passed: { userId: number; courseId: number; attemptId: number }) {
-  const id = await findCertificateId(passed);
-  if (id) return id;
-  await issueCertificate(passed);
-  return findCertificateId(passed);
-}
+export const isValid = and(isNull(certificates.revokedAt), isNull(certificates.replacedAt));
 
 export type CertificateState = 'valid' | 'replaced' | 'revoked';
 
@@ -95,7 +55,11 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
   };
 }
 
-/** The old one names the new. @returns the id of the valid one. @throws AppError not_found, forbidden, conflict */
+/**
+ * Corrects the name, once. The old one names the new. Safe to repeat.
+ * @returns the id of the valid one
+ * @throws AppError not_found; forbidden; conflict where another name took its place, or once it was corrected
+ */
 export async function reissueCertificate(entry: {
   userId: number;
   id: string;
@@ -107,8 +71,20 @@ export async function reissueCertificate(entry: {
     if (!old) throw new AppError('not_found', 'There is no such certificate.');
     if (old.userId !== userId) throw new AppError('forbidden', 'This certificate belongs to somebody else.');
     if (old.revokedAt) throw new AppError('conflict', 'This certificate was revoked.');
-    if (old.replacedAt) throw new AppError('conflict', 'This certificate has been replaced already.');
+    if (old.replacedAt) {
+      const isAskedAgain = and(
+        eq(certificates.id, old.replacedBy ?? ''),
+        eq(certificates.name, name),
+        isValid,
+      );
+      const [successor] = await tx.select({ id: certificates.id }).from(certificates).where(isAskedAgain);
+      if (successor) return successor.id;
+      throw new AppError('conflict', 'This certificate has been replaced already.');
+    }
     if (old.name === name) return id;
+    if (await tx.$count(certificates, eq(certificates.replacedBy, id))) {
+      throw new AppError('conflict', 'The name on this certificate was corrected once, and stays as it is.');
+    }
     await tx.update(certificates).set({ replacedAt: sql`now()` }).where(eq(certificates.id, id));
     const { courseId, attemptId } = old;
     const next = { id: newId(), userId, courseId, attemptId, name };
@@ -121,7 +97,12 @@ export async function reissueCertificate(entry: {
 /** The newest first, those no longer valid included. */
 export function listHistory({ userId, courseId }: { userId: number; courseId: number }) {
   return db
-    .select({ id: certificates.id, name: certificates.name, issuedAt: certificates.issuedAt })
+    .select({
+      id: certificates.id,
+      name: certificates.name,
+      issuedAt: certificates.issuedAt,
+      replacedBy: certificates.replacedBy,
+    })
     .from(certificates)
     .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId)))
     .orderBy(desc(certificates.issuedAt));

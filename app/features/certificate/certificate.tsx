@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
-import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -11,9 +10,8 @@ import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './name-form';
+import { submitName } from './name-reply.server';
 import { getCertificatePage } from './page.server';
-import { explainUnprintable } from './pdf-fonts.server';
-import { certificateSchema } from './schema';
 import { CertificateSheet } from './sheet';
 import { CertificateVerdict } from './verdict';
 
@@ -36,7 +34,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    return submitForm({ request, schema: certificateSchema(explainUnprintable) }, async ({ name }) => {
+    return submitName(request, async (name) => {
       const id = await reissueCertificate({ userId: user.user_id, id: params.id ?? '', name });
       const description = 'Your certificate carries the name you wrote.';
       return redirectWithToast(`/certificates/${id}`, { title: 'Success', description });
@@ -46,7 +44,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const clientAction = keepTyped(['No certificate was issued']);
 
 export default function CertificatePage() {
-  const { certificate, state, isOwner, history, notice } = useLoaderData<typeof loader>();
+  const { certificate, state, isOwner, isCorrectable, history, notice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const files = `/certificates/${certificate.id}`;
   return (
@@ -70,8 +68,17 @@ export default function CertificatePage() {
           <CertificateVerdict state={state} certificate={certificate} />
         </div>
         <CertificateSheet certificate={certificate} />
-        {isOwner && state === 'valid' && (
-          <CertificateNameForm name={certificate.name} notice={notice} reply={reply} />
+        {isCorrectable && (
+          <section className="border-t pt-6 print:hidden">
+            <h2 className="mb-3 text-subhead">Your name on it</h2>
+            <CertificateNameForm
+              name={certificate.name}
+              notice={notice}
+              reply={reply}
+              action="Correct the name"
+              hint="You can correct it once. A new certificate is issued at a new address. The old address says that it was replaced."
+            />
+          </section>
         )}
         {isOwner && history.length > 1 && (
           <section className="print:hidden">

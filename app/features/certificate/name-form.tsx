@@ -1,32 +1,53 @@
 import { certificateNameLength } from 'drizzle/values';
+import type { ReactNode } from 'react';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 
-type CertificateNameFormProps = { name: string; notice?: string; reply?: FormReply };
+type CertificateNameFormProps = {
+  name: string;
+  /** What the PDF cannot show of the name. */
+  notice?: string;
+  reply?: FormReply & { notice?: string };
+  action: string;
+  hint?: ReactNode;
+};
 
-export function CertificateNameForm({ name, notice, reply }: CertificateNameFormProps) {
+export function CertificateNameForm({ name, notice, reply, action, hint }: CertificateNameFormProps) {
   const isBusy = useBusy();
   const state = useServerForm<'name'>(reply, { name });
+  const isUnprintable = Boolean(reply ? reply.notice : notice);
   return (
-    <section className="border-t pt-6 print:hidden">
-      <h2 className="mb-3 text-subhead">Your name on it</h2>
-      <PostForm state={state} key={name}>
-        <Field
-          {...state.field('name')}
-          label="Name"
-          autoComplete="name"
-          maxLength={certificateNameLength}
-          hint={
-            <>
-              {notice && <b className="block">{notice}.</b>}A new certificate is issued at a new address. The
-              old address says that it was replaced.
-            </>
-          }
-        />
-        <Button disabled={isBusy}>{isBusy ? 'Issuing...' : 'Issue again'}</Button>
-      </PostForm>
-    </section>
+    <PostForm state={state} key={name}>
+      <Field
+        {...state.field('name')}
+        label="Name"
+        autoComplete="name"
+        maxLength={certificateNameLength}
+        hint={
+          <>
+            {!reply && notice && <b className="block">{notice}.</b>}
+            {isUnprintable && (
+              <span className="block">
+                You can keep it as it is: the page and the credential show it, and the PDF says “the holder
+                named at the address below”.
+              </span>
+            )}
+            {hint}
+          </>
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="loud" disabled={isBusy}>
+          {isBusy ? 'Issuing...' : action}
+        </Button>
+        {isUnprintable && (
+          <Button name="intent" value="as-written" disabled={isBusy}>
+            Keep it as written
+          </Button>
+        )}
+      </div>
+    </PostForm>
   );
 }

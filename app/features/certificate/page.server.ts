@@ -40,7 +40,8 @@ export async function getCertificatePage({ id, viewerId }: { id?: string; viewer
     certificate: toPublicCertificate(certificate),
     state,
     isOwner,
+    isCorrectable: isOwner && state === 'valid' && history.every((entry) => entry.replacedBy !== id),
     notice: explainUnprintable(certificate.name),
-    history: history.map((entry) => ({ ...entry, issuedAt: inWords(entry.issuedAt) })),
+    history: history.map(({ id, name, issuedAt }) => ({ id, name, issuedAt: inWords(issuedAt) })),
   };
 }

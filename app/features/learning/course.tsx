@@ -3,6 +3,8 @@ import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@
 import { requireUser } from '~/features/auth/session.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { CourseButton } from '~/features/catalog/course-card';
+import { CertificateLink } from '~/features/certificate/certificate-link';
+import { findEarnedCertificate } from '~/features/certificate/claim.server';
 import { LoadFailure } from '~/features/player/load-failure';
 import { pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
@@ -20,22 +22,30 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    return getCourseDashboard({ userId: user.user_id, courseId: pathNumber(params.courseId) });
+    const learner = { userId: user.user_id, courseId: pathNumber(params.courseId) };
+    const [dashboard, certificate] = await Promise.all([
+      getCourseDashboard(learner),
+      findEarnedCertificate(learner),
+    ]);
+    return { ...dashboard, certificate };
   });
 
 export default function Course() {
-  const { course, lessons, progress, assessment } = useLoaderData<typeof loader>();
+  const { course, lessons, progress, assessment, certificate } = useLoaderData<typeof loader>();
   const current = lessons.find(({ isLocked, progress: done }) => !isLocked && done < 100);
   return (
     <Page
       kicker={`${progress}% complete`}
       title={course.courseName}
       actions={
-        current && (
-          <ButtonLink to={`/lessons/${current.id}`} variant="loud">
-            {progress === 0 ? 'Start Course' : 'Continue Learning'}
-          </ButtonLink>
-        )
+        <>
+          {current && (
+            <ButtonLink to={`/lessons/${current.id}`} variant="loud">
+              {progress === 0 ? 'Start Course' : 'Continue Learning'}
+            </ButtonLink>
+          )}
+          <CertificateLink certificate={certificate} />
+        </>
       }
     >
       <p className="mb-6 max-w-measure text-ink-2">{course.description}</p>

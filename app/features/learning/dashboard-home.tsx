@@ -4,6 +4,8 @@ import { requireUser } from '~/features/auth/session.server';
 import { listCatalog } from '~/features/catalog/course.server';
 import { CourseCard } from '~/features/catalog/course-card';
 import { getViewer } from '~/features/catalog/viewer.server';
+import { CertificateNotice } from '~/features/certificate/certificate-notice';
+import { listEarnedCertificates } from '~/features/certificate/claim.server';
 import { RecommendationDialog } from '~/features/marketing/recommendation-dialog';
 import { readRecommendation } from '~/features/marketing/recommendation-step';
 import { screen } from '~/http/screen.server';
@@ -25,26 +27,32 @@ export const handle = { wordsFor: (why = 'Failed to fetch course progress') => w
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [tracks, viewer, road, attempts] = await Promise.all([
+    const [tracks, viewer, road, attempts, certificates] = await Promise.all([
       listCatalog({ onDashboard: true }),
       getViewer(user.user_id),
       listRoad(user.user_id),
       listAttemptStates(user.user_id),
+      listEarnedCertificates({ userId: user.user_id }),
     ]);
     return {
       tracks,
       viewer,
       nextStep: findNextStep(road, attempts),
+      certificates,
       achievements: await listAchievements({ userId: user.user_id, road }),
       recommendation: readRecommendation(request.url),
     };
   });
 
 export default function DashboardHome() {
-  const { tracks, viewer, nextStep, achievements, recommendation } = useLoaderData<typeof loader>();
+  const { tracks, viewer, nextStep, certificates, achievements, recommendation } =
+    useLoaderData<typeof loader>();
   return (
     <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
       {nextStep && <NextStep step={nextStep} />}
+      {certificates.map((certificate) => (
+        <CertificateNotice key={certificate.courseId} certificate={certificate} />
+      ))}
       {viewer.enrolledCourseIds.length === 0 && (
         <Box as="section" className="mb-6 grid justify-items-start gap-4">
           <h2>Find your perfect course</h2>

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
+import { CertificateLink } from '~/features/certificate/certificate-link';
+import { type EarnedCertificate, listEarnedCertificates } from '~/features/certificate/claim.server';
 import { screen } from '~/http/screen.server';
 import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
@@ -15,11 +17,15 @@ export const meta = pageMeta('My Learning');
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    return { enrollments: await listEnrollments(user.user_id) };
+    const [enrollments, certificates] = await Promise.all([
+      listEnrollments(user.user_id),
+      listEarnedCertificates({ userId: user.user_id }),
+    ]);
+    return { enrollments, certificates };
   });
 
 export default function MyLearning() {
-  const { enrollments } = useLoaderData<typeof loader>();
+  const { enrollments, certificates } = useLoaderData<typeof loader>();
   return (
     <Page title="My Learning">
       {enrollments.length === 0 ? (
@@ -32,7 +38,11 @@ export default function MyLearning() {
       ) : (
         <ul className="grid gap-6">
           {enrollments.map((enrollment) => (
-            <EnrolledCourse key={enrollment.id} {...enrollment} />
+            <EnrolledCourse
+              key={enrollment.id}
+              {...enrollment}
+              certificate={certificates.find(({ courseId }) => courseId === enrollment.courseId)}
+            />
           ))}
         </ul>
       )}
@@ -58,7 +68,9 @@ const looks: Record<Enrollment['status'], { tone: 'good' | 'loud' | 'plain'; act
   'Not Started': { tone: 'plain', action: 'Start Course' },
 };
 
-function EnrolledCourse({ courseId, courseName, progress, status }: Enrollment) {
+type EnrolledCourseProps = Enrollment & { certificate?: EarnedCertificate };
+
+function EnrolledCourse({ courseId, courseName, progress, status, certificate }: EnrolledCourseProps) {
   const { tone, action } = looks[status];
   return (
     <Box as="li" className="grid gap-4">
@@ -69,9 +81,16 @@ function EnrolledCourse({ courseId, courseName, progress, status }: Enrollment) 
       <ProgressBar value={progress} label={`Progress in ${courseName}`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">{progress}% complete</p>
-        <ButtonLink to={`/courses/${courseId}`} variant="loud" aria-label={`${action}: ${courseName}`}>
-          {action}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <CertificateLink certificate={certificate} />
+          <ButtonLink
+            to={`/courses/${courseId}`}
+            variant={certificate ? 'plain' : 'loud'}
+            aria-label={`${action}: ${courseName}`}
+          >
+            {action}
+          </ButtonLink>
+        </div>
       </div>
     </Box>
   );

@@ -45,7 +45,7 @@ test('no screen asks the database more often as courses, lessons and attempts gr
   for (const count of Object.values(few)) expect(count).toBeGreaterThan(0);
   expect(few['/dashboard']).toBeLessThanOrEqual(8);
   expect(few).toMatchObject({
-    '/courses/1': 5,
+    '/courses/1': 6,
     '/assessments/1?item=1': 5,
     '/assessment-results/1': 5,
     begin: 4,

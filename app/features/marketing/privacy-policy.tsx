@@ -59,8 +59,8 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Certificates</h2>
       <p>
-        A certificate has a public address that shows your name as you wrote it in your profile, the course
-        and the result, so that others can verify it.
+        A certificate has a public address that shows the name you gave for it, the course and the result, so
+        that others can verify it.
       </p>
       <h2>How long we keep it</h2>
       <p>

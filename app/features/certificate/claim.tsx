@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireUser } from '~/features/auth/session.server';
+import { LoadFailure } from '~/features/player/load-failure';
+import { pathNumber, screen } from '~/http/screen.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { pageMeta } from '~/ui/meta';
+import { Page } from '~/ui/page';
+import { getClaim, issueCertificate } from './claim.server';
+import { CertificateNameForm } from './name-form';
+import { submitName } from './name-reply.server';
+
+export const meta = pageMeta('Your certificate');
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const { user_id: userId } = await requireUser(request);
+    const claim = await getClaim({ userId, courseId: pathNumber(params.courseId) });
+    if (claim.certificateId) throw redirect(`/certificates/${claim.certificateId}`);
+    return claim;
+  });
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const { user_id: userId } = await requireUser(request);
+    const courseId = pathNumber(params.courseId);
+    await getClaim({ userId, courseId });
+    return submitName(request, async (written) => {
+      const { id, name } = await issueCertificate({ userId, courseId, name: written });
+      const description = `It bears the name ${name}.`;
+      return redirectWithToast(`/certificates/${id}`, { title: 'Certificate issued', description });
+    });
+  });
+
+export default function Claim() {
+  const { courseName, proposed, notice } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page kicker={courseName} title="Your name on the certificate">
+      <p className="mb-6 max-w-measure text-ink-2">
+        You passed the assessment. Write your name as it is to stand on the certificate: whoever has its
+        address can read it, and you can correct it once.
+      </p>
+      <CertificateNameForm name={proposed} notice={notice} reply={reply} action="Issue Certificate" />
+    </Page>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <LoadFailure
+    wordsFor={({ text = 'Something went wrong on our side. Please try again.' }) => ['No certificate', text]}
+  />
+);
