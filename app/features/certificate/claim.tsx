@@ -25,7 +25,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
     const courseId = pathNumber(params.courseId);
-    await getClaim({ userId, courseId });
     return submitName(request, async (written) => {
       const { id, name } = await issueCertificate({ userId, courseId, name: written });
       const description = `It bears the name ${name}.`;

@@ -1,5 +1,5 @@
 import { certificateNameLength } from 'drizzle/values';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
@@ -17,6 +17,7 @@ type CertificateNameFormProps = {
 export function CertificateNameForm({ name, notice, reply, action, hint }: CertificateNameFormProps) {
   const isBusy = useBusy();
   const state = useServerForm<'name'>(reply, { name });
+  const keeping = useId();
   const isUnprintable = Boolean(reply ? reply.notice : notice);
   return (
     <PostForm state={state} key={name}>
@@ -28,12 +29,6 @@ export function CertificateNameForm({ name, notice, reply, action, hint }: Certi
         hint={
           <>
             {!reply && notice && <b className="block">{notice}.</b>}
-            {isUnprintable && (
-              <span className="block">
-                You can keep it as it is: the page and the credential show it, and the PDF says “the holder
-                named at the address below”.
-              </span>
-            )}
             {hint}
           </>
         }
@@ -43,11 +38,17 @@ export function CertificateNameForm({ name, notice, reply, action, hint }: Certi
           {isBusy ? 'Issuing...' : action}
         </Button>
         {isUnprintable && (
-          <Button name="intent" value="as-written" disabled={isBusy}>
+          <Button name="intent" value="as-written" disabled={isBusy} aria-describedby={keeping}>
             Keep it as written
           </Button>
         )}
       </div>
+      {isUnprintable && (
+        <p id={keeping} className="mt-3 max-w-form text-sm text-ink-2">
+          Kept as written, the page and the credential show your name, and the PDF says “the holder named at
+          the address below”.
+        </p>
+      )}
     </PostForm>
   );
 }
