@@ -1,37 +1,49 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react';
+import { data } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
-import { comingSoon } from '~/features/catalog/course-action';
-import { CourseButton } from '~/features/catalog/course-card';
+import { getViewer } from '~/features/catalog/viewer.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { findEarnedCertificate } from '~/features/certificate/claim.server';
 import { LoadFailure } from '~/features/player/load-failure';
-import { pathNumber, screen } from '~/http/screen.server';
+import { AppError } from '~/http/errors';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
 import { LineScore } from '~/ui/line-score';
 import { Page } from '~/ui/page';
 import { AssessmentCard } from './assessment-card';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
+import { NotEnrolled } from './not-enrolled';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.course.courseName ?? 'Course'} · Boxscore` },
+  { title: `${(data && 'course' in data && data.course.courseName) || 'Course'} · Boxscore` },
 ];
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
     const learner = { userId: user.user_id, courseId: pathNumber(params.courseId) };
-    const [dashboard, certificate] = await Promise.all([
-      getCourseDashboard(learner),
-      findEarnedCertificate(learner),
-    ]);
-    return { ...dashboard, certificate };
+    try {
+      const [dashboard, certificate] = await Promise.all([
+        getCourseDashboard(learner),
+        findEarnedCertificate(learner),
+      ]);
+      return { ...dashboard, certificate };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
+      const { courseId } = learner;
+      return data(
+        { refusal: error.message, courseId, viewer: await getViewer(user.user_id) },
+        formInit(error),
+      );
+    }
   });
 
 export default function Course() {
-  const { course, lessons, progress, assessment, certificate } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  if ('refusal' in loaded) return <NotEnrolled {...loaded} />;
+  const { course, lessons, progress, assessment, certificate } = loaded;
   const current = lessons.find(({ isLocked, progress: done }) => !isLocked && done < 100);
   return (
     <Page
@@ -68,25 +80,6 @@ export default function Course() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const courseId = Number(useParams().courseId);
-  if (isRouteErrorResponse(error) && error.status === 403) {
-    const isComing = error.data === comingSoon;
-    return (
-      <Page title={isComing ? 'Not open yet' : 'Not enrolled yet'}>
-        <EmptyState title={error.data}>
-          {!isComing && <p className="text-ink-2">Enroll, and its lessons open one after another.</p>}
-          <div className="flex flex-wrap gap-3">
-            <CourseButton
-              course={{ id: courseId, name: 'this course', isAvailable: !isComing }}
-              viewer={{ isSubscribed: true, enrolledCourseIds: [] }}
-            />
-            {isComing && <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>}
-          </div>
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <LoadFailure wordsFor={() => ['Error Loading Course', 'Failed to load course data']} />;
-}
+export const ErrorBoundary = () => (
+  <LoadFailure wordsFor={() => ['Error Loading Course', 'Failed to load course data']} />
+);
