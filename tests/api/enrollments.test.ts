@@ -1,7 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { atOnce, Client, createLearner, said } from '../factories';
+import { connect } from '../setup/site';
 
-const { origin } = inject('api');
+const { origin, databaseUrl } = inject('api');
+const sql = connect(databaseUrl);
 const body = { courseId: 1, courseName: 'SQL for Sports Business Analytics' };
 
 describe('POST /api/enrollments', () => {
@@ -116,5 +118,34 @@ describe('subscriptions', () => {
       subscription: { status: 'active', cancelAtPeriodEnd: true },
     });
     expect((await learner.post(path)).status).toBe(409);
+  });
+
+  test('what was cancelled is taken up again before it ends, once or twice, by its owner alone', async () => {
+    const [learner, other] = await Promise.all([
+      createLearner(origin, { subscribed: true }),
+      createLearner(origin, { subscribed: true }),
+    ]);
+    const mine = `/api/subscription/user/${learner.userId}`;
+    const { subscription } = await learner.read(mine);
+    const id = String(subscription.id);
+    const send = async (sender: Client, intent: string) => {
+      expect((await sender.submit('/subscription', { id, intent })).status).toBe(303);
+      return sender.page('/subscription');
+    };
+    // To look at the question is not to answer it.
+    expect(await learner.page('/subscription?cancel')).toContain('Cancel your Monthly subscription?');
+    expect(await learner.read(mine)).toEqual({ subscription });
+    await learner.post(`/api/subscription/${id}/cancel`);
+    expect(await learner.page('/subscription?cancel')).not.toContain('Cancel your Monthly subscription?');
+    expect(await send(other, 'resume')).toContain('This subscription is not yours.');
+    expect((await learner.read(mine)).subscription.cancelAtPeriodEnd).toBe(true);
+    for (let times = 0; times < 2; times += 1)
+      expect(await send(learner, 'resume')).toContain('Subscription Resumed');
+    expect(await learner.read(mine)).toEqual({ subscription });
+
+    await learner.post(`/api/subscription/${id}/cancel`);
+    await sql`update subscriptions set current_period_end = now() - interval '1 minute' where id = ${subscription.id}`;
+    expect(await send(learner, 'resume')).toContain('This subscription has ended.');
+    expect((await learner.read(mine)).subscription.status).toBe('canceled');
   });
 });

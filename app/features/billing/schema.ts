@@ -10,7 +10,9 @@ export const defaultCountry = 'United States';
 
 const promoCode = z.string().trim().max(nameLength, tooLong(nameLength)).optional();
 
-export const promoSchema = z.object({ promoCode });
+const missingCode = 'Enter a promo code first';
+export const promoSchema = z.object({ promoCode: promoCode.pipe(z.string(missingCode).min(1, missingCode)) });
+export const noPromoSchema = z.object({ promoCode });
 
 /** Specification, section 5. */
 export const checkoutSchema = z.object({
@@ -25,4 +27,7 @@ export const checkoutSchema = z.object({
   promoCode,
 });
 
-export const cancelFormSchema = z.object({ id: idSchema() });
+export const subscriptionFormSchema = z.object({
+  id: idSchema(),
+  intent: z.enum(['cancel', 'resume']).catch('cancel'),
+});

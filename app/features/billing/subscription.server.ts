@@ -1,6 +1,6 @@
 import { plans, subscriptions } from 'drizzle/schema';
 import { subscriptionStatuses } from 'drizzle/values';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
@@ -53,18 +53,39 @@ export async function activateTestSubscription({ userId, plan }: { userId: numbe
     });
 }
 
+type Own = { userId: number; id: number };
+const isOwn = ({ userId, id }: Own) => and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
+
 /** It ends with its period. @throws AppError forbidden when not this user's, conflict when not active (any more) */
-export async function cancelSubscription({ userId, id }: { userId: number; id: number }) {
-  const isOwn = and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
+export async function cancelSubscription(own: Own) {
   const [canceled] = await db
     .update(subscriptions)
     .set({ cancelAtPeriodEnd: true })
-    .where(and(isOwn, eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, false)))
+    .where(and(isOwn(own), eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, false)))
     .returning({ id: subscriptions.id });
-  if (canceled) return;
-  const [own] = await db.select({ id: subscriptions.id }).from(subscriptions).where(isOwn);
-  throw own
-    ? new AppError('conflict', 'This subscription is already canceled or not active.')
+  if (!canceled) throw await explainRefusal(own, 'This subscription is already canceled or not active.');
+}
+
+/** Takes up again what was cancelled and has not ended. Safe to repeat. @throws AppError forbidden, conflict */
+export async function resumeSubscription(own: Own) {
+  const isRunning = or(
+    eq(subscriptions.cancelAtPeriodEnd, false),
+    gt(subscriptions.currentPeriodEnd, sql`now()`),
+  );
+  const [resumed] = await db
+    .update(subscriptions)
+    .set({ cancelAtPeriodEnd: false })
+    .where(and(isOwn(own), eq(subscriptions.status, 'active'), isRunning))
+    .returning({ id: subscriptions.id });
+  if (!resumed) {
+    throw await explainRefusal(own, 'This subscription has ended. Choose a plan to subscribe again.');
+  }
+}
+
+async function explainRefusal(own: Own, words: string) {
+  const isTheirs = await db.$count(subscriptions, isOwn(own));
+  return isTheirs
+    ? new AppError('conflict', words)
     : new AppError('forbidden', 'This subscription is not yours.');
 }
 

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
-import { Badge, Box } from '~/ui/box';
-import { useBusy } from '~/ui/busy';
-import { Button, ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
-import { cancelFormSchema } from './schema';
-import { cancelSubscription, getSubscription, type Subscription } from './subscription.server';
+import { CurrentPlan } from './current-plan';
+import { subscriptionFormSchema } from './schema';
+import { cancelSubscription, getSubscription, resumeSubscription } from './subscription.server';
 
 export const meta = pageMeta('Subscription', 'Your Boxscore plan, its status and when it renews.');
 
@@ -30,15 +29,24 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
       isVisitor: user === null,
       hasSucceeded: searchParams.has('success') && subscription?.status === 'active',
       wasCanceled: searchParams.has('canceled'),
+      asksToCancel: searchParams.has('cancel'),
     };
   });
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const { id } = parse(cancelFormSchema, Object.fromEntries(await readForm(request)));
+    const { id, intent } = parse(subscriptionFormSchema, Object.fromEntries(await readForm(request)));
+    const asked = { userId: user.user_id, id };
+    if (intent === 'resume') {
+      return toastRefusal('/subscription', 'Error', async () => {
+        await resumeSubscription(asked);
+        const description = 'It renews at the end of the billing period, as before.';
+        return redirectWithToast('/subscription', { title: 'Subscription Resumed', description });
+      });
+    }
     return toastRefusal('/subscription', 'Cancellation Error', async () => {
-      await cancelSubscription({ userId: user.user_id, id });
+      await cancelSubscription(asked);
       return redirectWithToast('/subscription', {
         title: 'Subscription Canceled',
         description: 'Your subscription will be canceled at the end of the billing period.',
@@ -47,7 +55,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 export default function SubscriptionPage() {
-  const { subscription, isVisitor, hasSucceeded, wasCanceled } = useLoaderData<typeof loader>();
+  const { subscription, isVisitor, hasSucceeded, wasCanceled, asksToCancel } = useLoaderData<typeof loader>();
   return (
     <Page title="Subscription">
       <div className="grid gap-6">
@@ -64,7 +72,7 @@ export default function SubscriptionPage() {
           <Verdict tone="note" title="Your subscription checkout was canceled. No charges were made." />
         )}
         {subscription ? (
-          <CurrentPlan subscription={subscription} />
+          <CurrentPlan subscription={subscription} asksToCancel={asksToCancel} />
         ) : (
           <EmptyState title={isVisitor ? 'Log in to see your subscription' : 'No subscription yet'}>
             <ButtonLink to={isVisitor ? '/login?redirect=/subscription' : '/pricing'} variant="loud">
@@ -74,41 +82,5 @@ export default function SubscriptionPage() {
         )}
       </div>
     </Page>
-  );
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const isBusy = useBusy();
-  const { id, status, cancelAtPeriodEnd, currentPeriodEnd, plan } = subscription;
-  const isActive = status === 'active';
-  const isRunning = isActive && !cancelAtPeriodEnd;
-  return (
-    <Box as="section" className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-subhead">{plan.name}</h2>
-        {isActive ? (
-          <Badge tone={cancelAtPeriodEnd ? 'note' : 'good'}>
-            {cancelAtPeriodEnd ? 'Canceling' : 'Active'}
-          </Badge>
-        ) : (
-          <Badge tone="bad">{status}</Badge>
-        )}
-      </div>
-      <p className="text-ink-2">
-        {isRunning ? 'Renews on' : 'Ends on'} {longDate.format(new Date(currentPeriodEnd))}
-      </p>
-      {isRunning ? (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button disabled={isBusy}>Cancel subscription</Button>
-        </Form>
-      ) : (
-        <ButtonLink to="/pricing" className="justify-self-start">
-          See Pricing
-        </ButtonLink>
-      )}
-    </Box>
   );
 }
