@@ -1,4 +1,5 @@
-import { expect, press, subscribe, test } from './test';
+import type { Page } from 'playwright/test';
+import { expect, expectGoodLooks, press, subscribe, test } from './test';
 
 const course = 'SQL for Sports Business Analytics';
 
@@ -34,34 +35,159 @@ test('a visitor who chooses a plan is asked to log in first', async ({ page }) =
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout%3Fplan%3D2$/);
 });
 
-test('the checkout says what is missing, takes a promo code and no money', async ({ page, become }) => {
-  await become();
-  await page.goto('/checkout?plan=2');
-  await expect(page.getByText('No card is asked for and nothing is charged.')).toBeVisible();
-  await page.getByLabel('Cardholder Name').fill('J');
-  await press(page, 'Pay $228.00');
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByText('Postal code is required')).toBeVisible();
-  await page.getByLabel('Promo code').fill('nope');
-  await press(page, 'Apply');
-  await expect(page.getByText('Invalid Promo Code')).toBeVisible();
-  await page.getByLabel('Promo code').fill('Save10');
-  await press(page, 'Apply');
-  await expect(page.getByText('10% discount applied to your order')).toBeVisible();
-  await expect(page.getByLabel('Cardholder Name')).toHaveValue('J');
-  await expect(page.getByRole('button', { name: 'Pay $205.20' })).toBeVisible();
+test.describe('the checkout', () => {
+  const fill = async (page: Page) => {
+    await page.getByLabel('Cardholder Name').fill('Jo Bell');
+    await page.getByLabel('Postal Code').fill('04101');
+  };
+  const promo = (page: Page) => page.getByLabel('Promo code');
+  const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
+
+  test('says what is missing, takes a promo code and no money', async ({ page, become, hasScript }) => {
+    await become();
+    await page.goto('/checkout?plan=2');
+    await expect(page.getByText('No card is asked for and nothing is charged.')).toBeVisible();
+    await page.getByLabel('Cardholder Name').fill('J');
+    await press(page, 'Pay $228.00');
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expect(page.getByText('Postal code is required')).toBeVisible();
+    if (hasScript) {
+      await expect(apply(page)).toBeDisabled();
+      await promo(page).press('Enter');
+    } else {
+      await press(page, 'Apply');
+      await expect(page.getByText('Enter a promo code first')).toBeVisible();
+    }
+    await promo(page).fill('nope');
+    await press(page, 'Apply');
+    await expect(page.getByText('Invalid Promo Code')).toHaveCount(1);
+    await expect(page.getByText('The promo code you entered is invalid or expired')).toHaveCount(1);
+    await expect(promo(page)).toHaveValue('nope');
+    await expectGoodLooks(page, hasScript);
+    await promo(page).fill('Save10');
+    await promo(page).press('Enter');
+    await expect(page.getByText('Promo Code Applied')).toHaveCount(1);
+    await expect(page.getByText('10% discount applied to your order')).toHaveCount(1);
+    await expect(page.getByText('Invalid Promo Code')).toHaveCount(0);
+    await expect(page.getByLabel('Cardholder Name')).toHaveValue('J');
+    await expect(page.getByRole('button', { name: 'Pay $205.20' })).toBeVisible();
+    await expectGoodLooks(page, hasScript);
+    // What is paid is what was shown.
+    await promo(page).fill('');
+    await press(page, 'Pay $205.20');
+    await expect(page.getByText('Your order is at its full price again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay $228.00' })).toBeVisible();
+    await expect(page.getByLabel('Cardholder Name')).toHaveValue('J');
+  });
+
+  test('is paid by Enter', async ({ page, become }) => {
+    await become();
+    await page.goto('/checkout?plan=1');
+    await fill(page);
+    await page.getByLabel('Postal Code').press('Enter');
+    await expect(page.getByText('Order Confirmed')).toBeVisible();
+    await expect(page).toHaveURL('/subscription?success=true&session_id=mock_session');
+  });
+
+  test('turns while it looks a code up', async ({ page, become, hasScript }) => {
+    test.skip(!hasScript, 'the browser shows its own progress');
+    await become();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/checkout.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/checkout?plan=1');
+    await promo(page).fill('save10');
+    await press(page, 'Apply');
+    const applying = page.getByRole('button', { name: 'Applying...' });
+    await expect(applying).toBeDisabled();
+    await expect(applying.getByTestId('spinner')).toBeVisible();
+    letGo();
+    await expect(page.getByText('Promo Code Applied')).toBeVisible();
+  });
+
+  test('of another plan says what will change before anything is paid', async ({
+    page,
+    become,
+    hasScript,
+    openElsewhere,
+  }) => {
+    const { email } = await become();
+    const early = await openElsewhere(email);
+    await early.goto('/checkout?plan=2');
+    await expect(early.getByText('You change')).toHaveCount(0);
+    await subscribe(page);
+
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Get Annual Access' }).click();
+    await expect(page.getByText('You change from Monthly to Annual')).toBeVisible();
+    await expect(page.getByText(/Monthly, \$29\.00 a month, .* renew on \w+ \d+, \d{4}/)).toBeVisible();
+    await expect(page.getByText(/Annual begins .* \$228\.00 a year/)).toBeVisible();
+    await expectGoodLooks(page, hasScript);
+
+    // The other page knows of no plan that it would change.
+    await fill(early);
+    await early.getByRole('button', { name: 'Pay $228.00' }).click();
+    await expect(early.getByText('Your subscription has changed since this page was opened.')).toBeVisible();
+    await expect(early.getByText('You change from Monthly to Annual')).toBeVisible();
+    await expect(early.getByLabel('Cardholder Name')).toHaveValue('Jo Bell');
+    await early.getByRole('button', { name: 'Pay $228.00' }).click();
+    await expect(early.getByText('Order Confirmed')).toBeVisible();
+    await expect(early.getByRole('heading', { name: 'Annual' })).toBeVisible();
+  });
 });
 
-test('a subscription can be cancelled, and runs to the end of its period', async ({ page, become }) => {
+test('a subscription is cancelled once that is confirmed, and taken up again before it ends', async ({
+  page,
+  become,
+  hasScript,
+}) => {
   await become({ subscribed: true });
   await page.goto('/pricing');
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   await page.goto('/subscription');
-  await press(page, 'Cancel subscription');
+  const question = page.getByRole('dialog', { name: 'Cancel your Monthly subscription?' });
+  const ask = () => page.getByRole('link', { name: 'Cancel subscription' }).click();
+  await ask();
+  await expect(question).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await question.getByRole('button', { name: 'Keep subscription' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Renews on')).toBeVisible();
+
+  if (!hasScript) await page.goto('/subscription');
+  await expect(page).toHaveURL('/subscription');
+  await ask();
+  await question.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText('Subscription Canceled')).toBeVisible();
   await expect(
     page.getByText('Your subscription will be canceled at the end of the billing period.'),
   ).toBeVisible();
   await expect(page.getByText('Canceling')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/subscription');
+  await expectGoodLooks(page, hasScript);
+  if (hasScript) await expect(page.getByRole('heading', { name: 'Monthly' })).toBeFocused();
+
+  await press(page, 'Resume subscription');
+  await expect(page.getByText('Subscription Resumed')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeVisible();
+});
+
+test('a course that one has no subscription for offers to subscribe', async ({ page, become, hasScript }) => {
+  await become();
+  await page.goto('/courses/1');
+  await expect(page.getByText('You are not enrolled in this course.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enroll Now' })).toHaveCount(0);
+  await expectGoodLooks(page, hasScript);
+  await page.getByRole('button', { name: 'Subscribe: this course' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByText('Subscription Required')).toBeVisible();
 });
 
 test('a course that is not open yet offers nothing that would be refused', async ({ page, become }) => {

@@ -13,12 +13,15 @@ import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
+import { Toasts } from '~/ui/toasts';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
+import { assertTold, getPlanChange } from './plan-change.server';
+import { PlanChangeNote } from './plan-change-note';
 import { orderTotal } from './promo';
-import { promoPercent } from './promo.server';
-import { checkoutSchema, defaultCountry, promoSchema } from './schema';
+import { promoToast, readOrder } from './promo.server';
+import { checkoutSchema, defaultCountry, noPromoSchema, promoSchema } from './schema';
 import { activateTestSubscription } from './subscription.server';
 
 export const meta = pageMeta('Checkout');
@@ -28,6 +31,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     const { user, plan } = await requireCheckout(request);
     return {
       plan,
+      change: await getPlanChange({ userId: user.user_id, plan }),
       defaults: { email: user.email, country: defaultCountry },
       isTestMode: env.BILLING_TEST_MODE,
     };
@@ -37,20 +41,17 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { user, plan } = await requireCheckout(request);
     const form = await readForm(request);
-    const code = String(form.get('promoCode') ?? '').trim();
-    const percent = promoPercent(code);
-    const extra = {
-      promo: code ? { code, isValid: percent > 0 } : null,
-      order: orderTotal(plan.price, percent),
-    };
-    const isApplying = form.get('intent') === 'promo';
-    const schema = isApplying ? promoSchema : checkoutSchema;
+    const order = readOrder(plan.price, form);
+    const change = await getPlanChange({ userId: user.user_id, plan });
+    const schema = { apply: promoSchema, remove: noPromoSchema, pay: checkoutSchema }[order.step];
+    const extra = { ...order, change, toast: promoToast(order) };
     return submitForm({ request, form, schema, extra }, async (_, stay) => {
-      if (isApplying) return stay(200);
-      if (extra.promo?.isValid === false) return stay(400);
+      if (order.step !== 'pay') return stay(200);
+      if (order.promo?.isValid === false) return stay(400);
       if (!env.BILLING_TEST_MODE) {
         throw new AppError('unavailable', 'There was a problem processing your payment. Please try again.');
       }
+      assertTold(change, form.get('replaces'));
       await activateTestSubscription({ userId: user.user_id, plan });
       return redirectWithToast('/subscription?success=true&session_id=mock_session', {
         title: 'Order Confirmed',
@@ -73,49 +74,70 @@ export const clientAction = keepTyped([
 ]);
 
 export default function Checkout() {
-  const { plan, defaults, isTestMode } = useLoaderData<typeof loader>();
+  const { plan, defaults, isTestMode, ...loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const change = reply ? reply.change : loaded.change;
+  const promo = reply?.promo ?? null;
   const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
   return (
-    <Page
-      title="Checkout"
-      actions={
-        <ButtonLink to="/pricing" variant="quiet">
-          Back to Pricing
-        </ButtonLink>
-      }
-    >
-      <PostForm state={state}>
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="grid content-start gap-6">
-            <Box>
-              <h2 className="mb-4 text-subhead">Customer Information</h2>
-              {customerFields.map(({ name, ...field }) => (
-                <Field key={name} {...state.field(name)} {...field} />
-              ))}
-            </Box>
-            <Box className="grid gap-4">
-              <h2 className="text-subhead">Payment Details</h2>
-              {isTestMode ? (
-                <Verdict tone="note" title="Billing test mode">
-                  No card is asked for and nothing is charged. Paying starts a real subscription on this
-                  server.
-                </Verdict>
-              ) : (
-                <Verdict tone="note" title="Payments are not set up on this server">
-                  No subscription can be started here until its operator has connected a payment provider.
-                </Verdict>
-              )}
-            </Box>
+    <>
+      {reply?.toast && <Toasts toast={reply.toast} />}
+      <Page
+        title="Checkout"
+        actions={
+          <ButtonLink to="/pricing" variant="quiet">
+            Back to Pricing
+          </ButtonLink>
+        }
+      >
+        {change && (
+          <div className="mb-6">
+            <PlanChangeNote change={change} plan={plan} />
           </div>
-          <OrderSummary
-            plan={plan}
-            order={reply?.order ?? orderTotal(plan.price, 0)}
-            promo={reply?.promo ?? null}
-            promoField={state.field('promoCode')}
+        )}
+        <PostForm state={state}>
+          {/* The first button of a form is the one that Enter presses. */}
+          <button
+            type="submit"
+            name="intent"
+            value="pay"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
           />
-        </div>
-      </PostForm>
-    </Page>
+          <input type="hidden" name="applied" value={promo?.isValid ? promo.code : ''} />
+          <input type="hidden" name="replaces" value={change?.from.id ?? ''} />
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid content-start gap-6">
+              <Box>
+                <h2 className="mb-4 text-subhead">Customer Information</h2>
+                {customerFields.map(({ name, ...field }) => (
+                  <Field key={name} {...state.field(name)} {...field} />
+                ))}
+              </Box>
+              <Box className="grid gap-4">
+                <h2 className="text-subhead">Payment Details</h2>
+                {isTestMode ? (
+                  <Verdict tone="note" title="Billing test mode">
+                    No card is asked for and nothing is charged. Paying starts a real subscription on this
+                    server.
+                  </Verdict>
+                ) : (
+                  <Verdict tone="note" title="Payments are not set up on this server">
+                    No subscription can be started here until its operator has connected a payment provider.
+                  </Verdict>
+                )}
+              </Box>
+            </div>
+            <OrderSummary
+              plan={plan}
+              order={reply?.order ?? orderTotal(plan.price, 0)}
+              promo={promo}
+              promoField={state.field('promoCode')}
+            />
+          </div>
+        </PostForm>
+      </Page>
+    </>
   );
 }

@@ -1,19 +1,16 @@
 import { Box } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
 import type { FormState } from '~/ui/form';
-import { Verdict } from '~/ui/verdict';
 import { formatPrice } from './money';
 import type { Plan } from './plan.server';
-import type { OrderTotal } from './promo';
-
-const invalid = 'The promo code you entered is invalid or expired';
+import type { OrderTotal, Promo } from './promo';
+import { PromoBox } from './promo-box';
 
 type OrderSummaryProps = {
   plan: Plan;
   order: OrderTotal;
-  promo: { code: string; isValid: boolean } | null;
+  promo: Promo | null;
   promoField: ReturnType<FormState<'promoCode'>['field']>;
 };
 
@@ -44,34 +41,7 @@ export function OrderSummary({ plan, order, promo, promoField }: OrderSummaryPro
         <dt className="border-t border-rule-2 pt-2 font-bold">Total</dt>
         <dd className="border-t border-rule-2 pt-2 text-end font-bold">{formatPrice(order.total)}</dd>
       </dl>
-      <div className="flex flex-wrap items-start gap-x-3">
-        <div className="min-w-40 flex-1">
-          <Field
-            {...promoField}
-            label="Promo code"
-            autoComplete="off"
-            hint={promo?.isValid ? `✓ ${promo.code} applied` : undefined}
-            errors={promo?.isValid === false ? [invalid] : promoField.errors}
-          />
-        </div>
-        <Button
-          name="intent"
-          value="promo"
-          className="mt-[1.9rem]"
-          formNoValidate
-          disabled={isApplying || isPaying}
-        >
-          {isApplying ? 'Applying...' : 'Apply'}
-        </Button>
-      </div>
-      {promo && (
-        <Verdict
-          tone={promo.isValid ? 'good' : 'bad'}
-          title={promo.isValid ? 'Promo Code Applied' : 'Invalid Promo Code'}
-        >
-          {promo.isValid ? '10% discount applied to your order' : invalid}
-        </Verdict>
-      )}
+      <PromoBox promo={promo} field={promoField} isApplying={isApplying} isBusy={isApplying || isPaying} />
       <Button name="intent" value="pay" variant="loud" disabled={isApplying || isPaying}>
         {isPaying ? 'Processing...' : `Pay ${formatPrice(order.total)}`}
       </Button>

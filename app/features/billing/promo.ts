@@ -1,3 +1,6 @@
+/** `code` as it was typed. */
+export type Promo = { code: string; isValid: boolean };
+
 export type OrderTotal = ReturnType<typeof orderTotal>;
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;

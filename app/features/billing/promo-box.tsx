@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import type { FormState } from '~/ui/form';
+import { Spinner } from '~/ui/spinner';
+import type { Promo } from './promo';
+
+type PromoBoxProps = {
+  promo: Promo | null;
+  field: ReturnType<FormState<'promoCode'>['field']>;
+  isApplying: boolean;
+  isBusy: boolean;
+};
+
+/** Without script, the server takes Enter for Apply where the code is not the one that it has applied. */
+export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
+  const [isEmpty, setIsEmpty] = useState(false);
+  useEffect(() => {
+    const input = document.getElementById(field.id);
+    if (input instanceof HTMLInputElement) setIsEmpty(input.value.trim() === '');
+  }, [field.id]);
+  const applyOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('[value=promo]')?.click();
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-x-3">
+      <div className="min-w-40 flex-1">
+        <Field
+          {...field}
+          label="Promo code"
+          autoComplete="off"
+          hint={promo?.isValid ? `✓ ${promo.code} applied` : undefined}
+          errors={promo?.isValid === false ? [`“${promo.code}” takes nothing off.`] : field.errors}
+          onInput={({ currentTarget }) => setIsEmpty(currentTarget.value.trim() === '')}
+          onKeyDown={applyOnEnter}
+        />
+      </div>
+      <Button name="intent" value="promo" className="mt-[1.9rem]" formNoValidate disabled={isBusy || isEmpty}>
+        {isApplying && <Spinner />}
+        {isApplying ? 'Applying...' : 'Apply'}
+      </Button>
+    </div>
+  );
+}
