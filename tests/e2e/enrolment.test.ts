@@ -63,6 +63,7 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Invalid Promo Code')).toHaveCount(1);
     await expect(page.getByText('The promo code you entered is invalid or expired')).toHaveCount(1);
     await expect(promo(page)).toHaveValue('nope');
+    if (hasScript) await expect(promo(page)).toBeFocused();
     await expectGoodLooks(page, hasScript);
     await promo(page).fill('Save10');
     await promo(page).press('Enter');

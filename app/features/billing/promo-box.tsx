@@ -19,10 +19,14 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
     const input = document.getElementById(field.id);
     if (input instanceof HTMLInputElement) setIsEmpty(input.value.trim() === '');
   }, [field.id]);
+  // A pressed button that is busy loses the focus.
+  useEffect(() => {
+    if (promo && document.activeElement === document.body) document.getElementById(field.id)?.focus();
+  }, [promo, field.id]);
   const applyOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    event.currentTarget.form?.querySelector<HTMLButtonElement>('[value=promo]')?.click();
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('button[value=promo]')?.click();
   };
   return (
     <div className="flex flex-wrap items-start gap-x-3">
