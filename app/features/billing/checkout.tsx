@@ -76,7 +76,7 @@ export const clientAction = keepTyped([
 export default function Checkout() {
   const { plan, defaults, isTestMode, ...loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const change = reply ? reply.change : loaded.change;
+  const change = reply?.change === undefined ? loaded.change : reply.change;
   const promo = reply?.promo ?? null;
   const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
   return (

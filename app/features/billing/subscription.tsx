@@ -11,7 +11,7 @@ import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { CurrentPlan } from './current-plan';
 import { subscriptionFormSchema } from './schema';
-import { cancelSubscription, getSubscription, resumeSubscription } from './subscription.server';
+import { cancelSubscription, getSubscription, isActive, resumeSubscription } from './subscription.server';
 
 export const meta = pageMeta('Subscription', 'Your Boxscore plan, its status and when it renews.');
 
@@ -46,7 +46,10 @@ export const action = ({ request }: ActionFunctionArgs) =>
       });
     }
     return toastRefusal('/subscription', 'Cancellation Error', async () => {
-      await cancelSubscription(asked);
+      const current = await getSubscription(user.user_id);
+      const isDone = current?.id === id && isActive(current) && current.cancelAtPeriodEnd;
+      // A double press asks for what is done.
+      if (!isDone) await cancelSubscription(asked);
       return redirectWithToast('/subscription', {
         title: 'Subscription Canceled',
         description: 'Your subscription will be canceled at the end of the billing period.',
