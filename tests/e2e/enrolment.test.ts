@@ -3,6 +3,9 @@ import { expect, expectGoodLooks, press, subscribe, test } from './test';
 
 const course = 'SQL for Sports Business Analytics';
 
+// A notice that is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('to enrol, a visitor has to log in, and a learner to choose a plan', async ({ page, become }) => {
   await page.goto('/catalog');
   await press(page, `Subscribe: ${course}`);
