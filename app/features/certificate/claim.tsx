@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { LoadFailure } from '~/features/player/load-failure';
+import { keepTyped } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { pageMeta } from '~/ui/meta';
@@ -31,6 +32,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return redirectWithToast(`/certificates/${id}`, { title: 'Certificate issued', description });
     });
   });
+
+export const clientAction = keepTyped(['No certificate was issued']);
 
 export default function Claim() {
   const { courseName, proposed, notice } = useLoaderData<typeof loader>();
