@@ -36,7 +36,9 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
           label="Promo code"
           autoComplete="off"
           hint={promo?.isValid ? `✓ ${promo.code} applied` : undefined}
-          errors={promo?.isValid === false ? [`“${promo.code}” takes nothing off.`] : field.errors}
+          errors={
+            field.errors ?? (promo?.isValid === false ? [`“${promo.code}” takes nothing off.`] : undefined)
+          }
           onInput={({ currentTarget }) => setIsEmpty(currentTarget.value.trim() === '')}
           onKeyDown={applyOnEnter}
         />
