@@ -13,7 +13,7 @@ import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
-import { Toasts } from '~/ui/toasts';
+import { PageToast } from '~/ui/toasts';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
@@ -81,7 +81,7 @@ export default function Checkout() {
   const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
   return (
     <>
-      {reply?.toast && <Toasts toast={reply.toast} />}
+      {reply?.toast && <PageToast toast={reply.toast} />}
       <Page
         title="Checkout"
         actions={
