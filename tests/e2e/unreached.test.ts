@@ -137,6 +137,19 @@ test('an enrolment that cannot reach us says so, and leaves the page', async ({ 
   await expect(page.getByRole('heading', { name: 'SQL for Sports Business Analytics' })).toBeVisible();
 });
 
+test('a cancellation that cannot reach us says so where it was asked', async ({ page, become }) => {
+  await become({ subscribed: true });
+  await page.goto('/subscription?cancel');
+  await cutOff(page);
+  await press(page, 'Cancel subscription');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  for (const words of ['Cancellation Error', 'Failed to cancel subscription', sentence])
+    await expect(alert).toContainText(words);
+  await page.unrouteAll();
+  await press(page, 'Cancel subscription');
+  await expect(page.getByText('Canceling')).toBeVisible();
+});
+
 test('data that cannot be fetched is named in the screen’s own words', async ({ page }) => {
   for (const [link, words] of [
     ['Pricing', 'Could not load subscription plans: Failed to fetch subscription plans'],

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
 import { env } from '~/env.server';
 import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -76,8 +77,10 @@ export const clientAction = keepTyped([
 export default function Checkout() {
   const { plan, defaults, isTestMode, ...loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const change = reply?.change === undefined ? loaded.change : reply.change;
-  const promo = reply?.promo ?? null;
+  // A reply that did not come says nothing of the order: it stays as the last one had it.
+  const answered = useRef(reply);
+  if (reply?.order) answered.current = reply;
+  const { promo = null, order = orderTotal(plan.price, 0), change = loaded.change } = answered.current ?? {};
   const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
   return (
     <>
@@ -129,12 +132,7 @@ export default function Checkout() {
                 )}
               </Box>
             </div>
-            <OrderSummary
-              plan={plan}
-              order={reply?.order ?? orderTotal(plan.price, 0)}
-              promo={promo}
-              promoField={state.field('promoCode')}
-            />
+            <OrderSummary plan={plan} order={order} promo={promo} promoField={state.field('promoCode')} />
           </div>
         </PostForm>
       </Page>

@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Badge, Box } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Dialog, overPage } from '~/ui/dialog';
+import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 import { formatDay } from './day';
 import type { Subscription } from './subscription.server';
 
@@ -79,14 +80,24 @@ function CancelDialog({ subscription }: { subscription: Subscription }) {
 
 type AnswerFormProps = { subscription: Subscription; intent: 'cancel' | 'resume' };
 
+const failures = {
+  cancel: ['Cancellation Error', 'Failed to cancel subscription'],
+  resume: ['Error', 'Failed to resume subscription'],
+};
+
 function AnswerForm({ subscription, intent }: AnswerFormProps) {
   const isBusy = useBusy();
+  const { errors, ...state } = useServerForm(useActionData<FormReply>());
   return (
-    <Form method="post" action="/subscription" replace>
+    <PostForm
+      state={{ ...state, errors: errors && [...failures[intent], ...errors] }}
+      action="/subscription"
+      replace
+    >
       <input type="hidden" name="id" value={subscription.id} />
       <Button name="intent" value={intent} variant="loud" disabled={isBusy}>
         {intent === 'cancel' ? 'Cancel subscription' : 'Resume subscription'}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

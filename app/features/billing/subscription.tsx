@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { parse, readForm } from '~/http/body.server';
+import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
@@ -56,6 +57,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       });
     });
   });
+
+export const clientAction = keepTyped([]);
 
 export default function SubscriptionPage() {
   const { subscription, isVisitor, hasSucceeded, wasCanceled, asksToCancel } = useLoaderData<typeof loader>();
