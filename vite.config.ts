@@ -16,6 +16,9 @@ function chunkOf(id: string) {
   return reading.test(id) ? 'reading' : undefined;
 }
 
+/** They tell developers of wrong use: half a kilobyte of sentences that no learner reads. */
+const routerWarnings = ['warning', 'warningOnce', 'warnOnce', 'logDeprecation', 'logV6DeprecationWarnings'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
   build: {
@@ -29,7 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
           },
           minify: 'terser',
-          terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 3, ecma: 2020, keep_fargs: false, pure_funcs: routerWarnings },
+            format: { comments: false },
+          },
           rollupOptions: { output: { manualChunks: chunkOf } },
         }),
   },

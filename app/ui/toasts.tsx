@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onToast, showToast, type ToastMessage } from '~/http/toast';
+import { onToast, type ToastMessage } from '~/http/toast';
 
-function InlineToast({ toast }: { toast: ToastMessage }) {
+export function InlineToast({ toast }: { toast: ToastMessage }) {
   const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';
   return (
     <div className="wrap pt-4">
@@ -18,21 +18,6 @@ function InlineToast({ toast }: { toast: ToastMessage }) {
 
 /** Where the floating kind cannot be had, the message still can. */
 const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToast })));
-
-/** What a reply has to say beside its page: in the page, and with script among all toasts. */
-export function PageToast({ toast }: { toast: ToastMessage }) {
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => {
-    setIsMounted(true);
-    showToast(toast);
-  }, [toast]);
-  if (isMounted) return null;
-  return (
-    <div className="script:hidden">
-      <InlineToast toast={toast} />
-    </div>
-  );
-}
 
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 

@@ -150,16 +150,17 @@ export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).f
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Sends a form of a player's page without drawing it; returns what the next page says. */
-export async function sendForm(page: Page, path: string, form: Record<string, string>) {
-  const drawn = await (await page.request.get(path)).text();
+/** Sends the form of a player's page that nothing draws. @param html of that page @returns that of the next */
+export async function sendForm(page: Page, html: string, form: Record<string, string>) {
   const [, action = '', itemId = ''] =
-    /action="([^"]+)"[^>]*><input type="hidden" name="itemId" value="(\d+)"/.exec(drawn) ?? [];
+    /action="([^"]+)"[^>]*><input type="hidden" name="itemId" value="(\d+)"/.exec(html) ?? [];
   const headers = { Origin: new URL(page.url()).origin };
-  const reply = await page.request.post(action, { headers, form: { itemId, ...form } });
-  const [main = ''] = /<main.*<\/main>/s.exec(await reply.text()) ?? [];
-  return main.replace(/<[^>]*>/g, '');
+  return (await page.request.post(action, { headers, form: { itemId, ...form } })).text();
 }
+
+export const readPage = async (page: Page, path: string) => (await page.request.get(path)).text();
+
+export const wordsOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, '');
 
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
   if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);

@@ -14,7 +14,7 @@ import { Field } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
-import { PageToast } from '~/ui/toasts';
+import { PageToast } from '~/ui/page-toast';
 import { Verdict } from '~/ui/verdict';
 import { requireCheckout } from './checkout.server';
 import { OrderSummary } from './order-summary';
