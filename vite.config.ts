@@ -6,7 +6,7 @@ import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts)\.tsx?$|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
 
 /** What is read on pages of several kinds. */
 const reading = /app\/ui\/(progress|prose|verdict)\.tsx$/;
@@ -17,7 +17,14 @@ function chunkOf(id: string) {
 }
 
 /** They tell developers of wrong use: half a kilobyte of sentences that no learner reads. */
-const routerWarnings = ['warning', 'warningOnce', 'warnOnce', 'logDeprecation', 'logV6DeprecationWarnings'];
+const routerWarnings = [
+  'warning',
+  'warningOnce',
+  'warnOnce',
+  'logDeprecation',
+  'logV6DeprecationWarnings',
+  'console.warn',
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
@@ -34,7 +41,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           minify: 'terser',
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 3, ecma: 2020, keep_fargs: false, pure_funcs: routerWarnings },
+            compress: {
+              passes: 3,
+              ecma: 2020,
+              keep_fargs: false,
+              unsafe_methods: true,
+              pure_funcs: routerWarnings,
+            },
             format: { comments: false },
           },
           rollupOptions: { output: { manualChunks: chunkOf } },

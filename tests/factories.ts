@@ -148,8 +148,8 @@ export const readAnswers = (databaseUrl: string, lessonId: number): Promise<Answ
       from lesson_items where lesson_id = ${lessonId} and order_index is not null order by order_index`,
   );
 
-/** Completes every lesson of course 1 for someone enrolled, as if they had. */
-export const completeLessons = (databaseUrl: string, userId: number) =>
+/** Completes the lessons of course 1 up to one of them, or all, for someone enrolled, as if they had. */
+export const completeLessons = (databaseUrl: string, userId: number, lastLesson = 1_000) =>
   withDatabase(
     databaseUrl,
     (sql) => sql`
@@ -158,7 +158,8 @@ export const completeLessons = (databaseUrl: string, userId: number) =>
       from enrollments
       join lessons on lessons.course_id = enrollments.course_id
       join lesson_items on lesson_items.lesson_id = lessons.id and lesson_items.order_index is not null
-      where enrollments.user_id = ${userId} and enrollments.course_id = 1`,
+      where enrollments.user_id = ${userId} and enrollments.course_id = 1 and lessons.order_index <= ${lastLesson}
+      on conflict do nothing`,
   );
 
 /** The right answer to each assessment material of course 1, which only the database knows. */

@@ -4,8 +4,7 @@ import { showToast } from './toast';
 
 type Failure = { form: FormData; message?: string };
 
-export const unreached =
-  'The server could not be reached. Nothing is lost: please check your connection and try again.';
+export const unreached = 'The server could not be reached. Please check your connection and try again.';
 
 /** `otherwise` takes the place of a reply that did not come, or that says that the server failed. */
 async function attempt<Result>(

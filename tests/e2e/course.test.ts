@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { completeLessons } from '../factories';
 import {
+  databaseUrl,
   expect,
   heading,
   next,
@@ -109,20 +111,24 @@ test('from nothing to a completed course', async ({ page, hasScript }) => {
     await expect(page).toHaveURL('/lessons/2?item=1');
   });
 
-  for (const [index, { name, items }] of lessons.entries()) {
-    if (index === 0) continue;
-    await test.step(name, async () => {
-      if (index > 1 && index < lessons.length - 1) {
-        return completeByForms(page, items, `/lessons/${index + 1}`);
-      }
-      await page.goto(`/lessons/${index + 1}`);
-      for (const item of items) {
-        await complete(page, item, hasScript);
-        await next(page).click();
-      }
-      await expect(saved).toBeVisible();
-    });
-  }
+  await test.step('the lessons between', async () => {
+    if (hasScript) {
+      const { user_id: userId } = await (await page.request.get('/api/user')).json();
+      return completeLessons(databaseUrl(), userId, lessons.length - 1);
+    }
+    for (const [index, { items }] of lessons.slice(1, -1).entries()) {
+      await completeByForms(page, items, `/lessons/${index + 2}`);
+    }
+  });
+
+  await test.step('the last lesson', async () => {
+    await page.goto(`/lessons/${lessons.length}`);
+    for (const item of lessons.at(-1)?.items ?? []) {
+      await complete(page, item, hasScript);
+      await next(page).click();
+    }
+    await expect(saved).toBeVisible();
+  });
 
   await expect(page).toHaveURL('/courses/1');
   await expect(page.getByText('100% complete', { exact: true })).toBeVisible();

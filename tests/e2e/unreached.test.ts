@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { password } from '../factories';
 import { expect, press, test } from './test';
 
-const sentence = 'The server could not be reached. Nothing is lost';
+const sentence = 'The server could not be reached. Please check your connection';
 
 test.beforeEach(({ hasScript }) => {
   test.skip(!hasScript, 'without script the browser says so itself, and Back finds the form as it was');
