@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               passes: 3,
               ecma: 2020,
               keep_fargs: false,
+              unsafe_arrows: true,
               unsafe_methods: true,
               pure_funcs: routerWarnings,
             },

@@ -6,6 +6,7 @@ import { type FailureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { assessmentSchema } from '~/features/player/schema';
+import { unreached } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { findAssessment } from './attempt.server';
 import { AttemptNote } from './attempt-note';
@@ -13,7 +14,6 @@ import { MaterialView } from './material-view';
 import { getPlayer } from './player.server';
 import { replyInAssessment } from './reply.server';
 
-const unreached = 'We could not be reached. Please check your connection.';
 const words: FailureWords = {
   run: { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' },
   hint: { title: 'No hint was revealed', unreached },
