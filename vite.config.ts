@@ -16,8 +16,8 @@ function chunkOf(id: string) {
   return reading.test(id) ? 'reading' : undefined;
 }
 
-/** They tell developers of wrong use: half a kilobyte of sentences that no learner reads. */
-const routerWarnings = [
+/** Warnings to developers, left out of what browsers get. `npm run dev` keeps them. */
+const developerWarnings = [
   'warning',
   'warningOnce',
   'warnOnce',
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               keep_fargs: false,
               unsafe_arrows: true,
               unsafe_methods: true,
-              pure_funcs: routerWarnings,
+              pure_funcs: developerWarnings,
             },
             format: { comments: false },
           },
