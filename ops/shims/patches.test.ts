@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -14,4 +16,24 @@ test('a query on a connection that has just ended is refused, and ends no proces
   await admin`select pg_terminate_backend(${row?.pid})`;
   await delay(100);
   await expect(held`select 1`).rejects.toThrow('CONNECTION_CLOSED');
+});
+
+test('a server that goes while a connection asks for its array types is refused, and ends no process', async () => {
+  const { hostname, port } = new URL(inject('postgres').adminUrl);
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname).on('error', () => undefined);
+    far.pipe(near);
+    near.on('data', (sent) => {
+      if (!sent.includes('typarray')) return far.write(sent);
+      way.close();
+      near.destroy();
+      far.destroy();
+    });
+  });
+  await once(way.listen(0, 'localhost'), 'listening');
+  const url = new URL(inject('postgres').adminUrl);
+  url.host = `localhost:${(way.address() as AddressInfo).port}`;
+  const sql = postgres(url.href, { max: 1, backoff: () => 0 });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  await expect(sql`select 1`).rejects.toThrow('ECONNREFUSED');
 });
