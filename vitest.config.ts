@@ -4,14 +4,17 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   globalSetup: 'tests/setup/global.ts',
   restoreMocks: true,
-  testTimeout: 15_000,
+  testTimeout: 30_000,
   hookTimeout: 30_000,
 };
 
 /** They measure time, or stop what others would use: one file after the other. */
 const alone = ['app/features/sandbox/{server,statement}/**/*.test.ts', 'tests/attack/http.test.ts'];
-const setupUnit = ['tests/setup/unit.ts', 'tests/setup/faults.ts'];
-const setupApi = ['tests/setup/api.ts', 'tests/setup/faults.ts', 'tests/setup/check-replies.ts'];
+const setupUnit = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
+const setupApi = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
+
+/** One more than the cores of a small machine: tests wait for servers now and then. */
+const maxWorkers = 3;
 
 export default defineConfig({
   test: {
@@ -24,7 +27,7 @@ export default defineConfig({
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
           exclude: alone,
           setupFiles: setupUnit,
-          maxWorkers: 2,
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },
@@ -47,7 +50,8 @@ export default defineConfig({
           include: ['tests/{api,attack}/**/*.test.ts'],
           exclude: alone,
           setupFiles: setupApi,
-          maxWorkers: 2,
+          isolate: false,
+          maxWorkers,
           sequence: { groupOrder: 3 },
         },
       },

@@ -53,11 +53,10 @@ const finishersScreens = [
   '/profile',
 ];
 
-for (const path of publicScreens) {
-  test(`${path} is in order`, async ({ page, hasScript }) => {
-    await expectInOrder(page, path, hasScript);
-  });
-}
+test('a visitor’s screens are in order', async ({ page, hasScript }) => {
+  test.setTimeout(120_000);
+  for (const path of publicScreens) await expectInOrder(page, path, hasScript);
+});
 
 test('the pages behind e-mailed links are in order', async ({ page, hasScript, become }) => {
   const learner = await become();

@@ -14,6 +14,8 @@ export type TestServer = {
   logs(): string;
 };
 
+/** What `serve.ts` is compiled into. */
+export const serverFile = '.cache/server/serve.js';
 const startTimeoutMs = 30_000;
 const servers = new Set<TestServer>();
 
@@ -24,7 +26,7 @@ export async function startServer(args: {
   env?: Record<string, string>;
 }): Promise<TestServer> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/serve.ts'], {
+  const child = spawn(process.execPath, [serverFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
