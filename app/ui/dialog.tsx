@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { ButtonLink, buttonClass } from './button';
 import { CrossIcon } from './icons';
 
-/** The state of a link that opens a dialog over the page it stands on: closing goes back to it. */
-export const overPage = { isOverPage: true };
+/** Of a link that opens a dialog over the page it stands on: closing goes back to it. */
+export const overPage = { state: { isOverPage: true }, preventScrollReset: true, replace: false };
 
 /** A link from one dialog to the next: the browser's Back leaves both. */
 export function DialogLink(props: ComponentProps<typeof ButtonLink>) {
@@ -20,18 +20,19 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const close = () => {
     if (state?.isOverPage) navigate(-1);
     else navigate(closeTo, { replace: true, preventScrollReset: true });
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be asked for again before it has gone
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.matches(':modal')) return;
     dialog.removeAttribute('open');
     dialog.showModal();
-  }, []);
+  }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the old title went what was pressed
   useEffect(() => {

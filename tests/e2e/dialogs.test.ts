@@ -62,3 +62,36 @@ test('the dashboard’s dialog leaves nothing behind either', async ({ page, has
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });
+
+test('a dialog opens again before the page below it has come back, and closes onto that page', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without script nothing comes in between');
+  await become({ subscribed: true });
+  await page.goto('/subscription');
+  const open = () => page.getByRole('link', { name: 'Cancel subscription' }).click();
+  const keep = () => dialog(page).getByRole('button', { name: 'Keep subscription' }).click();
+  await open();
+  await expect(dialog(page)).toBeVisible();
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await held;
+    // The page stops waiting for what it no longer wants.
+    await route.continue().catch(() => undefined);
+  });
+  await keep();
+  await expect(page).toHaveURL('/subscription');
+  await open();
+  letGo();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/subscription?cancel');
+  await keep();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/subscription');
+});

@@ -34,7 +34,7 @@ export function CurrentPlan({ subscription, asksToCancel }: CurrentPlanProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {isRunning ? (
-          <ButtonLink to="/subscription?cancel" preventScrollReset state={overPage}>
+          <ButtonLink to="/subscription?cancel" {...overPage}>
             Cancel subscription
           </ButtonLink>
         ) : (

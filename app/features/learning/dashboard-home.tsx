@@ -58,7 +58,7 @@ export default function DashboardHome() {
           <h2>Find your perfect course</h2>
           <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/dashboard?recommend" variant="loud" preventScrollReset state={overPage}>
+            <ButtonLink to="/dashboard?recommend" variant="loud" {...overPage}>
               Get Started
             </ButtonLink>
             <ButtonLink to="/catalog">See Catalog</ButtonLink>

@@ -36,8 +36,7 @@ export function CourseTeasers({ teasers }: { teasers: readonly Teaser[] }) {
               {isAvailable ? (
                 <Link
                   to={`/?course=${id}`}
-                  preventScrollReset
-                  state={overPage}
+                  {...overPage}
                   className="no-underline after:absolute after:inset-0 hover:underline"
                 >
                   {name}
@@ -52,8 +51,7 @@ export function CourseTeasers({ teasers }: { teasers: readonly Teaser[] }) {
               {isAvailable ? (
                 <ButtonLink
                   to={`/?course=${id}`}
-                  preventScrollReset
-                  state={overPage}
+                  {...overPage}
                   aria-label={`View Course: ${name}`}
                   className="relative"
                 >

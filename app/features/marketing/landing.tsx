@@ -62,7 +62,7 @@ export default function Landing() {
               <p className="text-ink-2">Three questions, one recommendation, and where to begin.</p>
             </div>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/?recommend" preventScrollReset state={overPage}>
+              <ButtonLink to="/?recommend" {...overPage}>
                 Get started
               </ButtonLink>
               <ButtonLink to="/catalog" variant="quiet">

@@ -60,8 +60,7 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
             <li key={title} className="w-full shrink-0 snap-start">
               <Link
                 to={`?slide=${number + 1}`}
-                preventScrollReset
-                state={overPage}
+                {...overPage}
                 className="block border border-t-[3px] border-t-rule-2 bg-sheet no-underline -outline-offset-4"
               >
                 <img src={picture} alt="" width="960" height="480" className="w-full" />
