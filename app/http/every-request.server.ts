@@ -46,10 +46,10 @@ function prepare(request: IncomingMessage, response: ServerResponse) {
   if (!routableMethods.has(request.method ?? '')) request.method = 'OPTIONS';
 }
 
-/** Escapes that cannot be decoded, two slashes at the start (another host) and Remix 1's `_data` would all be errors. */
+/** Escapes that cannot be decoded, two slashes at the start, escaped or not (another host), and Remix 1's `_data` would all be errors. */
 function readableUrl(url: string): string {
   const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
-  const path = target.startsWith('/') ? target.replace(/^\/[\\/]+/, '/') : '/';
+  const path = target.startsWith('/') ? target.replace(/^\/([\\/]|%5c|%2f)+/i, '/') : '/';
   try {
     const lookups = decodeURIComponent(path).match(/[/&]/g)?.length ?? 0;
     // Without its parameters it answers that pages are to be loaded in full.

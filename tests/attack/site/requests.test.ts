@@ -12,6 +12,9 @@ test.each([
   ['//evil.example:x', 404],
   ['/\\evil.example', 404],
   ['//about', 200],
+  ['/%5C', 200],
+  ['/%2F', 200],
+  ['/%5c%2Fevil.example?a', 404],
   ['*', 200],
   ['http://evil.example:x/about', 200],
 ])('the target %s is a path of this site, and answered', async (target, status) => {
@@ -20,7 +23,8 @@ test.each([
     ['Host', host],
     ['Connection', 'close'],
   ];
-  expect((await sendRaw(Number(port), { method: 'GET', target, headers })).status).toBe(status);
+  for (const method of ['GET', 'HEAD'])
+    expect((await sendRaw(Number(port), { method, target, headers })).status).toBe(status);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
