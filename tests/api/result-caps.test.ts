@@ -1,7 +1,22 @@
 import { expect, inject, test } from 'vitest';
-import { Client, createLearner } from '../factories';
+import { answerItem, Client, createLearner, readAnswers, said } from '../factories';
 
-const { origin } = inject('api');
+const { origin, databaseUrl } = inject('api');
+
+/** Many columns of long names, in few words. */
+function columns(tens: number) {
+  const names = Array.from({ length: 10 }, (_, n) => `null as ${'n'.repeat(59)}${n}`);
+  return `with a as (select ${names.join(', ')}) select ${Array(tens).fill('a.*').join(', ')} from a, generate_series(1, 600)`;
+}
+
+/** Someone whose next item is the first exercise. */
+async function reachExercise() {
+  const learner = await createLearner(origin, { enrolled: true });
+  const items = await readAnswers(databaseUrl, 1);
+  const index = items.findIndex(({ type }) => type === 'exercises');
+  for (const item of items.slice(0, index)) await answerItem(learner, item);
+  return { learner, exerciseId: items[index]?.id, path: `/lessons/1?item=${index + 1}` };
+}
 
 async function askBoth(query: string) {
   const learner = await createLearner(origin, { enrolled: true });
@@ -23,11 +38,63 @@ test.each([
 });
 
 test('of more bytes than are sent as many rows are shown as fit, and the reply says so', async () => {
-  const query = "select n, repeat('x', 50000) from generate_series(1, 400) n";
+  const query = "select n, repeat('x', 900) from generate_series(1, 400) n";
   for (const { rows, truncated, notice } of await askBoth(query)) {
-    expect(rows).toBeGreaterThan(20);
-    expect(rows).toBeLessThan(100);
+    expect(rows).toBeGreaterThan(100);
+    expect(rows).toBeLessThan(400);
     expect({ truncated, notice }).toEqual({ truncated: true, notice: `Showing the first ${rows} rows.` });
+  }
+});
+
+test('of a long value the beginning is shown, with the length of all of it', async () => {
+  const learner = await createLearner(origin, { enrolled: true });
+  const query = "select repeat('x', 50000) as long";
+  const { rows } = await (await learner.post('/api/execute-query', { query, courseId: 1 })).json();
+  expect(rows).toEqual([{ long: `${'x'.repeat(1_000)}… (50,000 characters)` }]);
+});
+
+test('more columns than anybody reads are refused, and counted', async () => {
+  const { learner, exerciseId } = await reachExercise();
+  const query = columns(160);
+  for (const reply of [
+    await learner.post('/api/execute-query', { query, courseId: 1 }),
+    await learner.post('/api/execute-query', { query, courseId: 1, exerciseId }),
+  ]) {
+    expect(await said(reply)).toEqual([
+      400,
+      expect.stringContaining('returns 1,600 columns, and at most 100 can be shown'),
+    ]);
+  }
+});
+
+test.each([
+  ['NULL in columns of long names', columns(10)],
+  [
+    'what a page has to escape',
+    `select repeat('"', 900) as a, repeat('&', 900) as b from generate_series(1, 600)`,
+  ],
+  [
+    'what JSON has to escape',
+    `select repeat(chr(1), 900) as a, repeat(chr(92), 900) as b from generate_series(1, 600)`,
+  ],
+  ['long values', "select repeat('x', 200000) as a, repeat('y', 200000) as b from generate_series(1, 40)"],
+  ['short values', 'select a.id, b.id from tickets a, tickets b'],
+])('a reply stays small: %s', async (_, query) => {
+  const { learner, exerciseId, path } = await reachExercise();
+  const run = { query, courseId: 1 };
+  for (const reply of [
+    await learner.post('/api/execute-query', run),
+    await learner.post('/api/execute-query', { ...run, exerciseId }),
+  ]) {
+    const text = await reply.text();
+    expect([reply.status, text.slice(0, 200)]).toEqual([200, expect.anything()]);
+    expect(text.length).toBeLessThan(1_000_000);
+  }
+  for (const intent of ['run', 'submit']) {
+    const form = { intent, query, itemId: String(exerciseId) };
+    const page = await (await learner.submit(path, form)).text();
+    expect(page).toContain('Your result');
+    expect(page.length).toBeLessThan(500_000);
   }
 });
 

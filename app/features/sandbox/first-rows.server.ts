@@ -7,7 +7,7 @@ import { readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
 
-const caps = { maxRows: 5, maxBytes: limits.displayedBytes };
+const caps = { maxRows: 5, maxBytes: limits.receivedBytes };
 
 /** What was read, of one layout of the data. */
 const known = new WeakMap<Sandbox, { generation: number; rows: Map<string, Promise<ResultSet>> }>();

@@ -5,7 +5,7 @@ import { bothPassed, compareResults, type Passed, passedRules } from './compare/
 import type { Contract } from './contract';
 import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
-import { limits } from './limits';
+import { differenceForDisplay, forDisplay } from './display.server';
 import { type Learner, nameOf, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
@@ -61,7 +61,14 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
     const advice = adviseOn(statement.select, source.catalogue);
     const message = [wrongMessage, words, ...advice].join(' ');
     const rule = mismatch?.rule ?? 'other_data';
-    return { isCorrect: false, message, result, rule, passed, ...(difference && { difference }) };
+    return {
+      isCorrect: false,
+      message,
+      result,
+      rule,
+      passed,
+      ...(difference && { difference: differenceForDisplay(difference) }),
+    };
   };
   return learner === undefined ? sandbox.own(grade) : sandbox.serve({ learner, signal: leaving }, grade);
 }
@@ -156,9 +163,4 @@ async function readHidden(reading: Reading, variant: number): Promise<ResultSet 
     if (isOfTheQuery) return undefined;
     throw error;
   }
-}
-
-function forDisplay({ columns, rows, truncated }: ResultSet): ResultSet {
-  const most = limits.displayedRows;
-  return { columns, rows: rows.slice(0, most), truncated: truncated || rows.length > most };
 }

@@ -2,8 +2,12 @@
 export const limits = {
   queryCharacters: 10_000,
   nesting: 200,
+  columns: 100,
   displayedRows: 500,
-  displayedBytes: 4 * 1024 * 1024,
+  displayedCells: 6_000,
+  displayedCharacters: 1_000,
+  displayedBytes: 150_000,
+  receivedBytes: 4 * 1024 * 1024,
   gradedRows: 50_000,
   gradedBytes: 24 * 1024 * 1024,
   /** Time on the processor, and on the clock, where the processor had too little time for it. */

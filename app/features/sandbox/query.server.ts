@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { AppError } from '~/http/errors';
 import { currentSandbox } from './current-sandbox.server';
+import { forDisplay } from './display.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
@@ -11,7 +12,7 @@ import { readStatement } from './statement/statement.server';
 import { hintFor } from './words/hints';
 import { queryFault } from './words/server-error';
 
-const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.displayedBytes };
+const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
 
 export type Learner = { userId: number } | { network: string };
 
@@ -29,8 +30,8 @@ export async function runQuery(
   countQuery(learner);
   const statement = await readStatement(query);
   const source = await sourceOf(sandbox, dataset);
-  return sandbox.serve({ learner, signal }, (lane, signal) =>
-    readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
+  return sandbox.serve({ learner, signal }, async (lane, signal) =>
+    forDisplay(await readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps)),
   );
 }
 

@@ -1,11 +1,12 @@
 import type { RangeVar } from 'libpg-query';
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import { limits } from '../limits';
 import type { ResultSet } from '../result';
 import type { Sandbox } from '../sandbox.server';
 import type { Statement } from '../statement/statement.server';
 import { nodeAt } from '../tree';
-import { oversizedMessage, rebuildingMessage } from '../words/messages';
+import { oversizedMessage, rebuildingMessage, tooManyColumns } from '../words/messages';
 import type { Lane } from './lane.server';
 import type { Source } from './source.server';
 
@@ -51,6 +52,8 @@ async function readOnce(reading: Reading, variant: Variant, caps: Caps): Promise
     signal,
   );
   if (answer.cut && answer.rows.length === 0) throw new AppError('bad_request', oversizedMessage);
+  if (answer.fields.length > limits.columns)
+    throw new AppError('bad_request', tooManyColumns(answer.fields.length));
   const columns = answer.fields.map(({ name, dataTypeID }) => ({
     name,
     type: source.typeNames.get(dataTypeID) ?? 'unknown',

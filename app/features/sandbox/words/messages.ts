@@ -1,3 +1,5 @@
+import { limits } from '../limits';
+
 const why = 'Everyone here reads the same data, so a query can look but not touch.';
 
 const actions: Record<string, string> = {
@@ -82,5 +84,7 @@ export const restartedMessage = 'The SQL server restarted while your query ran. 
 export const cancelledMessage = 'Your query was cancelled.';
 export const oversizedMessage =
   'A single value of this result, or the message about it, is too big to send. Try shorter texts.';
+export const tooManyColumns = (columns: number) =>
+  `Your query returns ${columns.toLocaleString('en-US')} columns, and at most ${limits.columns} can be shown. Name the columns that you want to see.`;
 export const killedMessage =
   'Your last query could not be stopped and had to be ended by force. Please wait a minute before the next one.';
