@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { exercisePath } from './exercise';
-import { expect, expectGoodLooks, readQuery, test, writeQuery } from './test';
+import { expect, expectGoodLooks, openFirstLesson, readQuery, test, writeQuery } from './test';
 
 const editor = (page: Page) => page.locator('.cm-content');
 const list = (page: Page) => page.locator('.cm-tooltip-autocomplete');
@@ -89,6 +88,7 @@ test.describe('a query that fails', () => {
     hasScript,
   }) => {
     await become({ finished: true });
+    const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1']) {
       await page.goto(path);
       await writeQuery(page, 'select opponent from', hasScript);
@@ -111,6 +111,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
   test('is there again, in a lesson, the assessment and the playground', async ({ become, page }) => {
     await become({ finished: true });
     await cutDrafts(page);
+    const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1', '/playground']) {
       await page.goto(path);
       await writeQuery(page, 'select 41 + 1 as typed_here', true);
@@ -139,6 +140,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
+    const { exercisePath } = await openFirstLesson();
     await page.goto(exercisePath);
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');

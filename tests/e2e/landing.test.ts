@@ -1,9 +1,5 @@
 import type { Page } from 'playwright/test';
-import { exercisePath } from './exercise';
-import { expect, expectGoodLooks, heading, next, openCourse, press, test, writeQuery } from './test';
-
-const { lessons } = await openCourse();
-const items = lessons[0]?.items ?? [];
+import { expect, expectGoodLooks, heading, next, openFirstLesson, press, test, writeQuery } from './test';
 
 const editor = (page: Page, hasScript: boolean) =>
   hasScript ? page.locator('.cm-content') : page.getByRole('textbox', { name: 'Your query' });
@@ -15,6 +11,7 @@ for (const width of [360, 1280]) {
     hasScript,
   }) => {
     await page.setViewportSize({ width, height: width === 360 ? 640 : 800 });
+    const { exercisePath } = await openFirstLesson();
     await become({ finished: true });
     await page.goto(exercisePath);
     await writeQuery(page, 'select id from games limit 3', hasScript);
@@ -43,6 +40,7 @@ test('who runs a query by keys goes on typing, and is offered a hint after three
   page,
   hasScript,
 }) => {
+  const { items } = await openFirstLesson();
   await become({ enrolled: true });
   await page.goto('/lessons/1?item=1');
   await next(page).click();
@@ -74,6 +72,7 @@ test('a new item takes the focus to its heading, from where the editor is one li
   page,
   hasScript,
 }) => {
+  const { items, exercisePath } = await openFirstLesson();
   await become({ finished: true });
   await page.goto('/lessons/1?item=1');
   const exercise = items.findIndex(({ type }) => type === 'exercises');
@@ -102,6 +101,7 @@ test('a solved exercise shows its solution beside what is written now', async ({
   page,
   hasScript,
 }) => {
+  const { items, exercisePath } = await openFirstLesson();
   await become({ finished: true });
   const exercise = items.find(({ type }) => type === 'exercises');
   if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { exercisePath } from './exercise';
-import { expect, expectGoodLooks, test, writeQuery } from './test';
+import { expect, expectGoodLooks, openFirstLesson, test, writeQuery } from './test';
 
 const line = (page: Page) => page.getByRole('separator', { name: /^Width of / });
 
@@ -20,6 +19,7 @@ test('the split is kept from page to page', async ({ become, page, hasScript }) 
   await line(page).focus();
   await page.keyboard.press('End');
   await expect.poll(() => split(page)).toBe(60);
+  const { exercisePath } = await openFirstLesson();
   for (const path of ['/assessments/1', exercisePath, '/playground']) {
     await page.goto(path);
     expect(await split(page)).toBe(60);
@@ -50,6 +50,7 @@ test('the dictionary opens beside the editor with every column of every table', 
   hasScript,
 }) => {
   await become({ finished: true });
+  const { exercisePath } = await openFirstLesson();
   for (const path of ['/playground', exercisePath, '/assessments/1']) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -84,6 +85,7 @@ test('a table’s first rows can be looked at', async ({ page, hasScript, contex
 
 test('what differs and the result each have a caption', async ({ become, page, hasScript }) => {
   await become({ finished: true });
+  const { exercisePath } = await openFirstLesson();
   await page.goto(exercisePath);
   await writeQuery(page, 'select * from games limit 2', hasScript);
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expect, next, openCourse, press, readQuery, test, writeQuery } from './test';
+import { expect, next, openCourse, openFirstLesson, press, readQuery, test, writeQuery } from './test';
 
 /** Of the first exercise in lesson 1. */
 let position: number;
+let exercisePath: string;
 let hints: string[];
 test.beforeAll(async () => {
-  const { lessons, assessment } = await openCourse();
-  position = (lessons[0]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
+  const { assessment } = await openCourse();
+  ({ position, exercisePath } = await openFirstLesson());
   hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint) ?? [];
 });
 test.beforeEach(async ({ become }) => {
@@ -19,7 +20,7 @@ test('the panes stand side by side with script, and one above the other without 
   page,
   hasScript,
 }) => {
-  await page.goto(`/lessons/1?item=${position}`);
+  await page.goto(exercisePath);
   const line = page.getByRole('separator', { name: 'Width of the task' });
   const [left, right] = [page.locator('.pane > div').first(), page.locator('.pane > div').last()];
   const boxes = async () => {
@@ -72,7 +73,7 @@ test('the panes stand side by side with script, and one above the other without 
 });
 
 test('the player answers to keys that the editor leaves alone', async ({ page, hasScript }) => {
-  await page.goto(`/lessons/1?item=${position}`);
+  await page.goto(exercisePath);
   const list = page.getByText('Keyboard shortcuts');
   if (!hasScript) return expect(list).toBeHidden();
   await list.click();
@@ -113,7 +114,7 @@ test('what is typed stays when the server cannot be reached', async ({ page, has
   await run(page).click();
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
 
-  await page.goto(`/lessons/1?item=${position}`);
+  await page.goto(exercisePath);
   await expect(page.locator('.cm-content')).toBeVisible();
   await context.setOffline(true);
   await run(page).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'axe-core';
 import { test as base, expect, type Page } from 'playwright/test';
-import { readCourse } from '../../ops/content/course';
+import type { readCourse } from '../../ops/content/course';
 import { findRunningDatabase } from '../../ops/running-database';
 import { completeLessons, createLearner, type Learner, newEmail, password } from '../factories';
 
@@ -72,10 +72,20 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 let course: ReturnType<typeof readCourse> | undefined;
-/** Read once a worker. */
+/** Read once by each worker that asks for it: that takes seconds. */
 export function openCourse() {
-  course ??= readCourse('datasets/sports-business');
+  course ??= import('../../ops/content/course').then(({ readCourse }) =>
+    readCourse('datasets/sports-business'),
+  );
   return course;
+}
+
+/** The items of lesson 1, and where its first exercise is. */
+export async function openFirstLesson() {
+  const { lessons } = await openCourse();
+  const items = lessons[0]?.items ?? [];
+  const position = items.findIndex(({ type }) => type === 'exercises') + 1;
+  return { items, position, exercisePath: `/lessons/1?item=${position}` };
 }
 
 export const databaseUrl = () =>
