@@ -23,7 +23,8 @@ export async function provideBrowser() {
   throw new Error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
 }
 
-async function findBrowser() {
+/** CHROMIUM, or one on the PATH, or Playwright's own; undefined when there is none. */
+export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);

@@ -20,10 +20,10 @@ Object.assign(process.env, { TEST_DATA_DIR: dataDir, KEEP_TEST_DATA: 'true' });
 try {
   requireNode();
   await part('Packages', installIfStale);
-  const browser = await part('Browser', provideBrowser);
+  await part('Browser', provideBrowser);
   await part('Type check, lint and build', checkAndBuild);
   await part('Unit and API tests', testWithVitest).catch(addFault);
-  await part('Browser tests', () => testInBrowser(browser)).catch(addFault);
+  await part('Browser tests', testInBrowser).catch(addFault);
 } catch (error) {
   addFault(error);
 }
@@ -68,11 +68,10 @@ async function testWithVitest() {
   if (code !== 0) throw new Error('Unit and API tests: failed.');
 }
 
-async function testInBrowser(browser) {
+async function testInBrowser() {
   const file = '.cache/playwright.json';
   const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
   const { code, written } = await runTests(file, ['node_modules/playwright/cli.js', ...args], {
-    CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${file}`,
   });
   for (const suite of written?.suites ?? []) addBrowserTests(suite);

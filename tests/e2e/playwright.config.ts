@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { findBrowser } from '../../ops/browser.mjs';
 import { testEnvironment } from '../setup/environment';
 import { oauthEnvironment } from '../setup/oauth-server';
 
@@ -19,7 +20,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM,
+      executablePath: await findBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
