@@ -1,14 +1,13 @@
 import { provideDatabases } from './databases';
 import { serveDev } from './dev-server';
+import { exitWith } from './exit';
 import { requireFreePort, serve } from './serve';
 import { onSignal } from './signals';
 
 try {
   await start({ dev: process.argv.includes('--dev') });
 } catch (error) {
-  // A plain Error says what to do; anything else is a fault of ours and keeps its stack.
-  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
-  process.exit(1);
+  exitWith(error);
 }
 
 async function start({ dev }: { dev: boolean }) {

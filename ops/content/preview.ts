@@ -2,6 +2,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { buildIfStale } from '../build.mjs';
+import { exitWith } from '../exit';
 import { onSignal } from '../signals';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
@@ -44,6 +45,5 @@ async function readCss(dir: string): Promise<string> {
 try {
   await preview(process.argv[2]);
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'Error' ? error.message : error);
-  process.exit(1);
+  exitWith(error);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { lanes } from '~/features/sandbox/limits';
+import { exitWith } from '../../exit';
 import { onSignal } from '../../signals';
 import { listCourses, readCourse } from '../course';
 import { provideSandbox } from '../provide-sandbox';
@@ -59,4 +60,8 @@ async function keep(tasks: NamedTask[], certificates: Certificate[]): Promise<vo
   await writeCertified(after);
 }
 
-if (!(await printMutants(process.argv[2] ?? ''))) process.exitCode = 1;
+try {
+  if (!(await printMutants(process.argv[2] ?? ''))) process.exitCode = 1;
+} catch (error) {
+  exitWith(error);
+}
