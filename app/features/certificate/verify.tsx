@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { Link, useActionData } from '@remix-run/react';
 import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
@@ -8,6 +8,7 @@ import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { TextareaField } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
+import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { verifyCredential } from './credential.server';
 import { isObject } from './data-integrity.server';
@@ -15,7 +16,10 @@ import { toPublicCertificate } from './page.server';
 import { credentialSchema, notJson } from './schema';
 import { CertificateVerdict } from './verdict';
 
-export const meta: MetaFunction = () => [{ title: 'Check a credential · Boxscore' }];
+export const meta = pageMeta(
+  'Check a credential',
+  'Check the signature of a Boxscore credential, and whether its certificate still stands.',
+);
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, () =>
