@@ -1,57 +1,8 @@
 import type { Page } from 'playwright/test';
 import { completeLessons, passAssessment } from '../factories';
 import { findLink } from '../setup/outbox';
+import { finishersScreens, learnerScreens, publicScreens } from './screens';
 import { databaseUrl, expect, expectGoodLooks, heading, test } from './test';
-
-const publicScreens = [
-  '/',
-  '/?recommend',
-  '/?course=1',
-  '/about',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/forgot-password?sent',
-  '/reset-password?token=nothing',
-  '/confirm-email?token=nothing',
-  '/catalog',
-  '/playground',
-  '/tables/sports-business/tickets',
-  '/tour',
-  '/instructor',
-  '/pricing',
-  '/certificates',
-  '/certificates/nothing',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/nothing/here',
-];
-const learnerScreens = [
-  '/dashboard',
-  '/dashboard?recommend',
-  '/dashboard/learning',
-  '/dashboard/practice',
-  '/profile',
-  '/account',
-  '/account?edit',
-  '/account/security',
-  '/account/data',
-  '/subscription',
-  '/checkout?plan=2',
-  '/courses/1',
-  '/courses/2',
-  '/lessons/1',
-  '/lessons/2',
-];
-const finishersScreens = [
-  '/dashboard',
-  '/dashboard/learning',
-  '/courses/1',
-  '/lessons/1',
-  '/lessons/10?item=9',
-  '/assessment-results/1',
-  '/profile',
-];
 
 test('a visitor’s screens are in order', async ({ page, hasScript }) => {
   test.setTimeout(120_000);

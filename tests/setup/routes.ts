@@ -18,6 +18,8 @@ const pathsOf = (list: Address[]) => list.map(({ path }) => path);
 export const callPaths = pathsOf(addresses.filter(isCall));
 const screens = addresses.filter((address) => !isCall(address));
 export const screenPaths = pathsOf(screens);
+/** Of the screens that draw a page: not of files, drafts and ways elsewhere. */
+export const pagePaths = pathsOf(screens.filter(({ file }) => file.endsWith('.tsx')));
 export const screensWithActions = pathsOf(
   screens.filter(({ file }) =>
     /export (const action|\{[^}]*(?<!call as )action)/.test(readFileSync(file, 'utf8')),

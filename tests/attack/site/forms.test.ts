@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Client, password } from '../../factories';
-import { screenPaths, screensWithActions } from '../../setup/routes';
+import { pagePaths, screenPaths, screensWithActions } from '../../setup/routes';
 import { startSite } from '../../setup/site';
 import { type RawReply, sendRaw } from './raw-request';
 import { createOwner, formOf, pathOf } from './samples';
@@ -105,6 +105,19 @@ test('the screens with a form are found', () => {
   expect(screensWithActions.length).toBeGreaterThan(12);
   expect(screensWithActions).toEqual(expect.arrayContaining(['/login', '/lessons/:lessonId', '/account']));
 });
+
+test.each(screensWithActions.filter((screen) => pagePaths.includes(screen)))(
+  'the samples have every field of the forms that %s draws',
+  async (screen) => {
+    const pages = await Promise.all(
+      [new Client(origin), owner.learner].map((reader) => reader.page(pathOf(screen))),
+    );
+    const forms = pages.flatMap((html) => html.match(/<form[^>]* method="post".*?<\/form>/gs) ?? []);
+    const fields = forms.flatMap((form) => [...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name));
+    const sampled = Object.keys(formOf(screen));
+    expect(fields.filter((name = '') => !sampled.includes(name))).toEqual([]);
+  },
+);
 
 describe.each(screensWithActions)('a form sent to %s', (screen) => {
   beforeAll(logIn);

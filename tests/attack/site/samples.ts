@@ -1,3 +1,4 @@
+import { profileFields } from '~/features/account/profile-fields';
 import {
   completeLessons,
   createLearner,
@@ -48,7 +49,9 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
   const { userId } = learner;
   const item = { lessonId: 1, contentId: quiz.id, type: 'quizzes', completed: true, answer: quiz.answer };
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
-  const ids = { userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId };
+  const ids: Record<string, number> = {
+    ...{ userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId },
+  };
   const samples: Record<string, Omit<Sample, 'path'>> = {
     'POST /login': { body: { email: learner.email, password }, whose: 'all' },
     'POST /register': { body: { email: newEmail(), password, acceptTerms: true }, whose: 'all' },
@@ -84,8 +87,12 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /instructors/register': { body: creator, whose: 'all' },
     'GET /openapi.json': { whose: 'all' },
   };
+  const idFor = (parameter: string) => {
+    if (!ids[parameter]) throw new Error(`The ids of the samples have none for {${parameter}}.`);
+    return String(ids[parameter]);
+  };
   const pathOfCall = (name: string) =>
-    name.replace(/^\w+ /, '').replace(/\{(\w+)\}/g, (_, id: keyof typeof ids) => String(ids[id])) +
+    name.replace(/^\w+ /, '').replace(/\{(\w+)\}/g, (_, parameter) => idFor(parameter)) +
     (name.endsWith('/dictionary') ? '?courseId=1' : '');
   return Object.fromEntries(
     Object.entries(samples).map(([name, sample]) => [name, { path: pathOfCall(name), ...sample }]),
@@ -96,15 +103,18 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
 export const pathOf = (screen: string) =>
   screen.replace(/:\w+\??/g, '1') + (screen === '/checkout' ? '?plan=1' : '');
 
-const intents: [screen: string, intent: string][] = [
-  ['/playground', 'run'],
-  ['/checkout', 'pay'],
-  ['/account/security', 'end-others'],
-];
+/** Beside those that every form is sent with. */
+const ownFields: Record<string, Record<string, string>> = {
+  '/playground/:courseId?': { intent: 'run', kept: '' },
+  '/instructor': { role: '', industry: '' },
+  '/checkout': { intent: 'pay', applied: '', replaces: '', promoCode: '' },
+  '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
+  '/account/security': { intent: 'end-others', username: '', current: '', session: '' },
+};
 
 /** A form with every field that a screen's own has. It deletes nothing. */
 export const formOf = (screen: string): Record<string, string> => ({
-  ...{ intent: intents.find(([start]) => screen.startsWith(start))?.[1] ?? 'next', query: 'select 1' },
+  ...{ intent: 'next', query: 'select 1', ...ownFields[screen] },
   ...{ itemId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
   ...{ email: newEmail(), password, acceptTerms: 'on', proof: 'Wrong-1-password' },
   ...{ firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway', postalCode: '0150' },

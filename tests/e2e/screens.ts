@@ -1,0 +1,53 @@
+/** Those that screens.test.ts looks at, by who is there. tests/api/screens.test.ts says which one is missing. */
+export const publicScreens = [
+  '/',
+  '/?recommend',
+  '/?course=1',
+  '/about',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/forgot-password?sent',
+  '/reset-password?token=nothing',
+  '/confirm-email?token=nothing',
+  '/catalog',
+  '/playground',
+  '/tables/sports-business/tickets',
+  '/tour',
+  '/instructor',
+  '/pricing',
+  '/certificates',
+  '/certificates/nothing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/nothing/here',
+];
+export const learnerScreens = [
+  '/dashboard',
+  '/dashboard?recommend',
+  '/dashboard/learning',
+  '/dashboard/practice',
+  '/profile',
+  '/account',
+  '/account?edit',
+  '/account/security',
+  '/account/data',
+  '/subscription',
+  '/checkout?plan=2',
+  '/courses/1',
+  '/courses/2',
+  '/lessons/1',
+  '/lessons/2',
+];
+export const finishersScreens = [
+  '/dashboard',
+  '/dashboard/learning',
+  '/courses/1',
+  '/lessons/1',
+  '/lessons/10?item=9',
+  '/assessment-results/1',
+  '/profile',
+];
+
+/** They are looked at on their journeys, in assessment.test.ts and certificate.test.ts. */
+export const journeysScreens = ['/assessments/1', '/courses/1/certificate'];
