@@ -13,9 +13,6 @@ const alone = ['app/features/sandbox/{server,statement}/**/*.test.ts', 'tests/at
 const setupUnit = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
 const setupApi = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
 
-/** One more than the cores of a small machine: tests wait for servers now and then. */
-const maxWorkers = 3;
-
 export default defineConfig({
   test: {
     projects: [
@@ -27,7 +24,7 @@ export default defineConfig({
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
           exclude: alone,
           setupFiles: setupUnit,
-          maxWorkers,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -51,7 +48,8 @@ export default defineConfig({
           exclude: alone,
           setupFiles: setupApi,
           isolate: false,
-          maxWorkers,
+          // One more than a small machine has cores: they wait for servers now and then.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

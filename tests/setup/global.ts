@@ -82,6 +82,6 @@ async function startDatabases({ vitest }: TestProject) {
   await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
   const servers = { adminUrl, templateUrl, sandboxUrl };
   const unitUrls: string[] = [];
-  for (const worker of [1, 2, 3]) unitUrls.push(await cloneDatabase(`unit_${worker}`, servers));
+  for (const worker of [1, 2]) unitUrls.push(await cloneDatabase(`unit_${worker}`, servers));
   return { ...servers, unitUrls };
 }
