@@ -10,7 +10,7 @@ for (const width of [360, 1280]) {
     page,
     hasScript,
   }) => {
-    await page.setViewportSize({ width, height: width === 360 ? 640 : 800 });
+    await page.setViewportSize({ width, height: width === 360 ? 640 : 600 });
     const { exercisePath } = await openFirstLesson();
     await become({ finished: true });
     await page.goto(exercisePath);
