@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixConfig from './remix.config.js';
 
@@ -26,8 +27,15 @@ const developerWarnings = [
   'console.warn',
 ];
 
+/** Of two builds on one database, the texts of the one made later stay: ops/data/seed.ts. */
+const datedBuild: Plugin = {
+  name: 'dated-build',
+  apply: 'build',
+  writeBundle: () => writeFileSync('build/made-at', new Date().toISOString()),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), datedBuild],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -133,7 +133,10 @@ export type DictionaryTable = {
 
 export const datasets = pgTable('datasets', {
   name: text().primaryKey(),
+  /** Of the lessons that are in the database, and the build that wrote them; empty before the first. */
   contentHash: text('content_hash').notNull(),
+  /** The build that wrote the catalogue: it gives way to none made earlier. */
+  madeAt: instant('made_at'),
   dictionary: jsonb().$type<DictionaryTable[]>().notNull(),
   /** HTML: the entity diagram, drawn from the built schema. */
   diagram: text().notNull(),

@@ -5,7 +5,7 @@ import { statusOf } from './healthz';
 import { requireFreePort } from './serve';
 import { onSignal } from './signals';
 
-/** Runs Vite's server, and resolves when it is healthy. A signal ends it, then `stop` runs. */
+/** Runs Vite's server, and resolves when the site in it answers. A signal ends it, then `stop` runs. */
 export async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort(port);
@@ -22,5 +22,6 @@ export async function serveDev(args: { port: number; stop(): Promise<void> }): P
     throw new Error('The development server has ended.');
   });
   failed.catch(() => undefined);
-  while ((await Promise.race([statusOf(port), failed])) !== 200) await Promise.race([delay(200), failed]);
+  const answers = async () => [200, 503].includes((await statusOf(port)) ?? 0);
+  while (!(await Promise.race([answers(), failed]))) await Promise.race([delay(200), failed]);
 }

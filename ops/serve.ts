@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { drainRequests, watchRequests } from './drain';
 import { isPortFree } from './free-port';
-import { statusOf } from './healthz';
 import { runRemixServe } from './shims/remix-serve';
 import { onSignal } from './signals';
 
-/** Serves the production build, and resolves when it is healthy. A signal drains it, then `stop` runs and the process exits. */
+/** Serves the production build, and resolves when it answers. A signal drains it, then `stop` runs and the process exits. */
 export async function serve(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort(port);
@@ -16,7 +14,6 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
     await stop();
   });
   await runRemixServe(port);
-  while ((await statusOf(port)) !== 200) await delay(500);
 }
 
 export async function requireFreePort(port: number): Promise<void> {

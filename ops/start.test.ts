@@ -36,6 +36,17 @@ test('a sandbox server without a product server is refused', async () => {
   expect(lines).toEqual(['SANDBOX_DATABASE_URL is set but DATABASE_URL is not: set both, or neither.']);
 });
 
+test('without its product database the site does not start, and says so in one line', async () => {
+  const { code, lines } = await start({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/product',
+    SANDBOX_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/sandbox',
+    SESSION_SECRET: 'a secret for tests only, long enough to pass',
+    PORT: String(await findFreePort()),
+  });
+  expect(code).toBe(1);
+  expect(lines).toEqual(['connect ECONNREFUSED 127.0.0.1:1']);
+});
+
 test('a port in use is said in one sentence', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-start-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -19,8 +19,13 @@ async function start({ dev }: { dev: boolean }) {
     await requireFreePort(env.PORT);
     console.log('Preparing the data…');
     const { prepareData } = await import('./data/prepare');
-    await prepareData({ demo: embedded });
-    await (dev ? serveDev : serve)({ port: env.PORT, stop });
+    const stopping = new AbortController();
+    await prepareData({ demo: embedded, stopping: stopping.signal });
+    const stopAll = () => {
+      stopping.abort();
+      return stop();
+    };
+    await (dev ? serveDev : serve)({ port: env.PORT, stop: stopAll });
     console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
     if (!embedded) return;
     const { demoLogin } = await import('./data/demo-login');

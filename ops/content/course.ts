@@ -34,7 +34,6 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   for (const lesson of lessons) compiled.push(await compileLesson(lesson, run));
   return {
     dataset: basename(dir),
-    contentHash: await hashCourse(dir),
     dictionary,
     diagram: drawDiagram(await readSchema(run)),
     lessons: compiled,
@@ -83,10 +82,10 @@ export async function readCourse(dir: string) {
   return { dictionary, lessons, assessment, challenges };
 }
 
-/** Changes with a course's files and with this compiler. */
-export async function hashCourse(dir: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const root of [dir, import.meta.dirname]) {
+/** Changes with a course's files, with what is in ops/, and with the build, which holds the rest of what texts are made by. */
+export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
+  const hash = createHash('sha256').update(madeAt.toISOString());
+  for (const root of [dir, join(import.meta.dirname, '..')]) {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

@@ -1,6 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
+import { readDatasets } from '~/features/sandbox/dataset.server';
 import { buildIfStale } from '../build.mjs';
 import { exitWith } from '../exit';
 import { onSignal } from '../signals';
@@ -21,7 +22,7 @@ async function preview(file: string | undefined) {
   const { url: sandboxUrl, stop: stopSandbox } = await provideSandbox();
   onSignal(stopSandbox);
   try {
-    await buildSandbox({ adminUrl: sandboxUrl, datasetsDir });
+    await buildSandbox({ adminUrl: sandboxUrl, datasets: await readDatasets(datasetsDir) });
     const dataset = await openDataset({ sandboxUrl, datasetsDir, dataset: basename(courseDir) });
     const port = Number(process.env.PORT ?? 3001);
     const server = await servePreview({ file, port, css, run: dataset.run });

@@ -29,12 +29,12 @@ afterAll(async () => {
   await rm(datasetsDir, { recursive: true });
 });
 
-const seed = () => seedDatabase({ databaseUrl, sandboxUrl, datasetsDir });
+const seed = (madeAt = new Date()) => seedDatabase({ databaseUrl, sandboxUrl, datasetsDir, madeAt });
 const readItems = () => sql`select * from lesson_items order by id`;
 const readProgress = () => sql`select * from item_progress order by enrollment_id, item_id`;
 
-async function edit(change: (text: string) => string) {
-  const path = join(datasetsDir, lessonFile);
+async function edit(change: (text: string) => string, file = lessonFile) {
+  const path = join(datasetsDir, file);
   const text = await readFile(path, 'utf8');
   expect(change(text)).not.toBe(text);
   await writeFile(path, change(text));
@@ -74,4 +74,31 @@ test('an item that its author removed is gone from the lesson, and comes back wi
   await seed();
   expect(await readItems()).toEqual(before);
   expect(await readProgress()).toEqual(progress);
+});
+
+test('an earlier build writes over nothing of a later one, which is how an edit is taken back', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const editBoth = async (from: string, to: string) => {
+    await edit((text) => text.replace(`name: ${from}Filtering`, `name: ${to}Filtering`));
+    await edit((text) => text.replace(`name: ${from}SQL for`, `name: ${to}SQL for`), 'catalog.yaml');
+  };
+  const readNames = () => sql`
+    select lessons.name as lesson, courses.name as course
+    from lessons join courses on courses.id = course_id where lessons.id = 2`;
+  const [before] = await readNames();
+  const edited = { lesson: `New ${before?.lesson}`, course: `New ${before?.course}` };
+  await editBoth('', 'New ');
+  await seed(inMinutes(2));
+  expect(await readNames()).toEqual([edited]);
+
+  await editBoth('New ', '');
+  await seed(inMinutes(1));
+  expect(await readNames()).toEqual([edited]);
+  const latest = inMinutes(3);
+  await seed(latest);
+  expect(await readNames()).toEqual([before]);
+
+  // Started again, a build has nothing to write, and needs no sandbox for it.
+  const gone = 'postgres://nobody@127.0.0.1:1/sandbox';
+  await seedDatabase({ databaseUrl, sandboxUrl: gone, datasetsDir, madeAt: latest });
 });

@@ -161,7 +161,7 @@ export const attacks: Attack[] = [
       "select * from dblink('host=127.0.0.1', 'select 1') as x (a int)",
       "select query_to_xml('select 1', true, true, '')",
       "select database_to_xml(true, true, '')",
-      'select * from boxscore_build.schemas',
+      'select * from boxscore_build.versions',
     ],
     reply: denied,
   },

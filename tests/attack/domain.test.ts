@@ -7,13 +7,14 @@ import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
-import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
+import { openFixtureSandbox, parkLeague } from '../setup/sandbox/open-sandbox';
 import { attacks, queriesOf } from './attacks';
 import { memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
 
 const dataset = 'park-league';
-const names = { schema: 'park_league', table: 'teams', column: 'name' };
-const tables = ['park_league.teams', 'park_league.players'];
+const { schema } = parkLeague.visible;
+const names = { schema, table: 'teams', column: 'name' };
+const tables = [`${schema}.teams`, `${schema}.players`];
 let server: Awaited<ReturnType<typeof startSandboxServer>>;
 let sandbox: Sandbox;
 let before: string;
@@ -106,7 +107,7 @@ describe('one learner against all', () => {
       const { rows } = await run(
         "select current_user, current_schemas(false), (select count(*) from pg_class where relpersistence = 't')",
       );
-      expect(rows).toEqual([['sandbox_ro', '{park_league}', '0']]);
+      expect(rows).toEqual([['sandbox_ro', `{${schema}}`, '0']]);
     }
   });
 });

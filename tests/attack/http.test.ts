@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildSandbox } from '~/features/sandbox/build.server';
+import { readDataset } from '~/features/sandbox/dataset.server';
 import { Client, createLearner, type Learner } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
@@ -15,8 +16,10 @@ import {
   watchMemory,
 } from './server-state';
 
-const names = { schema: 'sports_business', table: 'games', column: 'opponent' };
-const tables = ['sports_business.games', 'sports_business.sections', 'sports_business.customers'];
+const dataset = await readDataset('datasets', 'sports-business');
+const { schema } = dataset.visible;
+const names = { schema, table: 'games', column: 'opponent' };
+const tables = ['games', 'sections', 'customers'].map((table) => `${schema}.${table}`);
 const honestQuery = 'select count(*) as games, min(game_date) as first from games';
 const slow = 'select count(*) from tickets a, tickets b';
 let honestAnswer: unknown;
@@ -30,7 +33,7 @@ let memory: ReturnType<typeof watchMemory>;
 
 beforeAll(async () => {
   sandbox = await startSandboxServer();
-  await buildSandbox({ adminUrl: sandbox.url, datasetsDir: 'datasets' });
+  await buildSandbox({ adminUrl: sandbox.url, datasets: [dataset] });
   const databaseUrl = await cloneDatabase('attack', inject('postgres'));
   server = await startServer({ databaseUrl, sandboxUrl: sandbox.url });
   attacker = await createLearner(server.origin, { enrolled: true });

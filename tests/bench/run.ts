@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
+import { readDataset } from '~/features/sandbox/dataset.server';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedDatabase } from '../../ops/data/seed';
@@ -32,7 +33,8 @@ try {
   const sandboxUrl = clusters.sandbox.url;
   const databaseUrl = await ensureDatabase({ adminUrl: clusters.product.url, name: 'boxscore' });
   await migrateDatabase(databaseUrl);
-  await buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' });
+  const dataset = await readDataset('datasets', 'sports-business');
+  await buildSandbox({ adminUrl: sandboxUrl, datasets: [dataset] });
   await seedDatabase({ databaseUrl, sandboxUrl });
   const servers = { adminUrl: clusters.product.url, templateUrl: databaseUrl, sandboxUrl };
   const crowded = await cloneDatabase('boxscore_crowded', servers);
@@ -46,7 +48,7 @@ try {
   });
   const crowd = (size: number) =>
     Promise.all(Array.from({ length: size }, () => createLearner(origin, { enrolled: true })));
-  const sandbox = { sandboxUrl, schema: 'sports_business' };
+  const sandbox = { sandboxUrl, schema: dataset.visible.schema };
   await part('sizes', benchSizes);
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
   await part('queries', () => benchQueries({ learner, ...sandbox }));

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildSandbox } from '~/features/sandbox/build.server';
+import { readDatasets } from '~/features/sandbox/dataset.server';
 import { buildIfStale } from '../../ops/build.mjs';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { migrateDatabase } from '../../ops/data/migrate';
@@ -77,7 +78,7 @@ async function startDatabases({ vitest }: TestProject) {
   const templateUrl = await ensureDatabase({ adminUrl, name: 'boxscore' });
   await Promise.all([
     migrateDatabase(templateUrl),
-    buildSandbox({ adminUrl: sandboxUrl, datasetsDir: 'datasets' }),
+    buildSandbox({ adminUrl: sandboxUrl, datasets: await readDatasets('datasets') }),
   ]);
   await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
   const servers = { adminUrl, templateUrl, sandboxUrl };

@@ -16,17 +16,25 @@ export type TestServer = {
 
 /** What `serve.ts` is compiled into. */
 export const serverFile = '.cache/server/serve.js';
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 const servers = new Set<TestServer>();
 
-/** Serves the production build on a free port, and waits until it is healthy. It stops with the test file at the latest. */
+/**
+ * Serves the production build on a free port, and waits until it is healthy. It stops with the test file at the latest.
+ * @param args.version a folder of `layOutVersion`, where the site starts as an image does, with all that comes before it serves
+ * @param args.status of /healthz, to wait for
+ */
 export async function startServer(args: {
   databaseUrl: string;
   sandboxUrl: string;
   env?: Record<string, string>;
+  version?: string;
+  status?: number;
 }): Promise<TestServer> {
+  const { version, status = 200 } = args;
   const port = await findFreePort();
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, version ? ['--import', 'tsx', 'ops/start.ts'] : [serverFile], {
+    cwd: version,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -69,7 +77,7 @@ export async function startServer(args: {
 
   const deadline = Date.now() + startTimeoutMs;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if ((await statusOf(port)) === 200) return server;
+    if ((await statusOf(port)) === status) return server;
     await delay(50);
   }
   await server.kill9();

@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
-import { type Dataset, readDatasets, type Variant } from './dataset.server';
+import type { Dataset, Variant } from './dataset.server';
+import { listVersions, recordVersion, tendVersions } from './server/versions.server';
 
 const rolesFile = 'drizzle/sandbox.sql';
 const buildLock = 7_206_140;
 const connectionsKeptFree = 5;
 
+/** The sandbox server does not answer, or went away meanwhile. */
+export class SandboxAway extends Error {}
+
+/** `datasets`: those of this process, which others on the same server may have in other versions. */
+type Place = { adminUrl: string; datasets: Dataset[] };
+
 /**
- * Makes databases, roles, grants and the schemas of all datasets, as far as they have changed. Safe at any time.
- * @throws when the server is not reachable, or its login is not a superuser, or the database is someone else's
+ * Makes databases, roles, grants and the schemas of all datasets, as far as they are not there. Safe at any time.
+ * @throws SandboxAway; when the login is not a superuser, or the database is someone else's
  */
-export async function buildSandbox(args: { adminUrl: string; datasetsDir: string }): Promise<void> {
-  const addresses = addressesOf(args.adminUrl);
-  const datasets = await readDatasets(args.datasetsDir);
+export async function buildSandbox({ adminUrl, datasets }: Place): Promise<void> {
+  const addresses = addressesOf(adminUrl);
   const rolesSql = await readFile(rolesFile, 'utf8');
-  await withClient(addresses.admin.maintenance, async (maintenance) => {
-    await maintenance.query('select pg_advisory_lock($1)', [buildLock]);
+  await withBuildLock(addresses, async (maintenance) => {
     await createDatabases(maintenance, addresses);
     const connections = Math.max(
       10,
@@ -27,12 +32,29 @@ export async function buildSandbox(args: { adminUrl: string; datasetsDir: string
         applyRoles(client, { database, rolesSql, password: addresses.password, connections }),
       );
     }
-    const visible = datasets.map((dataset) => ({ dataset, variant: dataset.visible }));
-    const hidden = datasets.flatMap((dataset) => dataset.hidden.map((variant) => ({ dataset, variant })));
+    const { visible, hidden } = tasksOf(datasets);
     await Promise.all([
       withClient(addresses.admin.visible, (client) => buildSchemas(client, visible, 'sandbox_ro')),
       withClient(addresses.admin.hidden, (client) => buildSchemas(client, hidden, 'sandbox_hidden')),
     ]);
+  });
+}
+
+/** Says that this process still uses its data, and drops what no process has used for long. @throws SandboxAway */
+export async function tendSandbox({ adminUrl, datasets }: Place): Promise<void> {
+  const addresses = addressesOf(adminUrl);
+  const tasks = tasksOf(datasets);
+  await withBuildLock(addresses, async () => {
+    for (const database of ['visible', 'hidden'] as const) {
+      await withClient(addresses.admin[database], (client) => tend(client, tasks[database]));
+    }
+  });
+}
+
+function withBuildLock(addresses: Addresses, work: (maintenance: pg.Client) => Promise<void>): Promise<void> {
+  return withClient(addresses.admin.maintenance, async (maintenance) => {
+    await maintenance.query('select pg_advisory_lock($1)', [buildLock]);
+    await work(maintenance);
   });
 }
 
@@ -42,10 +64,18 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
     connectionTimeoutMillis: 5_000,
     application_name: 'boxscore build',
   });
-  client.on('error', () => {});
-  await client.connect();
+  let isLost = true;
+  client.on('error', () => {
+    isLost = true;
+  });
   try {
+    await client.connect();
+    isLost = false;
     return await work(client);
+  } catch (error) {
+    const isGoing = error instanceof pg.DatabaseError && error.code?.startsWith('57P');
+    if (isLost || isGoing) throw new SandboxAway('The sandbox server does not answer.', { cause: error });
+    throw error;
   } finally {
     await client.end();
   }
@@ -87,9 +117,6 @@ async function applyRoles(
     [args.password, String(args.connections)],
   );
   await client.query(args.rolesSql);
-  await client.query(
-    'create schema if not exists boxscore_build; create table if not exists boxscore_build.schemas (name text primary key, hash text not null)',
-  );
   await client.query('commit');
 }
 
@@ -107,41 +134,39 @@ async function refuseForeignDatabase(client: pg.Client): Promise<void> {
 
 type Task = { dataset: Dataset; variant: Variant };
 
+function tasksOf(datasets: Dataset[]): Record<Database, Task[]> {
+  const visible = datasets.map((dataset) => ({ dataset, variant: dataset.visible }));
+  const hidden = datasets.flatMap((dataset) => dataset.hidden.map((variant) => ({ dataset, variant })));
+  return { visible, hidden };
+}
+
 async function buildSchemas(client: pg.Client, tasks: Task[], reader: string): Promise<void> {
-  const built = await client.query<{ name: string; hash: string }>(
-    'select name, hash from boxscore_build.schemas where to_regnamespace(quote_ident(name)) is not null',
-  );
-  const hashes = new Map(built.rows.map(({ name, hash }) => [name, hash]));
+  const built = await listVersions(client);
   for (const task of tasks) {
-    if (hashes.get(task.variant.schema) !== task.dataset.hash) await buildSchema(client, task, reader);
+    if (!built.has(task.variant.schema)) await buildSchema(client, task, reader);
   }
-  const wanted = new Set(tasks.map(({ variant }) => variant.schema));
-  for (const name of hashes.keys()) {
-    if (wanted.has(name)) continue;
-    await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
-    await client.query('delete from boxscore_build.schemas where name = $1', [name]);
-  }
+  await tend(client, tasks);
+}
+
+function tend(client: pg.Client, tasks: Task[]): Promise<void> {
+  return tendVersions(
+    client,
+    tasks.map(({ variant }) => variant.schema),
+  );
 }
 
 async function buildSchema(client: pg.Client, { dataset, variant }: Task, reader: string): Promise<void> {
-  const finished = pg.escapeIdentifier(variant.schema);
-  const building = pg.escapeIdentifier(`${variant.schema}_building`);
-  await client.query(`begin; drop schema if exists ${building} cascade; create schema ${building}`);
-  await client.query(`set local search_path = ${building}; set local synchronous_commit = off`);
+  const schema = pg.escapeIdentifier(variant.schema);
+  await client.query(`begin; drop schema if exists ${schema} cascade; create schema ${schema}`);
+  await client.query(`set local search_path = ${schema}; set local synchronous_commit = off`);
   for (const [name, value] of Object.entries(variant.settings)) {
     await client.query('select set_config($1, $2, true)', [name, value]);
   }
   await client.query(dataset.schemaSql);
   await client.query(dataset.generateSql);
-  await client.query(`grant usage on schema ${building} to ${reader}`);
-  await client.query(`grant select on all tables in schema ${building} to ${reader}`);
-  await client.query(
-    `drop schema if exists ${finished} cascade; alter schema ${building} rename to ${finished}`,
-  );
-  await client.query(
-    'insert into boxscore_build.schemas values ($1, $2) on conflict (name) do update set hash = excluded.hash',
-    [variant.schema, dataset.hash],
-  );
+  await client.query(`grant usage on schema ${schema} to ${reader}`);
+  await client.query(`grant select on all tables in schema ${schema} to ${reader}`);
+  await recordVersion(client, variant.schema);
   await client.query('commit');
   await client.query('discard all');
   await vacuumSchema(client, variant.schema);

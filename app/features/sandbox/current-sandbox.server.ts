@@ -1,6 +1,7 @@
 import { env } from '~/env.server';
 import { onShutdown } from '~/shutdown.server';
 import { Sandbox } from './sandbox.server';
+import { sourceOf } from './server/source.server';
 
 const datasetsDir = 'datasets';
 let current: Sandbox | undefined;
@@ -15,9 +16,11 @@ export function currentSandbox(): Sandbox {
   return current;
 }
 
-/** For health checks: rejects when the sandbox server does not answer. */
+/** For health checks: rejects when the sandbox server does not answer, or has not all of this process's data. */
 export async function pingSandbox(): Promise<void> {
-  await currentSandbox().ping();
+  const sandbox = currentSandbox();
+  await sandbox.ping();
+  for (const { name } of await sandbox.datasets()) await sourceOf(sandbox, name);
 }
 
 /** Lets running queries end and closes every connection. */

@@ -16,11 +16,17 @@ const datasetSchema = z.object({
   hidden: z.array(variantSchema.extend({ case: z.string() })).min(2),
 });
 
+/** Of the hash, in the names of schemas. */
+export const hashDigits = 8;
+
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
 /** One copy of a dataset. `settings` are the generator's; `case`: what its author calls the data. */
 export type Variant = Dataset['visible'];
 
-/** `hash` changes whenever what is built may. @throws when the folder is not a dataset, with what is wrong in it */
+/**
+ * `hash` changes whenever what is built may, and names what is built: other versions of the same data stand beside it.
+ * `schema` is the name that learners may write before a table's. @throws when the folder is not a dataset, with what is wrong in it
+ */
 export async function readDataset(datasetsDir: string, name: string) {
   const read = (file: string) => readFile(join(datasetsDir, name, file), 'utf8');
   const [description, schemaSql, generateSql] = await Promise.all([
@@ -31,19 +37,22 @@ export async function readDataset(datasetsDir: string, name: string) {
   const parsed = datasetSchema.safeParse(parse(description));
   if (!parsed.success) throw new Error(`${name}/dataset.yaml: ${z.prettifyError(parsed.error)}`);
   const { schema, visible, hidden } = parsed.data;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([parsed.data, schemaSql, generateSql]))
+    .digest('hex');
+  const versioned = `${schema}_${hash.slice(0, hashDigits)}`;
   return {
     name,
-    visible: { schema, settings: settingsOf(visible), case: '' },
+    schema,
+    visible: { schema: versioned, settings: settingsOf(visible), case: '' },
     hidden: hidden.map(({ case: named, ...rest }, index) => ({
-      schema: `${schema}_hidden_${index + 1}`,
+      schema: `${versioned}_hidden_${index + 1}`,
       settings: settingsOf(rest),
       case: named,
     })),
     schemaSql,
     generateSql,
-    hash: createHash('sha256')
-      .update(JSON.stringify([parsed.data, schemaSql, generateSql]))
-      .digest('hex'),
+    hash,
   };
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AppError } from '~/http/errors';
 import { currentSandbox } from './current-sandbox.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
@@ -6,6 +7,7 @@ import type { Sandbox } from './sandbox.server';
 import { readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
+import { rebuildingMessage } from './words/messages';
 
 const caps = { maxRows: 5, maxBytes: limits.receivedBytes };
 
@@ -38,5 +40,9 @@ export async function readFirstRows(
 async function read({ dataset, table }: { dataset: string; table: string }, sandbox: Sandbox) {
   const query = `select * from ${pg.escapeIdentifier(table)} limit ${caps.maxRows}`;
   const [statement, source] = await Promise.all([readStatement(query), sourceOf(sandbox, dataset)]);
+  // The dictionary is of the newest site on the database, which may not be this one.
+  if (!source.catalogue.tables.some(({ name }) => name === table)) {
+    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+  }
   return sandbox.own((lane) => readRows({ sandbox, lane, source, statement }, 'visible', caps));
 }

@@ -15,7 +15,7 @@ import { countQuery } from './server/query-count.server';
 import { type Reading, readRows } from './server/rows.server';
 import { type Source, sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
-import { unqualify } from './statement/unqualify';
+import { unqualify } from './statement/unqualify.server';
 import { adviseOn } from './words/advice';
 import { explainMismatch } from './words/explain-difference';
 
@@ -100,14 +100,15 @@ export async function readReference(
 }
 
 async function prepare({ query, dataset, reference }: Task & { query: string }, sandbox: Sandbox) {
-  const statement = await readStatement(query);
-  if (statement.kind === 'explain') {
+  const typed = await readStatement(query);
+  if (typed.kind === 'explain') {
     throw new AppError(
       'ungradable',
       'EXPLAIN shows a plan instead of rows. Remove it and submit the query itself.',
     );
   }
   const source = await sourceOf(sandbox, dataset);
+  const statement = await unqualify(typed, source.schema);
   return { statement, source, expected: await findExpected({ sandbox, source, reference }) };
 }
 
@@ -117,14 +118,11 @@ async function compareElsewhere(
   expected: Expected,
   contract: Contract,
 ): Promise<{ passed: Passed; failedOn?: string }> {
-  const { source, statement } = reading;
-  const { text, select } = statement;
-  const unqualified = unqualify({ text, tree: select, schema: source.visible.schema });
-  const asked = { ...reading, statement: { ...statement, text: unqualified } };
+  const { source } = reading;
   let passed = passedRules(undefined);
   let failedOn: string | undefined;
   for (const [variant, wanted] of expected.hidden.entries()) {
-    const actual = await readHidden(asked, variant);
+    const actual = await readHidden(reading, variant);
     const fault = actual
       ? compareResults({ actual, expected: wanted, contract })
       : { rule: 'row_count' as const };

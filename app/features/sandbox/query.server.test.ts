@@ -74,7 +74,7 @@ describe('results as Postgres has them', () => {
       from players, lateral (select percentile_cont(0.5) within group (order by hits) as best from players) p limit 1`);
     expect(rows).toHaveLength(1);
     const { rows: tables } = await run(
-      "select table_name, count(*) from information_schema.columns where table_schema = 'park_league' group by 1 order by 1",
+      'select table_name, count(*) from information_schema.columns where table_schema = current_schema group by 1 order by 1',
     );
     expect(tables).toEqual([
       ['players', '7'],
@@ -83,9 +83,9 @@ describe('results as Postgres has them', () => {
     expect(
       (await run('select random() < 2, clock_timestamp() > now(), gen_random_uuid() is null')).rows,
     ).toEqual([['t', 't', 'f']]);
-    expect((await run("select tablename from pg_tables where schemaname = 'park_league'")).rows).toHaveLength(
-      2,
-    );
+    expect(
+      (await run('select tablename from pg_tables where schemaname = current_schema')).rows,
+    ).toHaveLength(2);
   });
 
   test('the first 500 rows of a long result, and the first megabytes of a wide one, and says so', async () => {

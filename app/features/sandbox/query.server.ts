@@ -9,6 +9,7 @@ import { countQuery } from './server/query-count.server';
 import { type Caps, type Reading, readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
+import { unqualify } from './statement/unqualify.server';
 import { hintFor } from './words/hints';
 import { queryFault } from './words/server-error';
 
@@ -28,8 +29,9 @@ export async function runQuery(
   const { query, dataset, signal } = args;
   const learner = nameOf(args.learner);
   countQuery(learner);
-  const statement = await readStatement(query);
+  const typed = await readStatement(query);
   const source = await sourceOf(sandbox, dataset);
+  const statement = await unqualify(typed, source.schema);
   return sandbox.serve({ learner, signal }, async (lane, signal) =>
     forDisplay(await readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps)),
   );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Cluster, startCluster } from '../../../ops/postgres';
-import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
+import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { type Addresses, addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
@@ -63,7 +63,7 @@ async function untilItAnswers(ask: () => Promise<unknown>): Promise<number> {
 
 test('a dropped schema is laid out again by the query that misses it', async () => {
   expect((await run(countTeams)).rows).toEqual([['8']]);
-  await asAdmin((admin) => admin.query('drop schema park_league cascade'), 'visible');
+  await asAdmin((admin) => admin.query(`drop schema ${parkLeague.visible.schema} cascade`), 'visible');
   await untilItAnswers(() => run(countTeams));
   expect((await run(countTeams)).rows).toEqual([['8']]);
 });
@@ -81,7 +81,7 @@ test('a dropped hidden copy is laid out again by the submission that misses it',
       sandbox,
     );
   expect((await grade()).isCorrect).toBe(true);
-  await asAdmin((admin) => admin.query('drop schema park_league_hidden_2 cascade'), 'hidden');
+  await asAdmin((admin) => admin.query(`drop schema ${parkLeague.hidden[1]?.schema} cascade`), 'hidden');
   expect((await grade()).isCorrect).toBe(true);
 });
 

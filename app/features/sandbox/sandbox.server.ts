@@ -3,6 +3,7 @@ import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { buildSandbox } from './build.server';
+import { type Dataset, readDatasets } from './dataset.server';
 import { lanes } from './limits';
 import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
 import type { Lane } from './server/lane.server';
@@ -37,6 +38,7 @@ export class Sandbox {
   private readonly inFlight = new Map<string, AbortController>();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
+  private reading: Promise<Dataset[]> | undefined;
   private watching = false;
   private closed = false;
   /** Grows when the data is laid out anew: what was learnt of it before is void. */
@@ -50,6 +52,12 @@ export class Sandbox {
       workOf: ({ pid }) => this.clock.workOf(pid),
     });
     this.clock = new WorkClock(this.addresses.admin.maintenance);
+  }
+
+  /** Read once: whatever happens to the files, a process stays with the data that it was started with. */
+  datasets(): Promise<Dataset[]> {
+    this.reading ??= readDatasets(this.settings.datasetsDir);
+    return this.reading;
   }
 
   /** For the site itself, at no learner's cost. @throws AppError unavailable; whatever the work throws */
@@ -122,7 +130,7 @@ export class Sandbox {
 
   private async rebuild(): Promise<void> {
     try {
-      await buildSandbox(this.settings);
+      await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
       this.generation += 1;
     } finally {
       this.restoring = undefined;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
+import { readDatasets } from '~/features/sandbox/dataset.server';
 import { lanes } from '~/features/sandbox/limits';
 import { exitWith } from '../../exit';
 import { onSignal } from '../../signals';
@@ -27,7 +28,7 @@ async function printMutants(word: string): Promise<boolean> {
     const { closeSandbox } = await import('~/features/sandbox/current-sandbox.server');
     const { certifyTask, listTasks } = await import('./tasks');
 
-    await buildSandbox({ adminUrl: server.url, datasetsDir });
+    await buildSandbox({ adminUrl: server.url, datasets: await readDatasets(datasetsDir) });
     const tasks: NamedTask[] = [];
     for (const dir of await listCourses(datasetsDir)) {
       tasks.push(...listTasks(basename(dir), await readCourse(dir)));

@@ -1,16 +1,22 @@
-import { join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
+import { readDataset } from '~/features/sandbox/dataset.server';
 import { Sandbox } from '~/features/sandbox/sandbox.server';
 
-const datasetsDir = import.meta.dirname;
+const fixturesDir = import.meta.dirname;
 
-export const parkLeague = join(datasetsDir, 'park-league');
+export const parkLeague = await readDataset(fixturesDir, 'park-league');
 
 /** In a database of its own; tests that take the data away need a `database` that no other file uses. */
-export async function openFixtureSandbox(args: { serverUrl: string; database?: string }): Promise<Sandbox> {
+export async function openFixtureSandbox(args: {
+  serverUrl: string;
+  database?: string;
+  datasetsDir?: string;
+}): Promise<Sandbox> {
+  const { datasetsDir = fixturesDir } = args;
   const url = new URL(args.serverUrl);
   url.pathname = args.database ?? 'park_league';
   const settings = { adminUrl: url.href, datasetsDir, mayKill: true };
-  await buildSandbox(settings);
-  return new Sandbox(settings);
+  const sandbox = new Sandbox(settings);
+  await buildSandbox({ adminUrl: settings.adminUrl, datasets: await sandbox.datasets() });
+  return sandbox;
 }

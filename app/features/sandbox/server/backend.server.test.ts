@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
+import { openFixtureSandbox, parkLeague } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
 import { Backend } from './backend.server';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const run = (text: string, on = backend) =>
   on.run({
-    ...{ kind: 'select', text, reader: 'sandbox_ro', schema: 'park_league' },
+    ...{ kind: 'select', text, reader: 'sandbox_ro', schema: parkLeague.visible.schema },
     ...{ maxRows: 10, maxBytes: 1_000_000 },
   });
 
@@ -77,7 +77,7 @@ test('a query that was cancelled too late to be stopped takes its connection wit
     kind: 'select',
     text: 'select pg_sleep(0.2)',
     reader: 'sandbox_ro',
-    schema: 'park_league',
+    schema: parkLeague.visible.schema,
   } as const;
   const asked = other
     .run({ ...envelope, maxRows: 1, maxBytes: 1_000 }, controller.signal)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
+import { openFixtureSandbox, parkLeague } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
 
 const addresses = addressesOf(
@@ -108,7 +108,9 @@ describe.each([
 describe('the login', () => {
   test('reads nothing before it becomes a reader, and can become nobody else', async () => {
     const login = await connect(addresses.login.visible);
-    await expect(login.query('select * from park_league.teams')).rejects.toThrow('permission denied');
+    await expect(login.query(`select * from ${parkLeague.visible.schema}.teams`)).rejects.toThrow(
+      'permission denied',
+    );
     await expect(login.query('set role postgres')).rejects.toThrow('permission denied');
     const admin = await connect(addresses.admin.visible);
     expect(
@@ -154,7 +156,7 @@ describe('the login', () => {
   test('its readers see each their own data only', async () => {
     const login = await connect(addresses.login.hidden);
     await login.query('set role sandbox_ro');
-    await expect(login.query('select * from park_league_hidden_1.teams')).rejects.toThrow(
+    await expect(login.query(`select * from ${parkLeague.hidden[0]?.schema}.teams`)).rejects.toThrow(
       'permission denied',
     );
   });

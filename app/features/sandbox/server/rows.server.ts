@@ -64,11 +64,7 @@ async function readOnce(reading: Reading, variant: Variant, caps: Caps): Promise
 
 function isTableGone(error: unknown, { source, statement }: Reading): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || !error.position) return false;
-  const position = Number(error.position) - 1;
-  const missing = nodeAt<RangeVar>(statement, 'RangeVar', position);
-  const { schemaname = source.visible.schema } = missing ?? {};
-  return (
-    schemaname === source.visible.schema &&
-    source.catalogue.tables.some(({ name }) => name === missing?.relname)
-  );
+  const missing = nodeAt<RangeVar>(statement, 'RangeVar', Number(error.position) - 1);
+  if (!missing || missing.schemaname) return false;
+  return source.catalogue.tables.some(({ name }) => name === missing.relname);
 }

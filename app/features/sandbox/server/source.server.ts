@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { AppError } from '~/http/errors';
 import { type Catalogue, catalogueQuery, readCatalogue } from '../catalogue';
-import { type Dataset, readDataset } from '../dataset.server';
+import type { Dataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';
 
@@ -29,7 +28,8 @@ export async function sourceOf(sandbox: Sandbox, name: string): Promise<Source> 
 }
 
 async function readSource(sandbox: Sandbox, lane: Lane, name: string): Promise<Source> {
-  const dataset = await findDataset(sandbox.settings.datasetsDir, name);
+  const dataset = (await sandbox.datasets()).find((known) => known.name === name);
+  if (!dataset) throw new AppError('not_found', 'There is no dataset for this course yet.');
   const read = async (text: string) => {
     const { schema } = dataset.visible;
     const caps = { maxRows: 20_000, maxBytes: 8 * 1024 * 1024 };
@@ -42,13 +42,4 @@ async function readSource(sandbox: Sandbox, lane: Lane, name: string): Promise<S
   }
   const typeNames = new Map((await read(typesQuery)).map(([oid, type]) => [Number(oid), type ?? 'unknown']));
   return { ...dataset, catalogue: readCatalogue(tables), typeNames };
-}
-
-async function findDataset(datasetsDir: string, name: string): Promise<Dataset> {
-  try {
-    if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('not a name');
-    return await readDataset(resolve(datasetsDir), name);
-  } catch (cause) {
-    throw Object.assign(new AppError('not_found', 'There is no dataset for this course yet.'), { cause });
-  }
 }

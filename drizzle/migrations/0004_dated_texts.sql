@@ -1,0 +1,1 @@
+ALTER TABLE "datasets" ADD COLUMN "made_at" timestamp with time zone;

@@ -1,0 +1,38 @@
+import { plans } from 'drizzle/plans';
+import * as schema from 'drizzle/schema';
+import type { Executor } from '~/db.server';
+import type { Catalog } from '../content/catalog';
+import { excluded } from './excluded';
+
+export async function upsertPlans(tx: Executor) {
+  await tx
+    .insert(schema.plans)
+    .values(plans)
+    .onConflictDoUpdate({ target: schema.plans.id, set: excluded(plans) });
+}
+
+export async function upsertCatalog(tx: Executor, catalog: Catalog) {
+  const industries = catalog.industries.map(({ courses: _, ...industry }, orderIndex) => ({
+    ...industry,
+    orderIndex,
+  }));
+  await tx
+    .insert(schema.industries)
+    .values(industries)
+    .onConflictDoUpdate({ target: schema.industries.id, set: excluded(industries) });
+  const courses = catalog.industries.flatMap((industry) =>
+    industry.courses.map(({ dashboard, landing, available, dataset, ...course }, orderIndex) => ({
+      ...course,
+      industryId: industry.id,
+      orderIndex,
+      onDashboard: dashboard,
+      onLanding: landing,
+      isAvailable: available,
+      datasetName: dataset,
+    })),
+  );
+  await tx
+    .insert(schema.courses)
+    .values(courses)
+    .onConflictDoUpdate({ target: schema.courses.id, set: excluded(courses) });
+}

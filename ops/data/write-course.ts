@@ -1,0 +1,117 @@
+import * as schema from 'drizzle/schema';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Executor } from '~/db.server';
+import { describeContract } from '~/features/sandbox/contract';
+import type { CompiledAssessment } from '../content/assessment';
+import type { CompiledCourseContent, CompiledItem, CompiledLesson } from '../content/course';
+import { excluded } from './excluded';
+
+/** Lessons, assessment, challenges. What learners own is left alone: items keep their ids by their slugs. */
+export async function writeCourse(
+  tx: Executor,
+  args: { courseId: number; content: CompiledCourseContent; contentHash: string },
+) {
+  const { courseId, content, contentHash } = args;
+  await updateDataset(tx, content, contentHash);
+  await upsertLessons(tx, courseId, content.lessons);
+  await upsertAssessment(tx, courseId, content.assessment);
+}
+
+async function updateDataset(tx: Executor, content: CompiledCourseContent, contentHash: string) {
+  const { dataset: name, dictionary, diagram, challenges } = content;
+  await tx
+    .update(schema.datasets)
+    .set({ contentHash, dictionary: dictionary.tables, diagram, playgroundLesson: challenges.lesson })
+    .where(eq(schema.datasets.name, name));
+  // Nobody's progress hangs on a challenge, so they are simply written anew.
+  await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
+  await tx.insert(schema.challenges).values(
+    challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints }) => {
+      const description = html;
+      return { datasetName: name, slug, difficulty, title, description, initialQuery, points, hints };
+    }),
+  );
+}
+
+async function upsertLessons(tx: Executor, courseId: number, lessons: readonly CompiledLesson[]) {
+  if (lessons.length === 0) return;
+  const rows = lessons.map(({ items: _, ...lesson }) => ({ ...lesson, courseId }));
+  await tx
+    .insert(schema.lessons)
+    .values(rows)
+    .onConflictDoUpdate({ target: schema.lessons.id, set: excluded(rows) });
+  const items = lessons.flatMap((lesson) =>
+    lesson.items.map((item, orderIndex) => ({ ...toRow(item), lessonId: lesson.id, orderIndex })),
+  );
+  await tx
+    .insert(schema.lessonItems)
+    .values(items)
+    .onConflictDoUpdate({
+      target: [schema.lessonItems.lessonId, schema.lessonItems.slug],
+      set: excluded(items),
+    });
+  for (const lesson of lessons) {
+    const slugs = lesson.items.map(({ slug }) => slug);
+    await tx
+      .update(schema.lessonItems)
+      .set({ orderIndex: null })
+      .where(and(eq(schema.lessonItems.lessonId, lesson.id), notInArray(schema.lessonItems.slug, slugs)));
+  }
+}
+
+function toRow(item: CompiledItem) {
+  const { slug, title, type } = item;
+  switch (item.type) {
+    case 'texts':
+      return { slug, title, type, content: { type: item.type, html: item.html }, key: null };
+    case 'quizzes': {
+      const { html, question, options, correctAnswer, explanation } = item;
+      return {
+        slug,
+        title,
+        type,
+        content: { type: item.type, html, question, options },
+        key: { correctAnswer, explanation },
+      };
+    }
+    case 'exercises': {
+      const { html, initialQuery, hints, contract, columns, reference } = item;
+      const contractWords = describeContract(contract, columns);
+      return {
+        slug,
+        title,
+        type,
+        content: { type: item.type, html, initialQuery, hints, contract, contractWords },
+        key: { reference },
+      };
+    }
+  }
+}
+
+async function upsertAssessment(tx: Executor, courseId: number, assessment: CompiledAssessment) {
+  const { passingScore, questions } = assessment;
+  await tx
+    .insert(schema.assessments)
+    .values({ courseId, passingScore })
+    .onConflictDoUpdate({ target: schema.assessments.courseId, set: { passingScore } });
+  const materials = schema.assessmentMaterials;
+  const rows = questions.flatMap(({ slug, title, points, variants }, orderIndex) =>
+    variants.map(({ html, initialQuery, contract, columns, hints, reference, explanation }, variant) => ({
+      ...{ courseId, slug, variant, title, points, orderIndex },
+      ...{ html, initialQuery, contract, hints, reference, explanation },
+      contractWords: describeContract(contract, columns),
+    })),
+  );
+  await tx
+    .insert(materials)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [materials.courseId, materials.slug, materials.variant],
+      set: excluded(rows),
+    });
+  const slugs = questions.map(({ slug }) => slug);
+  await tx
+    .update(materials)
+    .set({ orderIndex: null })
+    .where(and(eq(materials.courseId, courseId), notInArray(materials.slug, slugs)));
+}

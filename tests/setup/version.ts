@@ -1,0 +1,46 @@
+import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ours = [
+  'app',
+  'build/client',
+  'build/server',
+  'drizzle',
+  'node_modules',
+  'ops',
+  'package.json',
+  'public',
+];
+
+/** Data that is laid out in a moment. */
+export const datasetFile = 'sports-business/dataset.yaml';
+export const smaller = (text: string) => text.replace('scale: 1', 'scale: 0.06');
+
+type Edits = Record<string, (text: string) => string>;
+
+/**
+ * What an image of the site holds, as one built at another time from other content: for `startServer`, in a folder that the
+ * caller removes.
+ * @param args.edits of files below datasets/
+ */
+export async function layOutVersion({
+  madeAt,
+  edits = {},
+}: {
+  madeAt: Date;
+  edits?: Edits;
+}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxscore-version-'));
+  await mkdir(join(folder, 'build'));
+  for (const path of [...ours, 'tsconfig.json']) await symlink(resolve(path), join(folder, path));
+  await writeFile(join(folder, 'build/made-at'), madeAt.toISOString());
+  await cp('datasets', join(folder, 'datasets'), { recursive: true });
+  for (const [file, edit] of Object.entries(edits)) {
+    const path = join(folder, 'datasets', file);
+    const text = await readFile(path, 'utf8');
+    if (edit(text) === text) throw new Error(`nothing to edit in ${file}`);
+    await writeFile(path, edit(text));
+  }
+  return folder;
+}
