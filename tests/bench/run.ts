@@ -9,7 +9,7 @@ import { seedDatabase } from '../../ops/data/seed';
 import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
-import { startServer, stopServers } from '../setup/server';
+import { compileServer, startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
 import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
@@ -38,6 +38,7 @@ try {
   await seedDatabase({ databaseUrl, sandboxUrl });
   const servers = { adminUrl: clusters.product.url, templateUrl: databaseUrl, sandboxUrl };
   const crowded = await cloneDatabase('boxscore_crowded', servers);
+  await compileServer();
   const { origin } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 

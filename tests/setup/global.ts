@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
@@ -11,7 +10,7 @@ import { seedDatabase } from '../../ops/data/seed';
 import { cloneDatabase } from './database';
 import { testEnvironment } from './environment';
 import { startOAuthServer } from './oauth-server';
-import { serverFile, startServer } from './server';
+import { compileServer, startServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,20 +32,6 @@ export default async function setup(project: TestProject) {
   if (project.name !== 'api') return;
   await compileServer();
   return startSite(project);
-}
-
-/** TypeScript's loader would double the work of each server's start. */
-async function compileServer() {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: 'tests/setup/serve.ts',
-      outDir: dirname(serverFile),
-      target: 'node20',
-      copyPublicDir: false,
-    },
-  });
 }
 
 /** The production build, with providers that people sign in at, behind a proxy that it trusts. */
