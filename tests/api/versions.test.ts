@@ -46,8 +46,11 @@ const start = (version: string) => startServer({ databaseUrl, sandboxUrl, versio
 async function expectRight(...sites: TestServer[]) {
   for (const exercise of exercises) {
     for (const { origin } of sites) {
-      const reply = await answerItem(learner.at(origin), exercise);
-      expect(await reply.json(), exercise.answer).toMatchObject({ isCorrect: true });
+      let reply: Response;
+      do reply = await answerItem(learner.at(origin), exercise);
+      while (reply.status === 503); // Too busy for now, which uses nothing up.
+      const { isCorrect, ...rest } = await reply.json();
+      expect(isCorrect, JSON.stringify([exercise.answer, rest])).toBe(true);
     }
   }
 }

@@ -20,7 +20,9 @@ test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async
   await expect(page.getByRole('button', { name: 'Hints (0/4)' })).toBeVisible();
 });
 
-test('each level keeps its hints and what was typed in it', async ({ page, hasScript }) => {
+test('each level keeps its hints and what was typed in it', async ({ page, hasScript, become }) => {
+  // Visitors of one address take turns.
+  await become();
   await page.goto('/playground');
   const level = (name: string) => page.getByRole('button', { name, exact: true });
   await writeQuery(page, 'select 1 as rookie', hasScript);

@@ -19,7 +19,7 @@ test('takes the prefix of the schema away, of tables, columns and types', async 
 test('and that of whatever version somebody has read in the catalogue', async () => {
   expect(
     await without('explain select park_league_0123abcd.teams.name from park_league_0123abcd.teams'),
-  ).toBe('explain select teams.name from teams');
+  ).toBe('EXPLAIN select teams.name from teams');
 });
 
 test('what is left stays in its place', async () => {
