@@ -17,9 +17,8 @@ import {
 } from './server-state';
 
 const dataset = await readDataset('datasets', 'sports-business');
-const { schema } = dataset.visible;
-const names = { schema, table: 'games', column: 'opponent' };
-const tables = ['games', 'sections', 'customers'].map((table) => `${schema}.${table}`);
+const names = { schema: dataset.visible.schema, table: 'games', column: 'opponent' };
+const tables = ['games', 'sections', 'customers'].map((table) => `${names.schema}.${table}`);
 const honestQuery = 'select count(*) as games, min(game_date) as first from games';
 const slow = 'select count(*) from tickets a, tickets b';
 let honestAnswer: unknown;
@@ -82,11 +81,8 @@ async function expectRefusal(reply: Response, words: RegExp) {
 /** Every query of each runs in domain.test.ts. */
 test.each(attacks)('$name', async (attack) => {
   const [query = ''] = queriesOf(attack, names);
-  const replies = await Promise.all([
-    inTurn(() => execute(attacker, query)),
-    inTurn(() => play(visitor, query)),
-  ]);
-  for (const reply of replies) {
+  const calls = [() => execute(attacker, query), () => play(visitor, query)];
+  for (const reply of await Promise.all(calls.map(inTurn))) {
     if (attack.reply !== 'an answer') await expectRefusal(reply, attack.reply);
     else expect(reply.status).toBe(200);
     if (attack.forbidden) expect(await reply.text()).not.toMatch(attack.forbidden);
