@@ -89,6 +89,8 @@ test('dropped databases and roles are made again before anybody asks', async () 
   vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   await run(countTeams);
   await asAdmin(async (admin) => {
+    // The lock of buildSandbox: it would begin, and meet the next of these, as soon as the first is gone.
+    await admin.query('select pg_advisory_lock(7206140)');
     await admin.query('drop database park_league with (force)');
     await admin.query('drop database park_league_hidden with (force)');
     await admin.query('drop role sandbox_login');
