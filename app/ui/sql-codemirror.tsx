@@ -77,11 +77,16 @@ function completeNames(schema: Record<string, string[]>): CompletionSource {
   };
 }
 
-/** Tab takes what the learner chose, or the first. While no list is open it is not handled here. */
+/** Tab takes what the learner chose, or the first, once the list is that of what was typed last. */
 function acceptFirst(view: EditorView) {
-  if (completionStatus(view.state) !== 'active') return false;
+  if (!view.dom.querySelector('.cm-tooltip-autocomplete')) return false;
+  if (completionStatus(view.state) === 'pending') {
+    setTimeout(acceptFirst, 20, view);
+    return true;
+  }
   if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view);
-  return acceptCompletion(view);
+  acceptCompletion(view);
+  return true;
 }
 
 /** Nothing is chosen until the learner moves in the list, so that Enter goes on starting a line. */
