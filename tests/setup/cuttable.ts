@@ -5,7 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function startCuttable(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
+  const ways = new Map<Socket, Socket>();
+  let release = () => {};
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(Number(port), hostname);
     for (const [one, other] of [
       [near, far],
@@ -20,6 +22,9 @@ export async function startCuttable(target: string) {
         });
       one.pipe(other);
     }
+    ways.set(near, far);
+    near.on('close', () => ways.delete(near));
+    far.on('close', () => release());
   });
   const listen = async (at = 0) => {
     server.listen(at, 'localhost');
@@ -33,5 +38,14 @@ export async function startCuttable(target: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  return { url: url.href, cut, mend: () => listen(own), stop: cut };
+  /** What the connections of now send is kept on the way until the server has ended another. */
+  const hold = () => {
+    const held = [...ways];
+    for (const [near, far] of held) near.unpipe(far);
+    release = () => {
+      for (const [near, far] of held) near.pipe(far);
+      release = () => {};
+    };
+  };
+  return { url: url.href, hold, cut, mend: () => listen(own), stop: cut };
 }

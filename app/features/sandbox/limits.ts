@@ -12,7 +12,7 @@ export const limits = {
   gradedBytes: 24 * 1024 * 1024,
   /** Time on the processor, and on the clock, where the processor had too little time for it. */
   workMs: 2_000,
-  clockMs: 5_000,
+  clockMs: 2_500,
   /** With less of the processor than this when the clock ran out, the machine is at fault and not the query. */
   fairMs: 500,
 } as const;
@@ -36,8 +36,9 @@ export const lanes = {
   connectMs: 2_000,
   /** A query's work is measured from here on; before, all of its time counts. */
   meterMs: 250,
-  /** A query that has not stopped so long after it was told to is given up. */
-  graceMs: 1_500,
+  /** A query is told to stop this often. One that has not after `graceMs` is given up. */
+  cancelMs: 50,
+  graceMs: 500,
   /** The backend of a given-up query is killed so long after the query's start. */
   killMs: 8_000,
 } as const;

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { startCuttable } from '../../../../tests/setup/cuttable';
 import { openFixtureSandbox, parkLeague } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
-import { Backend } from './backend.server';
+import { Backend, Cancelled, StuckBackend } from './backend.server';
 
 const database = 'careless';
 const url = new URL(inject('postgres').sandboxUrl);
@@ -25,11 +26,24 @@ afterAll(async () => {
   await superuser.end();
 });
 
-const run = (text: string, on = backend) =>
-  on.run({
-    ...{ kind: 'select', text, reader: 'sandbox_ro', schema: parkLeague.visible.schema },
-    ...{ maxRows: 10, maxBytes: 1_000_000 },
-  });
+afterEach(() => vi.useRealTimers());
+
+const run = (text: string, on = backend, signal?: AbortSignal) =>
+  on.run(
+    {
+      ...{ kind: 'select', text, reader: 'sandbox_ro', schema: parkLeague.visible.schema },
+      ...{ maxRows: 10, maxBytes: 1_000_000 },
+    },
+    signal,
+  );
+
+/** A connection over which nothing arrives until the server has taken a request to cancel, or ever. */
+async function connectHeld() {
+  const way = await startCuttable(login.visible);
+  const held = await Backend.connect(way.url, () => undefined);
+  way.hold();
+  return { held, end: () => [held.destroy(), way.stop()] };
+}
 
 test('a query that leaves its envelope is a fault of grammar to the server as well', async () => {
   for (const text of [
@@ -73,15 +87,7 @@ test('the transaction is read-only and over once the connection is clean', async
 test('a query that was cancelled too late to be stopped takes its connection with it', async () => {
   const controller = new AbortController();
   const other = await Backend.connect(login.visible, () => undefined);
-  const envelope = {
-    kind: 'select',
-    text: 'select pg_sleep(0.2)',
-    reader: 'sandbox_ro',
-    schema: parkLeague.visible.schema,
-  } as const;
-  const asked = other
-    .run({ ...envelope, maxRows: 1, maxBytes: 1_000 }, controller.signal)
-    .catch(() => undefined);
+  const asked = run('select pg_sleep(0.2)', other, controller.signal).catch(() => undefined);
   controller.abort();
   await asked;
   await other.clean();
@@ -98,4 +104,23 @@ test('a connection that the server ends before a query is no fault of the query'
   const outcome = expect(asked).rejects.toMatchObject({ announced: true });
   await superuser.query('select pg_terminate_backend($1)', [ended.pid]);
   await outcome;
+});
+
+test('a query that arrives after the request to cancel it is stopped all the same', async () => {
+  const { held, end } = await connectHeld();
+  const controller = new AbortController();
+  const asked = run('select pg_sleep(60)', held, controller.signal);
+  controller.abort();
+  await expect(asked).rejects.toBeInstanceOf(Cancelled);
+  end();
+});
+
+test('a query that cannot be stopped is given up within three seconds', async () => {
+  const { held, end } = await connectHeld();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const fault = vi.fn();
+  run('select 1', held).catch(fault);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(fault).toHaveBeenCalledExactlyOnceWith(expect.any(StuckBackend));
+  end();
 });

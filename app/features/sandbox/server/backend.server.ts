@@ -42,7 +42,7 @@ export class Backend {
   private announced = false;
   private cancelSent = false;
   private closing = false;
-  private giveUpAfter: ((ms: number) => void) | undefined;
+  private stopRunning: (() => void) | undefined;
   alive = true;
 
   private constructor(
@@ -111,9 +111,7 @@ export class Backend {
   }
 
   stop() {
-    if (this.cancelSent) return;
-    this.cancel();
-    this.giveUpAfter?.(lanes.graceMs);
+    this.stopRunning?.();
   }
 
   async clean(): Promise<void> {
@@ -147,8 +145,9 @@ export class Backend {
     if (!this.alive) throw new LostBackend(true);
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
-    const stopped = new Promise<never>((_, reject) => {
-      this.giveUpAfter = (ms) => {
+    let cancelling: NodeJS.Timeout | undefined;
+    const stuck = new Promise<never>((_, reject) => {
+      const giveUpAfter = (ms: number) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
           this.cancel();
@@ -156,13 +155,20 @@ export class Backend {
           reject(new StuckBackend(this.pid, startedAt));
         }, ms);
       };
-      this.giveUpAfter(timeoutMs);
+      giveUpAfter(timeoutMs);
+      this.stopRunning = () => {
+        if (cancelling) return;
+        this.cancel();
+        // One that arrives between two messages of the exchange is lost.
+        cancelling = setInterval(() => this.cancel(), lanes.cancelMs);
+        giveUpAfter(lanes.graceMs);
+      };
     });
     const stop = () => this.stop();
     signal?.addEventListener('abort', stop, { once: true });
     try {
       this.client.query(exchange);
-      await Promise.race([exchange.done, stopped]);
+      await Promise.race([exchange.done, stuck]);
     } catch (error) {
       // First: what does not stop has to be ended by force, whoever asked it to.
       if (error instanceof StuckBackend) throw error;
@@ -174,6 +180,8 @@ export class Backend {
       throw new LostBackend(announced);
     } finally {
       clearTimeout(timer);
+      clearInterval(cancelling);
+      this.stopRunning = undefined;
       signal?.removeEventListener('abort', stop);
     }
   }
