@@ -9,6 +9,7 @@ import { requireNode } from './node-version.mjs';
 import { run } from './run.mjs';
 
 const slowestShown = 10;
+const errorShown = 1500;
 const tests = [];
 const parts = [];
 const faults = [];
@@ -59,10 +60,12 @@ async function testWithVitest() {
   const file = '.cache/vitest.json';
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, written } = await runTests(file, ['node_modules/vitest/vitest.mjs', ...args]);
-  for (const { name, assertionResults } of written?.testResults ?? []) {
-    for (const { fullName, duration = 0, status } of assertionResults) {
+  for (const { name, message, assertionResults } of written?.testResults ?? []) {
+    if (message) tests.push({ name: relative('.', name), seconds: 0, outcome: 'failed', errors: [message] });
+    for (const { fullName, duration = 0, status, failureMessages } of assertionResults) {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
-      tests.push({ name: `${relative('.', name)}: ${fullName}`, seconds: duration / 1000, outcome });
+      const seconds = duration / 1000;
+      tests.push({ name: `${relative('.', name)}: ${fullName}`, seconds, outcome, errors: failureMessages });
     }
   }
   if (code !== 0) throw new Error('Unit and API tests: failed.');
@@ -83,7 +86,8 @@ function addBrowserTests({ file, suites = [], specs }) {
     for (const { projectName, status, results } of runs) {
       const outcome = { expected: 'passed', flaky: 'passed', skipped: 'skipped' }[status] ?? 'failed';
       const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
-      tests.push({ name: `tests/e2e/${file}: ${title} (${projectName})`, seconds, outcome });
+      const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
+      tests.push({ name: `tests/e2e/${file}: ${title} (${projectName})`, seconds, outcome, errors });
     }
   }
   for (const inner of suites) addBrowserTests(inner);
@@ -114,6 +118,8 @@ function report() {
     .forEach(print);
   console.log('\nThe parts:');
   parts.forEach(print);
+  for (const { name, errors } of tests.filter(({ outcome }) => outcome === 'failed'))
+    console.log(`\nFailed: ${name}\n${errors.join('\n').slice(0, errorShown)}`);
   for (const fault of faults) console.error(`\n${fault}`);
   const count = (outcome) => tests.filter((test) => test.outcome === outcome).length;
   const failed = count('failed') || (faults.length > 0 ? 1 : 0);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { matchRoutes } from '@remix-run/router';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
@@ -36,4 +37,22 @@ test('a server that goes while a connection asks for its array types is refused,
   const sql = postgres(url.href, { max: 1, backoff: () => 0 });
   onTestFinished(() => sql.end({ timeout: 1 }));
   await expect(sql`select 1`).rejects.toThrow('ECONNREFUSED');
+});
+
+test('routes are ranked once, not at each match', () => {
+  let readings = 0;
+  const routes = [
+    {
+      get path() {
+        readings += 1;
+        return '/lessons/:id';
+      },
+    },
+    { path: '*' },
+  ];
+  expect(matchRoutes(routes, '/lessons/1')?.[0]?.params).toEqual({ id: '1' });
+  const first = readings;
+  expect(matchRoutes(routes, '/lessons/2')?.[0]?.params).toEqual({ id: '2' });
+  expect(matchRoutes(routes, '/catalog')?.[0]?.params).toEqual({ '*': 'catalog' });
+  expect(readings).toBe(first);
 });
