@@ -4,7 +4,7 @@ import { scopesOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 
 /** apply() changes the parse tree in place. */
-export type Edit = { change: string; apply(): void };
+export type Edit = { change: string; losesRows?: boolean; apply(): void };
 
 export function edit<T extends object>(change: string, node: T, properties: Partial<T>): Edit {
   return { change, apply: () => Object.assign(node, properties) };

@@ -126,6 +126,27 @@ describe('certification', () => {
     expect(printCertificates([second])).toMatch(/ certified\n1 exercises +3 +1 /);
   });
 
+  test('finds conditions and rows that can be replaced by what happens to stand in every copy', async () => {
+    const { survivors } = await certifyExercise(
+      {
+        ...exercise,
+        reference: named(`select t.name, count(p.id) as players from teams t
+          left join players p on p.team_id = t.id and t.founded is not null group by t.name`),
+        alternatives: [],
+        wrong: [],
+      },
+      sandbox,
+    );
+    const sqlOf = (change: string) => survivors.find((mutant) => mutant.change === change)?.sql;
+    expect(sqlOf('all but some values of id for t.founded IS NOT NULL')).toContain('t.id NOT IN (4, 8)');
+    expect(sqlOf('all but some values of name for t.founded IS NOT NULL')).toContain(
+      "t.name NOT IN ('Team 4', 'Team 8')",
+    );
+    expect(sqlOf('JOIN for LEFT JOIN, with a union of the missing rows')).toMatch(
+      /union all values \('Team [48]'::text, '0'::bigint\), \('Team [48]'::text, '0'::bigint\)$/,
+    );
+  });
+
   test('finds right answers that are refused, wrong ones that pass or do not run, and mutants excused for nothing', async () => {
     const { faults } = await certifyExercise(
       {

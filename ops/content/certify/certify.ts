@@ -1,9 +1,11 @@
 import type { Contract } from '~/features/sandbox/contract';
 import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
-import { gradeQuery, isRight, readReference } from '~/features/sandbox/grade.server';
+import { gradeQuery, isRight, readOwn } from '~/features/sandbox/grade.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
-import { hardCoded, type Mutant, mutantsOf } from './mutants';
+import { distinct, hardCoded, type Mutant, mutantsOf } from './mutants';
+import { patchesOf } from './patches';
+import { shortcutsOf } from './shortcuts';
 import { untilServed } from './until-served';
 
 /** `what` says which query of an author's it is: 'line 12'. */
@@ -74,12 +76,14 @@ export async function findFaults(
 
 async function generate(exercise: Graded, sandbox: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
-  const { result, catalogue } = await untilServed(() =>
-    readReference({ dataset, reference: reference.sql }, sandbox),
-  );
-  const written = hardCoded(result);
+  const read = (query: string) => untilServed(() => readOwn({ dataset, query }, sandbox));
+  const ask = async (query: string) => (await read(query)).result;
+  const { result, catalogue } = await read(reference.sql);
   const made = await mutantsOf(reference.sql, { contract, catalogue });
-  return [...made, ...(written ? [written] : [])];
+  const shortcuts = await shortcutsOf(reference.sql, { catalogue, ask });
+  const patched = await patchesOf(made, { expected: result, contract, ask });
+  const written = hardCoded(result);
+  return distinct([...made, ...shortcuts, ...patched, ...(written ? [written] : [])]);
 }
 
 async function passes(query: string, exercise: Graded, sandbox: Sandbox): Promise<boolean> {

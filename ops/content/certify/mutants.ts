@@ -3,39 +3,39 @@ import { deparse } from 'pgsql-deparser';
 import { limits } from '~/features/sandbox/limits';
 import { parseStatements } from '~/features/sandbox/parser.server';
 import type { ResultSet } from '~/features/sandbox/result';
+import { quoteName, writeRow } from './literal';
 import { type Context, editsOf } from './mutations';
 
-/** A query that is wrong in one way, which `change` names; no two mutants of a reference have the same name. */
-export type Mutant = { change: string; sql: string };
+/** A query that is wrong in one way, which `change` names. `losesRows`: what it returns is a part of what the reference does. */
+export type Mutant = { change: string; sql: string; losesRows?: boolean };
 
 export async function mutantsOf(reference: string, context: Context): Promise<Mutant[]> {
   const tree = await readTree(reference);
-  const original = await print(tree);
-  const mutants = new Map<string, Mutant>();
-  for (const [index, { change }] of editsOf(tree, context).entries()) {
+  const original = await printTree(tree);
+  const mutants: Mutant[] = [{ change: '', sql: original }];
+  for (const [index, { change, losesRows }] of editsOf(tree, context).entries()) {
     const copy = structuredClone(tree);
     editsOf(copy, context)[index]?.apply();
-    const sql = await print(copy);
-    if (sql !== original && !mutants.has(sql)) mutants.set(sql, { change, sql });
+    mutants.push({ change, losesRows, sql: await printTree(copy) });
   }
-  return numbered([...mutants.values()]);
+  return distinct(mutants).slice(1);
 }
 
-function numbered(mutants: Mutant[]): Mutant[] {
+/** The first of those that are the same query; no two keep the same name. */
+export function distinct(mutants: Mutant[]): Mutant[] {
   const seen = new Map<string, number>();
-  return mutants.map(({ change, sql }) => {
-    const count = (seen.get(change) ?? 0) + 1;
-    seen.set(change, count);
-    return { change: count === 1 ? change : `${change} (${count})`, sql };
+  const first = mutants.filter(({ sql }, index) => mutants.findIndex((other) => other.sql === sql) === index);
+  return first.map((mutant) => {
+    const count = (seen.get(mutant.change) ?? 0) + 1;
+    seen.set(mutant.change, count);
+    return count === 1 ? mutant : { ...mutant, change: `${mutant.change} (${count})` };
   });
 }
 
 /** The visible answer written out as VALUES; undefined where that is longer than a query may be. */
 export function hardCoded({ columns, rows }: ResultSet): Mutant | undefined {
-  const literal = (value: string | null, index: number) =>
-    `${value === null ? 'null' : `'${value.replaceAll("'", "''")}'`}::${columns[index]?.type}`;
-  const names = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
-  const lines = rows.map((row) => `(${row.map(literal).join(', ')})`);
+  const names = columns.map(({ name }) => quoteName(name));
+  const lines = rows.map((row) => `(${writeRow(row, columns)})`);
   const sql =
     rows.length > 0
       ? `select * from (values ${lines.join(', ')}) as answer (${names.join(', ')})`
@@ -43,12 +43,12 @@ export function hardCoded({ columns, rows }: ResultSet): Mutant | undefined {
   return sql.length <= limits.queryCharacters ? { change: 'the visible answer hard-coded', sql } : undefined;
 }
 
-async function readTree(sql: string): Promise<Node> {
+export async function readTree(sql: string): Promise<Node> {
   const [statement] = await parseStatements(sql);
   if (!statement?.stmt) throw new Error('There is no statement to change.');
   return statement.stmt;
 }
 
-async function print(tree: Node): Promise<string> {
+export async function printTree(tree: Node): Promise<string> {
   return (await deparse(tree)).replace(/\s+/g, ' ').trim();
 }

@@ -85,9 +85,10 @@ function joinEdits(join: JoinExpr): Edit[] {
   const type = join.jointype as JoinName;
   if (!join.quals && !join.usingClause) return [];
   const others: JoinName[] = type === 'JOIN_INNER' ? ['JOIN_LEFT', 'JOIN_RIGHT'] : ['JOIN_INNER'];
-  const edits = others.map((other) =>
-    edit(`${joinNames[other]} for ${joinNames[type]}`, join, { jointype: other }),
-  );
+  const edits = others.map((other) => ({
+    ...edit(`${joinNames[other]} for ${joinNames[type]}`, join, { jointype: other }),
+    losesRows: other === 'JOIN_INNER',
+  }));
   if (!join.quals || 'BoolExpr' in join.quals) return edits;
   const everything = { A_Const: { boolval: { boolval: true } } };
   return [...edits, edit('without the join condition', join, { quals: everything })];

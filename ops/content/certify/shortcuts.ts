@@ -1,0 +1,199 @@
+import type { A_Expr, CaseWhen, ColumnRef, FuncCall, Node, RangeVar } from 'libpg-query';
+import type { Catalogue } from '~/features/sandbox/catalogue';
+import {
+  conjunctsOf,
+  namesOf,
+  operatorOf,
+  ownerOf,
+  type Scope,
+  scopesOf,
+} from '~/features/sandbox/query-scope';
+import type { ResultSet } from '~/features/sandbox/result';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { quoteText } from './literal';
+import { type Mutant, printTree, readTree } from './mutants';
+
+/** Answers a query of ours on the visible data. */
+export type Ask = (sql: string) => Promise<ResultSet>;
+
+/** Of one table. `others`: the rest of the conditions that its rows have to meet at the same place. */
+type Condition = { node: Node; table: string; alias: string; columns: Map<string, string>; others: Node[] };
+
+/** Lists of more values than this nobody types. */
+const most = 20;
+
+/**
+ * The reference with a condition that holds for the same rows of the data shown, by values that happen to stand there:
+ * `id <> 71` for `points is not null`.
+ */
+export async function shortcutsOf(
+  reference: string,
+  { catalogue, ask }: { catalogue: Catalogue; ask: Ask },
+): Promise<Mutant[]> {
+  const tree = await readTree(reference);
+  const shortcuts: Mutant[] = [];
+  for (const [index, condition] of conditionsOf(tree, catalogue).entries()) {
+    const written = (await printTree(condition.node)).replace(/^\((.*)\)$/, '$1');
+    for (const column of condition.columns.keys()) {
+      for (const { by, text } of await literalsFor(condition, column, ask)) {
+        const copy = structuredClone(tree);
+        const place = conditionsOf(copy, catalogue)[index]?.node;
+        if (place) overwrite(place, await readCondition(text));
+        shortcuts.push({ change: `${by} of ${column} for ${written}`, sql: await printTree(copy) });
+      }
+    }
+  }
+  return shortcuts;
+}
+
+function conditionsOf(tree: Node, catalogue: Catalogue): Condition[] {
+  const select = nodeAs<Scope['select']>(tree, 'SelectStmt');
+  return select ? scopesOf(select, catalogue).flatMap(conditionsIn) : [];
+}
+
+function conditionsIn(scope: Scope): Condition[] {
+  const { select, ranges, joins } = scope;
+  const tables = new Map(
+    findNodes<RangeVar>(select.fromClause, 'RangeVar', 'SelectStmt').map((table) => [
+      table.alias?.aliasname ?? table.relname,
+      table.relname,
+    ]),
+  );
+  const targets = { targets: select.targetList };
+  const lists = [
+    conjunctsOf(select.whereClause),
+    ...joins.map(({ join }) => conjunctsOf(join.quals)),
+    ...findNodes<FuncCall>(targets, 'FuncCall', 'SelectStmt').map((call) => conjunctsOf(call.agg_filter)),
+    // An aggregate has no row of its own to stand for it.
+    ...findNodes<CaseWhen>(targets, 'CaseWhen', 'SelectStmt').map(({ expr }) =>
+      findNodes(expr, 'FuncCall').length > 0 ? [] : conjunctsOf(expr),
+    ),
+  ];
+  return lists.flatMap((list) => {
+    const owned = list.flatMap((node) => {
+      const range = rangeOf(node, ranges);
+      return range ? [{ node, range }] : [];
+    });
+    return owned.flatMap(({ node, range }) => {
+      const table = tables.get(range.alias);
+      if (!table || !range.types) return [];
+      const others = owned.filter((other) => other.range === range && other.node !== node);
+      return [
+        { node, table, alias: range.alias, columns: range.types, others: others.map((other) => other.node) },
+      ];
+    });
+  });
+}
+
+/** The one range that a condition speaks of. */
+function rangeOf(node: Node, ranges: Scope['ranges']) {
+  if (findNodes({ node }, 'SubLink').length > 0) return undefined;
+  const owners = findNodes<ColumnRef>({ node }, 'ColumnRef').map((column) => ownerOf(column, ranges)?.range);
+  return owners[0] && owners.every((owner) => owner === owners[0]) ? owners[0] : undefined;
+}
+
+function isNamed(column: string, node: Node): boolean {
+  return findNodes<ColumnRef>({ node }, 'ColumnRef').some(({ fields }) => namesOf(fields).at(-1) === column);
+}
+
+/** Whole numbers without a gap, which a condition from one to another lists all of. */
+function isUnbroken(values: string[]): boolean {
+  return values.every((value, index) => Number(value) === Number(values[0]) + index);
+}
+
+/** Of a condition that does not list the values itself. */
+function leavesOpen(node: Node): boolean {
+  const listing = findNodes<A_Expr>({ node }, 'A_Expr').every(
+    (expression) =>
+      ['AEXPR_OP', 'AEXPR_IN'].includes(expression.kind ?? '') &&
+      ['=', '<>'].includes(operatorOf(expression)),
+  );
+  return !listing || findNodes({ node }, 'NullTest').length > 0;
+}
+
+type Literal = { by: 'the values' | 'all but some values' | 'a range'; text: string };
+/** Of the values of a column: those of rows within the condition and of rows without, and where in order the sides change. */
+type Sides = {
+  within: string[];
+  without: string[];
+  firsts: string[];
+  lasts: string[];
+  startsWithin: boolean;
+  endsWithin: boolean;
+  nullWithin: boolean;
+};
+
+async function literalsFor(condition: Condition, column: string, ask: Ask): Promise<Literal[]> {
+  const isOwn = isNamed(column, condition.node);
+  if (isOwn && !leavesOpen(condition.node)) return [];
+  const sides = await readSides(condition, column, ask);
+  if (!sides) return [];
+  const name = `${condition.alias}.${column}`;
+  const isNumber = ['integer', 'bigint', 'numeric'].includes(condition.columns.get(column) ?? '');
+  const write = (value: string | undefined = '') => (isNumber ? value : quoteText(value));
+  const list = (values: string[]) => values.map(write).join(', ');
+  const orNull = (text: string) => (sides.nullWithin ? `(${text} or ${name} is null)` : text);
+  const { within, without, firsts, lasts, startsWithin, endsWithin } = sides;
+  const isBetween = isOwn && !startsWithin && !endsWithin && isUnbroken(within);
+  const literals: Literal[] = [];
+  if (within.length > 0 && within.length <= most && !isBetween) {
+    literals.push({ by: 'the values', text: orNull(`${name} in (${list(within)})`) });
+  }
+  // What follows says the same as a condition on the column itself.
+  if (isOwn) return literals;
+  if (without.length > 0 && without.length <= most) {
+    literals.push({ by: 'all but some values', text: orNull(`${name} not in (${list(without)})`) });
+  }
+  if (firsts.length === 1 && within.length > 1 && !(startsWithin && endsWithin)) {
+    const ends = [
+      ...(startsWithin ? [] : [`${name} >= ${write(firsts[0])}`]),
+      ...(endsWithin ? [] : [`${name} <= ${write(lasts[0])}`]),
+    ];
+    literals.push({ by: 'a range', text: orNull(ends.join(' and ')) });
+  }
+  return literals;
+}
+
+/** Undefined where rows on both sides have the same value; nearly always the first thousand of each side show it. */
+async function readSides(condition: Condition, column: string, ask: Ask): Promise<Sides | undefined> {
+  const { node, table, alias, others } = condition;
+  const holds = `coalesce((${await printTree(node)}), false)`;
+  const rest = await Promise.all(others.map(async (other) => `and (${await printTree(other)})`));
+  const from = `from ${table} as ${alias} where true ${rest.join(' ')}`;
+  const some = (side: string) => `(select ${alias}.${column} ${from} and ${side} limit 1000)`;
+  const { rows: shared } = await ask(`${some(holds)} intersect ${some(`not ${holds}`)} limit 1`);
+  if (shared.length > 0) return undefined;
+  const list = (filter: string) =>
+    `array(select value::text from ordered where ${filter} order by value limit ${most + 1})`;
+  const { rows } = await ask(`
+    with sides as (
+      select ${alias}.${column} as value, bool_or(${holds}) as within, bool_or(not ${holds}) as without ${from} group by 1
+    ),
+    ordered as (
+      select *, lag(within) over w as before, lead(within) over w as after
+      from sides where value is not null window w as (order by value)
+    )
+    select json_build_object(
+      'within', ${list('within')}, 'without', ${list('without')},
+      'firsts', ${list('within and before is not true')}, 'lasts', ${list('within and after is not true')},
+      'startsWithin', bool_or(within and before is null), 'endsWithin', bool_or(within and after is null),
+      'isMixed', (select bool_or(within and without) from sides),
+      'nullWithin', coalesce((select within from sides where value is null), false))
+    from ordered`);
+  const sides: Sides & { isMixed: boolean } = JSON.parse(rows[0]?.[0] ?? '');
+  return sides.isMixed === false ? sides : undefined;
+}
+
+function overwrite(node: object, other: object) {
+  for (const key of Object.keys(node)) delete (node as Record<string, unknown>)[key];
+  Object.assign(node, other);
+}
+
+async function readCondition(text: string): Promise<Node> {
+  const condition = nodeAs<{ whereClause?: Node }>(
+    await readTree(`select where ${text}`),
+    'SelectStmt',
+  )?.whereClause;
+  if (!condition) throw new Error(`${text} is no condition.`);
+  return condition;
+}
