@@ -8,10 +8,9 @@ const shared = {
   hookTimeout: 30_000,
 };
 
-/** They measure time, or stop what others would use: one file after the other. */
-const alone = ['app/features/sandbox/{server,statement}/**/*.test.ts', 'tests/attack/http.test.ts'];
-const setupUnit = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
-const setupApi = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
+/** They replace a module, which the files of a worker otherwise share. */
+const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
+const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
 
 export default defineConfig({
   test: {
@@ -22,8 +21,9 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: alone,
-          setupFiles: setupUnit,
+          exclude: mocking,
+          setupFiles,
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -32,10 +32,10 @@ export default defineConfig({
         plugins: [tsconfigPaths()],
         test: {
           ...shared,
-          name: 'alone',
-          include: alone,
-          setupFiles: setupUnit,
-          maxWorkers: 1,
+          name: 'mocking',
+          include: mocking,
+          setupFiles,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -45,8 +45,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
-          exclude: alone,
-          setupFiles: setupApi,
+          setupFiles: ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'],
           isolate: false,
           // One more than a small machine has cores: they wait for servers now and then.
           maxWorkers: 3,

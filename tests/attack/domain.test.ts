@@ -57,11 +57,9 @@ async function replyTo(query: string): Promise<{ words: string; isAnswer: boolea
 }
 
 async function expectHonestService() {
-  const started = performance.now();
   expect((await run('select count(*), min(name) from teams', `honest ${++learners}`)).rows).toEqual([
     ['8', 'Team 1'],
   ]);
-  expect(performance.now() - started).toBeLessThan(3_000);
 }
 
 describe.each(attacks)('$name', (attack) => {

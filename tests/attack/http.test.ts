@@ -63,10 +63,8 @@ async function inTurn(ask: () => Promise<Response>): Promise<Response> {
 }
 
 async function expectHonestService() {
-  const started = performance.now();
   const reply = await execute(honest, honestQuery);
   expect(await reply.json()).toMatchObject({ rows: honestAnswer });
-  expect(performance.now() - started).toBeLessThan(3_000);
 }
 
 async function expectRefusal(reply: Response, words: RegExp) {

@@ -28,8 +28,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
-  if (project.name !== 'unit') await buildIfStale();
   if (project.name !== 'api') return;
+  await buildIfStale();
   await compileServer();
   return startSite(project);
 }
