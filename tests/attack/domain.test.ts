@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const run = (query: string, learner = `attacker ${++learners}`) =>
-  runQuery({ query, dataset, learner: { network: learner } }, sandbox);
+  runQuery({ query, dataset, learner: { visitor: learner, network: learner } }, sandbox);
 
 /** Nothing takes longer, however crowded the machine is. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -118,7 +118,7 @@ describe('grading tells nothing of hidden data', () => {
         dataset,
         reference: 'select count(*) as n from teams',
         contract: contractSchema.parse({}),
-        learner: { network: `attacker ${++learners}` },
+        learner: { userId: ++learners },
       },
       sandbox,
     );

@@ -55,7 +55,8 @@ async function ask(n: number, worker: number, { text, ending, isGraded, afterMs 
   const tag = `tag-${n}-end`;
   const query = texts[text as keyof typeof texts](tag);
   const isSlow = text.startsWith('slow');
-  const learner = { network: isSlow || ending !== 'none' ? `once ${n}` : `often ${worker}` };
+  const visitor = isSlow || ending !== 'none' ? `once ${n}` : `often ${worker}`;
+  const learner = { visitor, network: visitor };
   const leaving = new AbortController();
   const timer = setTimeout(
     () => (ending === 'cancel' ? cancelQuery(learner, sandbox) : leaving.abort()),

@@ -11,6 +11,7 @@ import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { compileServer, startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
+import { benchClassroom } from './classroom';
 import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
@@ -59,6 +60,7 @@ try {
     await benchGrading({ learner, exercise, ...sandbox });
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
+  await part('classroom', () => benchClassroom(origin));
   await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {

@@ -20,9 +20,7 @@ test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async
   await expect(page.getByRole('button', { name: 'Hints (0/4)' })).toBeVisible();
 });
 
-test('each level keeps its hints and what was typed in it', async ({ page, hasScript, become }) => {
-  // Visitors of one address take turns.
-  await become();
+test('each level keeps its hints and what was typed in it', async ({ page, hasScript }) => {
   await page.goto('/playground');
   const level = (name: string) => page.getByRole('button', { name, exact: true });
   await writeQuery(page, 'select 1 as rookie', hasScript);
@@ -50,9 +48,8 @@ test('each level keeps its hints and what was typed in it', async ({ page, hasSc
 
 const endless = 'select count(*) from tickets a, tickets b where a.price + b.price > 1';
 
-test('Cancel stops a query that runs, and leaves the focus', async ({ page, hasScript, become }) => {
+test('Cancel stops a query that runs, and leaves the focus', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without script, leaving the page stops the query');
-  await become();
   await page.goto('/playground');
   await writeQuery(page, endless, hasScript);
   const cancel = page.getByRole('button', { name: 'Cancel' });

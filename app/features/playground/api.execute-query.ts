@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getDictionary } from '~/features/catalog/course.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { describeCut, rowsSchema, toRows } from '~/features/sandbox/result';
-import { api } from '~/http/api.server';
+import { api, asAppError, textReply, WithHeaders } from '~/http/api.server';
 import { idSchema } from '~/http/id';
 import { learnerOf } from './visitor.server';
 
@@ -19,15 +19,19 @@ const call = api({
     refusals: ['not_found', 'too_many_requests'],
     async handle({ request, body: { query, courseId } }) {
       const { dataset } = await getDictionary(courseId);
-      const learner = await learnerOf(request);
-      const result = await runQuery({ query, dataset, learner, signal: request.signal });
+      const { learner, headers } = await learnerOf(request);
+      const { signal } = request;
+      const result = await runQuery({ query, dataset, learner, signal }).catch((error: unknown) => {
+        throw textReply(asAppError(error, request), headers);
+      });
       const { columns, rows } = toRows(result);
-      return {
+      const reply = {
         columns: columns.map(({ name }) => name),
         rows,
         truncated: result.truncated,
         notice: describeCut(result),
       };
+      return new WithHeaders(reply, new Headers(headers));
     },
   },
 });

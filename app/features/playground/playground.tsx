@@ -35,7 +35,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { level, hints } = placeOf(request);
     const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
-    return { ...playground, level };
+    // Before the first query: the one who cancels it has to be known.
+    const { headers } = await learnerOf(request);
+    return data({ ...playground, level }, { headers });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -54,15 +56,16 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const place = { levels, challenge: playground.challenge };
     if (intent === 'level') return { ...place, kind: 'level' as const };
     if (intent === 'hint') return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge) };
+    const { learner, headers } = await learnerOf(request);
     try {
       const { dataset } = playground;
-      const learner = await learnerOf(request);
       const result = await runQuery({ query, dataset, learner, signal: request.signal });
-      return { ...place, kind: 'ran' as const, result };
+      return data({ ...place, kind: 'ran' as const, result }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
-      return data({ ...place, kind: 'failed' as const, message, place: detail.place }, formInit(error));
+      const init = { ...formInit(error), headers: { ...error.headers, ...headers } };
+      return data({ ...place, kind: 'failed' as const, message, place: detail.place }, init);
     }
   });
 

@@ -146,7 +146,7 @@ describe('faults in words', () => {
 });
 
 describe('turns', () => {
-  const same = { network: 'same' };
+  const same = { visitor: 'same', network: 'one' };
 
   test('a second query at once is refused, and cancelling the first stops it on the server', async () => {
     const controller = new AbortController();
@@ -159,6 +159,15 @@ describe('turns', () => {
     expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
     // A turn is free again once the server has nothing to do for it.
     expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
+  });
+
+  test('visitors of one network have a turn each', async () => {
+    const controller = new AbortController();
+    const neighbour = { visitor: 'neighbour', network: 'one' };
+    const first = run(slow, { learner: neighbour, signal: controller.signal }).catch(() => 'over');
+    expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
+    controller.abort();
+    expect(await first).toBe('over');
   });
 
   test('a query that is cancelled before it starts does not run', async () => {

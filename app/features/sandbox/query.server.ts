@@ -15,7 +15,8 @@ import { queryFault } from './words/server-error';
 
 const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
 
-export type Learner = { userId: number } | { network: string };
+/** `visitor`: what the cookie of somebody without an account says. */
+export type Learner = { userId: number } | { visitor: string; network: string };
 
 /**
  * Runs a learner's query on the visible data. `dataset` is a folder's name under datasets/.
@@ -28,11 +29,12 @@ export async function runQuery(
 ): Promise<ResultSet> {
   const { query, dataset, signal } = args;
   const learner = nameOf(args.learner);
-  countQuery(learner);
+  const network = 'network' in args.learner ? args.learner.network : undefined;
+  countQuery(learner, network);
   const typed = await readStatement(query);
   const source = await sourceOf(sandbox, dataset);
   const statement = await unqualify(typed, source.schema);
-  return sandbox.serve({ learner, signal }, async (lane, signal) =>
+  return sandbox.serve({ learner, network, signal }, async (lane, signal) =>
     forDisplay(await readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps)),
   );
 }
@@ -44,7 +46,7 @@ export function cancelQuery(learner: Learner, sandbox: Sandbox = currentSandbox(
 
 /** What the sandbox calls a learner. */
 export function nameOf(learner: Learner): string {
-  return 'userId' in learner ? `user:${learner.userId}` : `address:${learner.network}`;
+  return 'userId' in learner ? `user:${learner.userId}` : `visitor:${learner.visitor}`;
 }
 
 /** @throws AppError bad_request in words, for whatever Postgres objects to */

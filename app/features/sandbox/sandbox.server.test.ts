@@ -31,8 +31,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+const visitor = (name: string) => ({ visitor: name, network: name });
 const run = (query: string, learner = `learner ${++learners}`) =>
-  runQuery({ query, dataset: 'park-league', learner: { network: learner } }, sandbox);
+  runQuery({ query, dataset: 'park-league', learner: visitor(learner) }, sandbox);
 const countTeams = 'select count(*) from teams';
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyof Addresses['admin']) {
@@ -76,7 +77,7 @@ test('a dropped hidden copy is laid out again by the submission that misses it',
         reference: countTeams,
         contract: contractSchema.parse({}),
         dataset: 'park-league',
-        learner: { network: `learner ${++learners}` },
+        learner: visitor(`learner ${++learners}`),
       },
       sandbox,
     );
@@ -182,7 +183,7 @@ const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 400
 test('a query that cannot be interrupted ends as soon when it is cancelled', async () => {
   const asked = run(stubborn, 'impatient');
   await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
-  expect(cancelQuery({ network: 'impatient' }, sandbox)).toBe(true);
+  expect(cancelQuery(visitor('impatient'), sandbox)).toBe(true);
   await expect(asked).rejects.toThrow('was cancelled');
   await vi.waitFor(async () => expect(await atWork()).toEqual([]), {
     timeout: lanes.killMs + 1_000,

@@ -63,7 +63,9 @@ export class Sandbox {
   /** For the site itself, at no learner's cost. @throws AppError unavailable; whatever the work throws */
   async own<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
     try {
-      return await this.retry(() => this.lanes.use({ standing: 'own', rank: 0, pauseMs: 0 }, work));
+      return await this.retry(() =>
+        this.lanes.use({ standing: 'own', share: 'own', rank: 0, pauseMs: 0 }, work),
+      );
     } catch (error) {
       if (error instanceof StuckBackend) void this.endBackend(error);
       throw this.inWords(error);
@@ -72,10 +74,10 @@ export class Sandbox {
 
   /** @throws AppError too_many_requests, unavailable, bad_request when cancelled or not to be stopped; what the work throws */
   async serve<T>(
-    { learner, signal }: { learner: string; signal?: AbortSignal },
+    { learner, network, signal }: { learner: string; network?: string; signal?: AbortSignal },
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const turn = this.learners.enter(learner);
+    const turn = this.learners.enter(learner, network);
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;

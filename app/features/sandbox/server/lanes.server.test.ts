@@ -7,9 +7,9 @@ import { Lanes } from './lanes.server';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const light = { standing: 'known', rank: 0, pauseMs: 0 } as const;
+const light = { standing: 'known', share: 'one', rank: 0, pauseMs: 0 } as const;
 const fresh = { ...light, standing: 'new' } as const;
-const heavy = { standing: 'heavy', rank: 5_000, pauseMs: 0 } as const;
+const heavy = { ...light, standing: 'heavy', rank: 5_000 } as const;
 const own = { ...light, standing: 'own' } as const;
 type Asking = Parameters<Lanes['use']>[0];
 
@@ -110,6 +110,16 @@ test('the site’s own queries wait for nobody but each other, and keep their pr
   expect(ours().map(([, { lane }]) => lane.niceness)).toEqual([0, 0]);
   await end('own 0');
   expect(ours().map(([name]) => name)).toEqual(['own 1', 'own 2']);
+});
+
+test('of those who wait, who has fewest places goes next, and of those the first', async () => {
+  const { running, ask, end } = open();
+  for (let n = 0; n < sizes.known + 2; n += 1) void ask(`classroom ${n}`, { ...light, share: 'classroom' });
+  void ask('at home', { ...light, share: 'home' });
+  await vi.advanceTimersByTimeAsync(0);
+  await end('classroom 0');
+  await end('classroom 1');
+  expect([...running.keys()].slice(-2)).toEqual(['at home', 'classroom 4']);
 });
 
 test('a full queue refuses', async () => {

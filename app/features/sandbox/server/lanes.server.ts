@@ -4,9 +4,9 @@ import { type Connect, crowded, Lane } from './lane.server';
 import type { Turn } from './learners';
 
 type Standing = 'own' | Turn['standing'];
-type Asking = Pick<Turn, 'rank' | 'pauseMs'> & { standing: Standing };
+type Asking = Pick<Turn, 'share' | 'rank' | 'pauseMs'> & { standing: Standing };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
-type Place = { lane: Lane; standing: Standing; isOverdue: boolean };
+type Place = { lane: Lane; share: string; standing: Standing; isOverdue: boolean };
 
 /** Lanes by standing, with short queues. A query that outstays its time goes on at low priority, and frees its place. */
 export class Lanes {
@@ -74,8 +74,7 @@ export class Lanes {
 
   private advance() {
     for (const queue of [this.light, this.heavy]) {
-      for (let next = this.nextIn(queue); next; next = this.nextIn(queue))
-        next.give(this.place(next.standing));
+      for (let next = this.nextIn(queue); next; next = this.nextIn(queue)) next.give(this.place(next));
     }
   }
 
@@ -92,15 +91,19 @@ export class Lanes {
       new: inTime('new') < lanes.new && low < lanes.low,
       heavy: inTime('heavy') < lanes.heavy,
     };
-    return queue.find(({ standing }) => hasRoom[standing]);
+    const held = (share: string) => places.filter((place) => place.share === share).length;
+    // The sort is stable: of the same share, or of shares that hold as much, the first goes first.
+    return queue
+      .filter(({ standing }) => hasRoom[standing])
+      .sort((one, other) => held(one.share) - held(other.share))[0];
   }
 
-  private place(standing: Standing): Place {
+  private place({ standing, share }: Waiter): Place {
     const niceness = lanes.niceness[standing];
     const at = this.idle.findLastIndex((lane) => lane.niceness === niceness);
     const lane = this.idle.splice(at, at < 0 ? 0 : 1)[0] ?? new Lane(this.connect, niceness);
     this.all.add(lane);
-    const place = { lane, standing, isOverdue: false };
+    const place = { lane, share, standing, isOverdue: false };
     this.busy.add(place);
     return place;
   }

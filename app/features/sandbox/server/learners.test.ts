@@ -101,3 +101,58 @@ describe('fair shares', () => {
     expect(learners.size).toBeLessThan(11_000);
   });
 });
+
+describe('visitors of one network', () => {
+  const places = Array.from({ length: 40 }, (_, n) => `visitor ${n}`);
+  const quick = { ms: 30 };
+
+  /** Everyone in a classroom has run a query. */
+  function seat() {
+    const opened = atTime();
+    for (const turn of places.map((name) => opened.learners.enter(name, 'school'))) turn.leave(quick);
+    return opened;
+  }
+
+  test('begin light, as many as a classroom has, and stay so whatever their neighbours do', () => {
+    const { clock, learners } = seat();
+    for (let n = 0; n < 100; n += 1)
+      learners.enter('hostile', 'school').leave({ ms: 2_000, hasHitBound: true });
+    clock.now = 5_000;
+    expect(learners.enter('hostile', 'school').standing).toBe('heavy');
+    for (const name of places) expect(learners.enter(name, 'school').standing).toBe('new');
+  });
+
+  test('who throws the cookie away each time gets what a network has for new ones, which is soon used up', () => {
+    const { clock, learners } = atTime();
+    const standings = Array.from({ length: 400 }, (_, n) => {
+      clock.now += 100;
+      const turn = learners.enter(`cookie ${n}`, 'school');
+      turn.leave({ ms: 2_000 });
+      return turn.standing;
+    });
+    const light = standings.filter((standing) => standing !== 'heavy').length;
+    // Forty at once, and one every two seconds.
+    expect(light).toBeGreaterThanOrEqual(40);
+    expect(light).toBeLessThan(90);
+    expect(learners.enter('of another', 'home').standing).toBe('new');
+  });
+
+  test('new ones beyond a classroom at once are told to come back, and nobody who was here before', () => {
+    const { learners } = atTime();
+    learners.enter('before', 'school').leave(quick);
+    for (const name of places) learners.enter(name, 'school');
+    expect(() => learners.enter('one more', 'school')).toThrow('Many queries');
+    learners.enter('before', 'school').leave(quick);
+    learners.enter('of another', 'home').leave(quick);
+  });
+
+  test('after queries that had to be killed new ones wait, and nobody who was here before', () => {
+    const { clock, learners } = seat();
+    for (let n = 0; n < 3; n += 1)
+      learners.enter(`thrown away ${n}`, 'school').leave({ ms: 3_000, wasKilled: true });
+    expect(() => learners.enter('thrown away 3', 'school')).toThrow('Many queries');
+    learners.enter('visitor 7', 'school').leave(quick);
+    clock.now = 30_001;
+    learners.enter('thrown away 4', 'school').leave(quick);
+  });
+});

@@ -1,8 +1,9 @@
 import { AppError } from '~/http/errors';
 import { busyMessage, killedMessage } from '../words/messages';
+import { credit, keepLatest, Networks } from './networks';
 
-/** `burst` at once, and `refill` for each millisecond. Below `enough` a learner is heavy; below 0 queries wait as well. */
-const credit = { burst: 2_000, refill: 0.1, enough: 1_000, debt: -30_000 };
+/** With less than `enough` a learner is heavy; with less than nothing queries wait as well. */
+const balances = { enough: 1_000, least: -30_000 };
 /**
  * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
  * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`; a bound that is hit costs `bound`.
@@ -13,14 +14,15 @@ const wait = { mostMs: 1_000, debt: 2_000, lightMs: 2_000 };
 /** So many queries in a row, each below `ms`, make a learner known. */
 const introduction = { queries: 3, ms: 1_000 };
 const pauseAfterKillMs = 60_000;
-const sweepAbove = 10_000;
+const mostAccounts = 10_000;
 
 type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number; quickRuns: number };
 
 export type Spent = { ms: number; bytes?: number; hasHitBound?: boolean; wasKilled?: boolean };
 
-/** Of the heavy, whose `rank` is lowest comes first, after `pauseMs`. */
+/** Of the heavy, whose `rank` is lowest comes first, after `pauseMs`. Who has the same `share` has one between them. */
 export type Turn = {
+  share: string;
   standing: 'known' | 'new' | 'heavy';
   rank: number;
   pauseMs: number;
@@ -31,20 +33,30 @@ export class Learners {
   private readonly accounts = new Map<string, Account>();
   private lightAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  private readonly networks: Networks;
 
-  /** @throws AppError too_many_requests while the learner's last query runs, or after one that had to be killed */
-  enter(learner: string): Turn {
-    const account = this.settled(learner);
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.networks = new Networks(now);
+  }
+
+  /**
+   * `network`: of a visitor, whom nothing but a cookie tells from others there.
+   * @throws AppError too_many_requests while the learner's last query runs, or after one that had to be killed; unavailable
+   *   for too many new visitors
+   */
+  enter(learner: string, network?: string): Turn {
+    const isNew = network !== undefined && !this.accounts.has(learner);
+    const account = this.settled(learner, isNew ? this.networks.admit(network) : credit.burst);
     if (account.isBusy) throw new AppError('too_many_requests', busyMessage, { retryAfter: 1 });
     const pause = account.pausedUntil - this.now();
     if (pause > 0)
       throw new AppError('too_many_requests', killedMessage, { retryAfter: Math.ceil(pause / 1000) });
     account.isBusy = true;
     const { balance, quickRuns } = account;
-    const isHeavy = balance < credit.enough;
+    const isHeavy = balance < balances.enough;
     if (!isHeavy) this.lightAt = this.now();
     return {
+      share: network ?? learner,
       standing: isHeavy ? 'heavy' : quickRuns >= introduction.queries ? 'known' : 'new',
       rank: -balance,
       pauseMs:
@@ -56,7 +68,8 @@ export class Learners {
         current.isBusy = false;
         current.quickRuns = ms < introduction.ms && !hasHitBound ? current.quickRuns + 1 : 0;
         const cost = ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound ? price.bound : 0);
-        current.balance = Math.max(credit.debt, current.balance - cost);
+        current.balance = Math.max(balances.least, current.balance - cost);
+        if (network !== undefined) this.networks.leave(network, { isNew, wasKilled });
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
       },
     };
@@ -66,11 +79,10 @@ export class Learners {
     return this.accounts.size;
   }
 
-  private settled(learner: string): Account {
+  private settled(learner: string, first = credit.burst): Account {
     const now = this.now();
-    if (this.accounts.size > sweepAbove) this.sweep(now);
     const account = this.accounts.get(learner) ?? {
-      balance: credit.burst,
+      balance: first,
       at: now,
       isBusy: false,
       pausedUntil: 0,
@@ -78,14 +90,13 @@ export class Learners {
     };
     account.balance = Math.min(credit.burst, account.balance + (now - account.at) * credit.refill);
     account.at = now;
-    this.accounts.set(learner, account);
+    keepLatest(
+      this.accounts,
+      learner,
+      account,
+      mostAccounts,
+      ({ isBusy, pausedUntil }) => !isBusy && pausedUntil < now,
+    );
     return account;
-  }
-
-  private sweep(now: number) {
-    const fullAfterMs = (credit.burst - credit.debt) / credit.refill;
-    for (const [learner, { at, isBusy, pausedUntil }] of this.accounts) {
-      if (!isBusy && pausedUntil < now && now - at > fullAfterMs) this.accounts.delete(learner);
-    }
   }
 }

@@ -1,0 +1,67 @@
+import { AppError } from '~/http/errors';
+import { crowdedMessage } from '../words/messages';
+
+/** What a learner may use at once, and `refill` for each millisecond. */
+export const credit = { burst: 2_000, refill: 0.1 };
+/** A network's new visitors begin with what it has left: as many as this at once, and one more every so often. */
+const newcomers = { atOnce: 40, eachMs: 2_000 };
+const most = newcomers.atOnce * credit.burst;
+const refill = credit.burst / newcomers.eachMs;
+/** Queries of a network's visitors that had to be killed, before its new visitors wait: at once, and one more every so often. */
+const kills = { atOnce: 3, eachMs: 30_000 };
+const mostNetworks = 10_000;
+
+type Account = { balance: number; killsLeft: number; at: number; newcomers: number };
+
+/** Whoever throws the visitor cookie away is a new visitor each time, and takes from what their network has for those. */
+export class Networks {
+  private readonly accounts = new Map<string, Account>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** What a new visitor begins with. @throws AppError unavailable */
+  admit(network: string): number {
+    const account = this.settled(network);
+    const isKiller = account.killsLeft < 1;
+    if (isKiller || account.newcomers >= newcomers.atOnce)
+      throw new AppError('unavailable', crowdedMessage, { retryAfter: isKiller ? kills.eachMs / 1000 : 3 });
+    account.newcomers += 1;
+    const share = Math.min(credit.burst, account.balance);
+    account.balance -= share;
+    return share;
+  }
+
+  leave(network: string, { isNew, wasKilled }: { isNew: boolean; wasKilled: boolean }) {
+    const account = this.settled(network);
+    if (isNew) account.newcomers -= 1;
+    if (wasKilled) account.killsLeft = Math.max(0, account.killsLeft - 1);
+  }
+
+  private settled(network: string): Account {
+    const now = this.now();
+    const fresh = { balance: most, killsLeft: kills.atOnce, at: now, newcomers: 0 };
+    const account = this.accounts.get(network) ?? fresh;
+    const passed = now - account.at;
+    account.balance = Math.min(most, account.balance + passed * refill);
+    account.killsLeft = Math.min(kills.atOnce, account.killsLeft + passed / kills.eachMs);
+    account.at = now;
+    keepLatest(this.accounts, network, account, mostNetworks, ({ newcomers }) => newcomers === 0);
+    return account;
+  }
+}
+
+/** Forgets whoever has not been here for the longest time. */
+export function keepLatest<Account>(
+  accounts: Map<string, Account>,
+  name: string,
+  account: Account,
+  most: number,
+  mayForget: (account: Account) => boolean,
+) {
+  accounts.delete(name);
+  accounts.set(name, account);
+  for (const [other, old] of accounts) {
+    if (accounts.size <= most) return;
+    if (mayForget(old)) accounts.delete(other);
+  }
+}
