@@ -20,9 +20,14 @@ export type Place = { line: number; column: number; words: string };
 
 /**
  * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
- * stopped says nothing of its answer.
+ * stopped says nothing of its answer. `repaired`: the query as its author may have meant it.
  */
-type Detail = { retryAfter?: number; reason?: 'stopped' | 'no_subscription'; place?: Place };
+type Detail = {
+  retryAfter?: number;
+  reason?: 'stopped' | 'no_subscription';
+  place?: Place;
+  repaired?: string;
+};
 
 export class AppError extends Error {
   constructor(

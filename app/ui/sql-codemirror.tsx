@@ -109,6 +109,13 @@ const setup = {
   foldKeymap: false,
 };
 
+/** In the editor of a form, where it has one. */
+export function replaceText(form: HTMLFormElement, text: string) {
+  const content = form.querySelector<HTMLElement>('.cm-content');
+  const view = content && EditorView.findFromDOM(content);
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
 type SqlCodeMirrorProps = {
   start: EditorStart;
   id: string;

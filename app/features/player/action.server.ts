@@ -5,6 +5,7 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { type FailureWords, failureOf } from './failure';
+import { repairOf } from './repair.server';
 import { draftSchema } from './schema';
 
 type PlayerForm = { intent: string; itemId: number; query?: string };
@@ -41,7 +42,8 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
       // A query that does not run is told as such, whichever button sent it.
       const intent = error.code === 'bad_request' && form.intent === 'submit' ? 'run' : form.intent;
       const failure = failureOf({ ...form, intent }, steps.words, { message, place: detail.place });
-      return data(failure, formInit(error));
+      const repair = detail.repaired && repairOf({ itemId: form.itemId, query: detail.repaired });
+      return data({ ...failure, ...(repair && { repair }) }, formInit(error));
     }
   });
 }

@@ -5,12 +5,13 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
+import { Repair, type RepairFields } from './repair';
 
 type OfferedHint = { hint: string; number: number; of: number };
 
 export type OutcomeProps = {
   outcome:
-    | { kind: 'failed'; intent?: string; title?: string; message: string }
+    | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
     | { kind: 'ran'; result: ResultSet }
     | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
     | { kind: 'answered' | 'hinted' | 'submitted' | 'level' };
@@ -34,7 +35,12 @@ export default function Outcome({ outcome }: OutcomeProps) {
 function Told({ outcome }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
-      return <QueryError title={outcome.title} message={outcome.message} />;
+      return (
+        <>
+          <QueryError title={outcome.title} message={outcome.message} />
+          {outcome.repair && <Repair fields={outcome.repair} />}
+        </>
+      );
     case 'ran':
       return <ResultsTable result={outcome.result} caption="Your result" />;
     case 'graded': {

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
+import { repairOf } from '~/features/player/repair.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -64,8 +65,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
+      const fields = { level, hints: form.hints, kept: JSON.stringify(form.kept) };
+      const repair = detail.repaired ? repairOf({ ...fields, query: detail.repaired }) : undefined;
       const init = { ...formInit(error), headers: { ...error.headers, ...headers } };
-      return data({ ...place, kind: 'failed' as const, message, place: detail.place }, init);
+      return data({ ...place, kind: 'failed' as const, message, place: detail.place, repair }, init);
     }
   });
 

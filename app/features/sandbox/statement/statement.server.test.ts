@@ -43,6 +43,46 @@ describe('what may run', () => {
   });
 });
 
+describe('what comes along with a pasted query', () => {
+  test.each([
+    ['a mark of the byte order', '\ufeffselect 1'],
+    ['spaces that do not break', 'select\u00a01\u202f+\u30001'],
+    ['characters of no width', 'select 1\u200b\u2060 + 1'],
+  ])('%s is taken as space', async (_, query) => {
+    const { text } = await readStatement(query);
+    expect(text).toMatch(/^[ ]?select[ ]1[ +1]*$/);
+    expect(text).toHaveLength(query.length);
+  });
+
+  test('in texts, names and comments every character stays', async () => {
+    const query =
+      "select 'don’t – a\u00a0b' as \"“x”\", $$“\u200b”$$, $a$—$a$, 'it''s ‘so’' /* ‘ */ -- “\u00a0";
+    expect((await readStatement(query)).text).toBe(query);
+  });
+
+  test.each([
+    ['select ‘Club’ as “name”', 8, `select 'Club' as "name"`],
+    ["select 'a’b', “x”", 15, `select 'a’b', "x"`],
+    ["select ' ', 'Club’", 18, "select ' ', 'Club'"],
+    ['select 3 − 1 – 2', 10, 'select 3 - 1 - 2'],
+    ['select 1 — one', 10, 'select 1 -- one'],
+  ])('%s is refused at its place, with what may have been meant', async (query, column, repaired) => {
+    const { code, message, detail } = await refusalOf(query);
+    expect([code, detail.place?.line, detail.place?.column]).toEqual(['bad_request', 1, column]);
+    expect(message).toMatch(/of printed text: SQL takes/);
+    expect(detail.repaired).toBe(repaired);
+    await readStatement(repaired);
+  });
+
+  test('texts that open again and again are read in one go', async () => {
+    for (const opener of ["'", '"', '/*', '$a$', '$$']) {
+      const before = process.cpuUsage();
+      await refusalOf(`${opener.repeat(2_400 / opener.length)}\u00a0‘`);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+    }
+  });
+});
+
 describe('what may not, and why', () => {
   test.each([
     ['', /no query here yet/],

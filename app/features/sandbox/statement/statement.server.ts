@@ -6,6 +6,7 @@ import { findNodes } from '../tree';
 import { hintFor } from '../words/hints';
 import { describeRefusal } from '../words/messages';
 import { queryFault } from '../words/server-error';
+import { describeTypography, findTypography, withPlainSpaces } from './pasted';
 
 /** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. */
 export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };
@@ -13,14 +14,16 @@ export type Statement = { kind: 'select' | 'explain'; text: string; select: Sele
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
 /** The server refuses the rest by itself; this is for words that help. @throws AppError bad_request or too_large */
-export async function readStatement(query: string): Promise<Statement> {
-  if (query.length > limits.queryCharacters) {
+export async function readStatement(typed: string): Promise<Statement> {
+  if (typed.length > limits.queryCharacters) {
     throw new AppError(
       'too_large',
-      `A query may have ${limits.queryCharacters.toLocaleString('en-US')} characters; this one has ${query.length.toLocaleString('en-US')}.`,
+      `A query may have ${limits.queryCharacters.toLocaleString('en-US')} characters; this one has ${typed.length.toLocaleString('en-US')}.`,
     );
   }
-  if (query.includes('\0')) throw new AppError('bad_request', 'A NUL character cannot be part of a query.');
+  if (typed.includes('\0')) throw new AppError('bad_request', 'A NUL character cannot be part of a query.');
+  refuseTypography(typed);
+  const query = withPlainSpaces(typed);
   const statements = await parseOrExplain(query);
   const [raw] = statements;
   if (!raw?.stmt)
@@ -41,6 +44,14 @@ export async function readStatement(query: string): Promise<Statement> {
     text: `${' '.repeat(end - 'EXPLAIN'.length)}EXPLAIN${text.slice(end)}`,
     select: readable(explained.tree as SelectStmt),
   };
+}
+
+function refuseTypography(query: string) {
+  const found = findTypography(query);
+  if (!found) return;
+  const fault = { code: '42601', message: describeTypography(found), position: found.position };
+  const { code, message, detail } = queryFault(fault, query);
+  throw new AppError(code, message, { ...detail, repaired: found.repaired });
 }
 
 async function parseOrExplain(query: string): Promise<RawStmt[]> {

@@ -1,0 +1,7 @@
+import type { RepairFields } from './repair';
+
+/** What runs the query as its author may have meant it. @param fields of the query's form */
+export function repairOf(fields: Record<string, string | number>): RepairFields {
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries([...texts, ['intent', 'run']]);
+}
