@@ -21,7 +21,10 @@ test('a query that was pasted with printed quotes is repaired by a button, in th
 }) => {
   await page.goto('/playground?level=2');
   await repair(page, hasScript, 'Run Query');
-  await expect(page.getByRole('button', { name: 'Pro', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Pro', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('and in a lesson, where a submission is no wrong answer', async ({ page, become, hasScript }) => {
