@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { AppError } from '~/http/errors';
-import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
+import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { lanes } from './limits';
 import { type Learner, runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';
+import { Learners } from './server/learners';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -183,4 +185,47 @@ describe('turns', () => {
     expect(counts.map(({ rows }) => rows)).toEqual(Array(40).fill([['100000']]));
     expect((await run('select 1')).rows).toEqual([['1']]);
   });
+});
+
+test('what learners are charged is what they used, whatever the site asks in between', async () => {
+  let charged = 0;
+  const { enter } = Learners.prototype;
+  vi.spyOn(Learners.prototype, 'enter').mockImplementation(function (this: Learners, ...who) {
+    const turn = enter.apply(this, who);
+    return {
+      ...turn,
+      leave: (spent) => {
+        charged += spent.bytes ?? 0;
+        turn.leave(spent);
+      },
+    };
+  });
+  const rowsOf = (count: number) => `select n from generate_series(1, ${count}) n`;
+  const envelope = { kind: 'select', reader: 'sandbox_ro', maxRows: 9, maxBytes: 100_000 } as const;
+  const { schema } = parkLeague.visible;
+  const askAsSite = (count: number) =>
+    sandbox.own((lane) => lane.run('visible', { ...envelope, schema, text: rowsOf(count) }));
+  const learner = { userId: 0 };
+  const costOf = async (count: number) => {
+    charged = 0;
+    await run(rowsOf(count), { learner });
+    return charged;
+  };
+  // Who has asked before has the lanes that the site's own queries use.
+  for (let query = 0; query < 3; query += 1) await costOf(1);
+  const [first, two] = [await costOf(1), await costOf(2)];
+  const asking = fc.record({ bySite: fc.boolean(), count: fc.integer({ min: 1, max: 9 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(asking, { maxLength: 8 }), async (queries) => {
+      charged = 0;
+      let used = 0;
+      for (const { bySite, count } of queries) {
+        if (bySite) await askAsSite(count);
+        else await run(rowsOf(count), { learner });
+        if (!bySite) used += first + (count - 1) * (two - first);
+      }
+      expect(charged).toBe(used);
+    }),
+    { numRuns: 20 },
+  );
 });

@@ -54,6 +54,7 @@ export class Lane {
     }
   }
 
+  /** Since the lane was clean. */
   takeSpent() {
     const { spent } = this;
     this.spent = { ms: 0, bytes: 0, hasHitBound: false };
@@ -69,6 +70,8 @@ export class Lane {
   }
 
   async clean(): Promise<void> {
+    // What the site spent is nobody's.
+    this.takeSpent();
     await Promise.all([...this.used].map((database) => this.backends[database]?.clean()));
     this.used.clear();
   }
