@@ -1,18 +1,30 @@
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from '../healthz';
 import { stopSignals } from '../signals';
+import { createLimitedServer } from './limited-server';
+
+const limits = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
+/** A class behind one address, with the six connections of each browser. Behind a proxy it is for the proxy to say. */
+const connectionsPerNetwork = 600;
 
 /** Without remix-serve's log (we have ours) and its way to close: it cuts off connections on which a request may be coming. */
 export async function runRemixServe(port: number): Promise<void> {
   const require = createRequire(import.meta.url);
   const cli = require.resolve('@remix-run/serve/dist/cli.js');
   createRequire(cli)('morgan').format('tiny', () => null);
+  const http = require('node:http');
+  const { createServer } = http;
+  const { env } = await import('~/env.server');
+  const perNetwork = env.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionsPerNetwork;
+  http.createServer = (listener: RequestListener) => createLimitedServer(listener, { ...limits, perNetwork });
 
   process.env.PORT = String(port);
   process.argv[2] = 'build/server/index.js';
   const before = stopSignals.map((signal) => process.listeners(signal));
   await import('@remix-run/serve/dist/cli.js');
+  http.createServer = createServer;
   while ((await statusOf(port)) === undefined) await delay(20);
   for (const [index, signal] of stopSignals.entries()) {
     for (const listener of process.listeners(signal)) {

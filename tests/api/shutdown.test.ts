@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../setup/database';
 import { startServer } from '../setup/server';
@@ -24,4 +26,22 @@ test('a server that is told to stop under load finishes what it took on', async 
   await Promise.all(Array.from({ length: 20 }, keepAsking));
   await stopped;
   expect([...outcomes.keys()].sort()).toEqual(['200', 'ECONNREFUSED']);
+});
+
+test('half of a request, that never goes on, keeps no server from stopping well before it would be killed', async () => {
+  const databaseUrl = await cloneDatabase('half', inject('postgres'));
+  const server = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });
+  const { hostname, port } = new URL(server.origin);
+  const head = `POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.origin}\r\n`;
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\nemail=';
+  for (const sent of [head, head + form]) {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(sent);
+  }
+  // Answered behind the halves.
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  const started = performance.now();
+  await server.stop();
+  expect(performance.now() - started).toBeLessThan(9_000);
 });

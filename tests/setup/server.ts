@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
+import tsconfigPaths from 'vite-tsconfig-paths';
 import { findFreePort } from '../../ops/free-port';
 import { statusOf } from '../../ops/healthz';
 import { testEnvironment } from './environment';
@@ -25,6 +26,7 @@ export async function compileServer() {
   const outDir = dirname(serverFile);
   await build({
     configFile: false,
+    plugins: [tsconfigPaths()],
     logLevel: 'warn',
     build: { ssr: 'tests/setup/serve.ts', outDir, target: 'node20', copyPublicDir: false },
   });

@@ -1,0 +1,40 @@
+import { type RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '~/http/client-address.server';
+
+/** Milliseconds for a request's headers and for all of it, and how often that is looked at; connections of one network. */
+type ConnectionLimits = { headersMs: number; requestMs: number; checkMs: number; perNetwork: number };
+
+/** An HTTP server on which slow or idle connections cannot pile up. */
+export function createLimitedServer(listener: RequestListener, limits: ConnectionLimits): Server {
+  const { headersMs, requestMs, checkMs, perNetwork } = limits;
+  const timeouts = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+  };
+  const server = new Server(timeouts, listener);
+  const networks = new Map<string, Set<Socket>>();
+  const busy = new Set<Socket>();
+
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+  });
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const open = networks.get(network) ?? new Set();
+    if (open.size >= perNetwork) {
+      // Browsers open another where an idle one was closed.
+      const idle = [...open].find((other) => !busy.has(other));
+      if (!idle) return void socket.destroy();
+      idle.destroy();
+    }
+    networks.set(network, open.add(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      if (open.size === 0 && networks.get(network) === open) networks.delete(network);
+    });
+  });
+  return server;
+}
