@@ -111,7 +111,15 @@ export function resource(handlers: Handlers) {
 /** Logs what nobody foresaw, and puts it into one sentence. */
 export function asAppError(error: unknown, request: Request): AppError {
   if (error instanceof AppError) return error;
-  if (!isDatabaseDown(error)) {
+  if (hasCode(error, storageFaults)) {
+    log.error({ id: requestId(request), err: error }, 'the database cannot save');
+    return new AppError(
+      'unavailable',
+      'We cannot save anything right now. What was saved before is safe. Please try again in a few minutes.',
+      { retryAfter: 30 },
+    );
+  }
+  if (!hasCode(error, connectionFaults)) {
     logUnexpected(error, request);
     return unforeseen(request);
   }
@@ -162,9 +170,12 @@ const connectionFaults = new Set([
   '57P03',
 ]);
 
-function isDatabaseDown(error: unknown): boolean {
+/** SQLSTATEs of a disk that is full or broken. */
+const storageFaults = new Set(['53100', '58030']);
+
+function hasCode(error: unknown, codes: Set<string>): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && connectionFaults.has(String(error.code))) || isDatabaseDown(error.cause);
+  return ('code' in error && codes.has(String(error.code))) || hasCode(error.cause, codes);
 }
 
 /** @throws AppError bad_request */

@@ -39,8 +39,11 @@ export async function submitForm<Schema extends z.ZodType, Result, Extra extends
   try {
     return await handle(submission.value, (status) => reply({ status }));
   } catch (error) {
-    if (error instanceof AppError) return reply(formInit(error), { [blames]: [error.message] });
-    if (error instanceof Response || !otherwise) throw error;
-    return reply(formInit(asAppError(error, request)), { [blames]: otherwise });
+    if (error instanceof Response) throw error;
+    const fault = asAppError(error, request);
+    const isForeseen = error instanceof AppError || (!otherwise && fault.code === 'unavailable');
+    const words = isForeseen ? [fault.message] : otherwise;
+    if (!words) throw fault;
+    return reply(formInit(fault), { [blames]: words });
   }
 }

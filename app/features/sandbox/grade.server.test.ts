@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { log } from '~/http/log.server';
+import { askServer } from '../../../tests/attack/server-state';
 import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
+import { addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import type { Sandbox } from './sandbox.server';
@@ -190,4 +193,30 @@ test('the expected result is computed once for all who submit at the same time, 
   await grade('select id from teams limit 3', { reference: unseen });
   const texts = run.mock.calls.map(([, { text }]) => text);
   expect(texts.filter((text) => text === unseen)).toHaveLength(3);
+});
+
+test('a fault of the server is neither the learner’s nor a wrong answer, and its words stay here', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const inBoth = async (statement: string) => {
+    const { visible, hidden } = addressesOf(sandbox.settings.adminUrl).admin;
+    for (const database of [visible, hidden]) await askServer(database, statement);
+  };
+  await inBoth(`
+    create schema damaged;
+    grant usage on schema damaged to public;
+    create function damaged.same(n bigint) returns bigint language plpgsql security definer as $$
+    begin
+      if current_setting('search_path') like '%hidden%' then
+        raise exception 'could not extend file "base/5/16385": No space left on device' using errcode = '53100';
+      end if;
+      return n;
+    end $$;
+    grant execute on function damaged.same to public`);
+  const query = reference.replace('count(p.id)', 'damaged.same(count(p.id))');
+  await expect(grade(query)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.not.stringMatching(/base|space/),
+  });
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'the sandbox server has a fault');
+  await inBoth('drop schema damaged cascade');
 });

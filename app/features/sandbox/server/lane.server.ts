@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
 import type { Database } from '../addresses.server';
 import { limits } from '../limits';
-import { crowdedMessage } from '../words/messages';
+import { crowdedMessage, faultyMessage } from '../words/messages';
 import type { Answer, Backend, Envelope } from './backend.server';
 import { Meter } from './meter';
 
@@ -16,6 +17,9 @@ export type Connect = {
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
 
+/** SQLSTATEs of a server whose disk is full or broken, or whose files are. */
+const serverFaults = /^(53100|58...|XX00[12])$/;
+
 /** What one request holds while it runs: a connection to the visible data and, once needed, to the hidden. */
 export class Lane {
   private readonly backends: Partial<Record<Database, Backend>> = {};
@@ -27,7 +31,7 @@ export class Lane {
     public niceness: number,
   ) {}
 
-  /** Backend.run, stopped after limits.workMs of work. @throws AppError unavailable for a query that hardly came to work */
+  /** Backend.run, stopped after limits.workMs of work. @throws AppError unavailable for a query that hardly came to work, and for a fault of the server */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
@@ -46,6 +50,7 @@ export class Lane {
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === '57014' && meter.worked < limits.fairMs) throw crowded();
+      if (serverFaults.test(code ?? '')) throw faulty(error);
       if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
       throw error;
     } finally {
@@ -89,6 +94,12 @@ export class Lane {
     this.backends[database] = fresh;
     return fresh;
   }
+}
+
+/** Postgres's own words name its files. */
+function faulty(error: unknown) {
+  log.error({ err: error }, 'the sandbox server has a fault');
+  return new AppError('unavailable', faultyMessage, { retryAfter: 30 });
 }
 
 export function crowded() {

@@ -76,6 +76,8 @@ export function describeBound(code: string): string | undefined {
 export const busyMessage =
   'Your last query is still running. Wait until it ends, or cancel it, then run this one.';
 export const crowdedMessage = 'Many queries are running right now. Please run yours again in a few seconds.';
+export const faultyMessage =
+  'The SQL server has a fault that is ours and not your query’s; your work is safe. Please run your query again in a few minutes.';
 export const downMessage =
   'The SQL server is not answering right now; your work is safe. Please run your query again in a few seconds.';
 export const rebuildingMessage =
