@@ -2,6 +2,7 @@ import { earnedAchievements } from 'drizzle/schema';
 import { achievementKinds } from 'drizzle/values';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { log } from '~/http/log.server';
 import { achievementsOf, type RoadItem } from './achievement';
 
 export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
@@ -20,7 +21,11 @@ export async function listAchievements({ userId, road }: { userId: number; road:
     const standing = standings[kind];
     return !earned.has(kind) && 'earnedAt' in standing ? [{ userId, kind, earnedAt: standing.earnedAt }] : [];
   });
-  if (fresh.length > 0) await db.insert(earnedAchievements).values(fresh).onConflictDoNothing();
+  if (fresh.length > 0) {
+    // The next visit tries again: nobody is kept from the page by it.
+    const keeping = db.insert(earnedAchievements).values(fresh).onConflictDoNothing();
+    await keeping.catch((error) => log.warn({ err: error }, 'achievements could not be kept'));
+  }
   for (const { kind, earnedAt } of fresh) earned.set(kind, earnedAt);
   return achievementKinds.map((kind) => {
     const [earnedAt, standing] = [earned.get(kind), standings[kind]];
