@@ -153,6 +153,21 @@ describe('what cannot be graded', () => {
     await expect(grade(`explain ${reference}`)).rejects.toMatchObject({ code: 'ungradable' });
   });
 
+  test.each([
+    [
+      "select name from teams where current_schema like '%hidden%'",
+      /^CURRENT_SCHEMA asks the SQL server about itself/,
+    ],
+    ['select name from teams where (select reltuples from pg_class limit 1) > 0', /^pg_class asks/],
+    ['select name from teams where clock_timestamp() > founded', /^clock_timestamp asks/],
+    ['select name from teams order by random()', /^random asks/],
+  ])('what asks about the server: %s', async (query, message) => {
+    await expect(grade(query, { reference: 'select name from teams' })).rejects.toMatchObject({
+      code: 'ungradable',
+      message: expect.stringMatching(message),
+    });
+  });
+
   test('a reference that does not run', async () => {
     await expect(grade('select 1', { reference: 'select nope from teams' })).rejects.toMatchObject({
       code: 'ungradable',

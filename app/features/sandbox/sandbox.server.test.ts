@@ -192,6 +192,28 @@ test('a query that cannot be interrupted ends as soon when it is cancelled', asy
   await untilItAnswers(() => run(countTeams));
 }, 30_000);
 
+test('a query that cannot be interrupted on hidden data is told no more than that it is wrong there', async () => {
+  const elsewhere = `exists (select from players where team_id = 8)
+    or length(translate(repeat('z', 40000000 + id), repeat('a', 40000) || 'b', '')) = 0`;
+  const task = {
+    dataset: 'park-league',
+    reference: 'select name from teams',
+    contract: contractSchema.parse({}),
+  };
+  const query = `select name from teams where ${elsewhere}`;
+  const verdict = await gradeQuery(
+    { ...task, query, learner: { visitor: 'elsewhere', network: 'elsewhere' } },
+    sandbox,
+  );
+  expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
+  expect(verdict.message).toMatch(/but not on data with a team without players\.$/);
+  await vi.waitFor(async () => expect(await atWork()).toEqual([]), {
+    timeout: lanes.killMs + 1_000,
+    interval: 250,
+  });
+  await untilItAnswers(() => run(countTeams));
+}, 30_000);
+
 test('a query that cannot be interrupted is answered in time and killed later, and its learner has to pause', async () => {
   const started = performance.now();
   await expect(run(stubborn, 'stubborn')).rejects.toMatchObject({

@@ -88,5 +88,7 @@ export const oversizedMessage =
   'A single value of this result, or the message about it, is too big to send. Try shorter texts.';
 export const tooManyColumns = (columns: number) =>
   `Your query returns ${columns.toLocaleString('en-US')} columns, and at most ${limits.columns} can be shown. Name the columns that you want to see.`;
+export const systemMessage = (asked: string) =>
+  `${asked} asks the SQL server about itself, its clock or chance, and an answer may depend on the data alone. Remove it and submit again.`;
 export const killedMessage =
   'Your last query could not be stopped and had to be ended by force. Please wait a minute before the next one.';

@@ -1,0 +1,84 @@
+import type {
+  A_Const,
+  A_Indirection,
+  ColumnRef,
+  FuncCall,
+  RangeVar,
+  SelectStmt,
+  SQLValueFunction,
+  TypeName,
+} from 'libpg-query';
+import { namesOf } from '../query-scope';
+import { findNodes } from '../tree';
+
+const registries =
+  'reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)(in|out|send|recv)?';
+const serverFunctions = new RegExp(
+  `^(_?pg_.*|current_.*|inet_(client|server)_.*|txid_.*|has_.*_privilege|to_reg.*|(col|obj|shobj)_description|.*_to_xml.*` +
+    `|version|user|session_user|system_user|getpgusername|getdatabaseencoding|get_current_ts_config|format_type` +
+    `|row_security_active|aclexplode|fmgr_.*|mxid_age|${registries})$`,
+);
+const clocks = /^(now|(transaction|statement|clock)_timestamp|timeofday)$/;
+const dice =
+  /^(random|random_normal|setseed|gen_random_uuid|uuidv[47]|uuid_generate_.*|array_sample|array_shuffle)$/;
+const systemTypes = new RegExp(
+  `^(${registries}|xid8?|cid|tid|aclitem|pg_lsn|pg_snapshot|txid_snapshot|oidvector)$`,
+);
+const systemColumns = /^(ctid|xmin|xmax|cmin|cmax|tableoid)$/;
+const systemSchemas = /^(pg_.*|information_schema)$/;
+/** Texts that Postgres reads as a moment of today, whatever blanks, signs and zones stand around. */
+const moments = /^[^a-z]*([a-z]{1,4}[^a-z]+)?(now|today|tomorrow|yesterday)([^a-z]+[a-z]{1,4})?[^a-z]*$/i;
+
+/** What a query asks of the server itself, its clock or chance, in the learner's words; undefined for most. */
+export function systemQuestion(select: SelectStmt): string | undefined {
+  return [
+    ...findNodes<SQLValueFunction>(select, 'SQLValueFunction').map(keywordOf),
+    ...findNodes<FuncCall>(select, 'FuncCall').flatMap(functionsOfServer),
+    ...findNodes<A_Indirection>(select, 'A_Indirection').flatMap(({ indirection }) =>
+      namesOf(indirection).filter((name) => isOfServer(name, 1)),
+    ),
+    ...findNodes<RangeVar>(select, 'RangeVar').flatMap(tablesOfServer),
+    ...findNodes<ColumnRef>(select, 'ColumnRef').flatMap(columnsOfServer),
+    ...['typeName', 'TypeName'].flatMap((kind) =>
+      findNodes<TypeName>(select, kind).flatMap(({ names }) =>
+        namesOf(names).filter((name) => systemTypes.test(name)),
+      ),
+    ),
+    ...findNodes<A_Const>(select, 'A_Const').flatMap(momentsIn),
+    ...findNodes(select, 'RangeTableSample').map(() => 'TABLESAMPLE'),
+  ][0];
+}
+
+export function isOfServer(name: string, argumentCount: number): boolean {
+  if (name === 'age') return argumentCount === 1;
+  return [serverFunctions, clocks, dice].some((names) => names.test(name));
+}
+
+/** CURRENT_DATE and its kind, which are no functions to the parser. */
+function keywordOf({ op }: SQLValueFunction): string {
+  return String(op)
+    .replace(/^SVFOP_/, '')
+    .replace(/_N$/, '');
+}
+
+function functionsOfServer({ funcname, args = [] }: FuncCall): string[] {
+  const name = namesOf(funcname).at(-1) ?? '';
+  return isOfServer(name, args.length) ? [name] : [];
+}
+
+function momentsIn({ sval }: A_Const): string[] {
+  return sval?.sval && moments.test(sval.sval) ? [`'${sval.sval}'`] : [];
+}
+
+function tablesOfServer({ schemaname = '', relname = '' }: RangeVar): string[] {
+  if (systemSchemas.test(schemaname)) return [`${schemaname}.${relname}`];
+  return relname.startsWith('pg_') ? [relname] : [];
+}
+
+/** `tickets.pg_typeof` calls a function, too. */
+function columnsOfServer({ fields }: ColumnRef): string[] {
+  const names = namesOf(fields);
+  const last = names.at(-1) ?? '';
+  const isCall = names.length > 1 && last.startsWith('pg_');
+  return isCall || systemColumns.test(last) ? [last] : [];
+}
