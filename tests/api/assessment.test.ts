@@ -88,16 +88,17 @@ describe('POST /api/assessments/1/submit', () => {
     expect(await (await submit(third, undefined, usedHints)).json()).toMatchObject({ pointsEarned: 9 });
   });
 
-  test('marks go by the rules that hold', async () => {
+  test('marks go to what has one thing wrong, and not to garbage', async () => {
     const { ids, submit } = await createTaker();
-    const [first, second] = ids;
+    const [first, second, third] = ids;
     for (const [id, answer, expected] of [
       [
         first,
-        `select * from (${references.get(first)}) answer limit 1`,
-        { pointsEarned: 2, isCorrect: false },
+        `select * from (${references.get(first)}) answer offset 1`,
+        { pointsEarned: 5, isCorrect: false },
       ],
-      [second, "select 'a guess' as nothing", { pointsEarned: 0 }],
+      [second, `select * from (${references.get(second)}) answer (other)`, { pointsEarned: 7 }],
+      [third, `select * from (${references.get(third)}) answer where false`, { pointsEarned: 0 }],
     ] as const) {
       expect(await (await submit(id, answer)).json()).toMatchObject(expected);
     }

@@ -65,7 +65,7 @@ export async function submitAnswer(
       hintsUsed,
       isCorrect: verdict.isCorrect,
       feedback: verdict.message,
-      pointsEarned: pointsFor({ points, passed: verdict.passed, hints: hintsUsed }),
+      pointsEarned: pointsFor({ points, mark: verdict.mark, hints: hintsUsed }),
     });
   });
 }

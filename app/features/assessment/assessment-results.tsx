@@ -11,6 +11,7 @@ import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
+import { markRules } from './mark-rules.server';
 import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
 import { getResults } from './results.server';
 
@@ -20,11 +21,12 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
     const attempt = new URL(request.url).searchParams.get('attempt');
-    return getResults({
+    const results = await getResults({
       userId: user.user_id,
       assessmentId: pathNumber(params.assessmentId),
       attemptNumber: attempt === null ? undefined : pathNumber(attempt),
     });
+    return { ...results, markRules };
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -70,6 +72,7 @@ export default function AssessmentResults() {
         <FigureTable results={results} />
       </div>
       <Section title="Questions">
+        <p className="mb-4 max-w-measure text-sm text-ink-2">{results.markRules}</p>
         <QuestionTable questions={results.questions} />
       </Section>
       {attempts.length > 1 && (

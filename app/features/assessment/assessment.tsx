@@ -47,10 +47,10 @@ export const clientAction = keepUnreached(words);
 
 export default function AssessmentPlayer() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, startTime, elapsedSeconds } = player;
+  const { item, dictionary, markRules, startTime, elapsedSeconds } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : undefined;
-  const note = <AttemptNote points={item.points} startTime={startTime} elapsedSeconds={elapsedSeconds} />;
+  const note = <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />;
   return (
     <PlayerPage player={player} noun="Question" outcome={outcome} hasEditor={!item.result} note={note}>
       <MaterialView

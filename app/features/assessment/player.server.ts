@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
 import { type Assessment, findLastAttempt, startOrResumeAttempt } from './attempt.server';
+import { markRules } from './mark-rules.server';
 import { listMaterials, toPublicMaterial } from './material.server';
 
 export const resultsHref = (assessmentId: number) => `/assessment-results/${assessmentId}`;
@@ -31,6 +32,7 @@ export async function getPlayer(assessment: Assessment, url: string) {
     part: 'Assessment',
     item: toPublicMaterial(material),
     place,
+    markRules: place.position === 1 ? markRules : undefined,
     isNextOpen: material.result !== null,
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),

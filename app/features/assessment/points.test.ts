@@ -1,34 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { countHints, durationWords, percentOfPassing, pointsFor } from './points';
 
-const none = { columns: false, rows: false, values: false };
-const columns = { ...none, columns: true };
-const rows = { ...columns, rows: true };
-const all = { ...rows, values: true };
-
 describe('points of an answer', () => {
   test.each([
-    [all, 0, 10],
-    [all, 1, 9],
-    [all, 2, 8],
-    [all, 3, 7],
-    [rows, 0, 7],
-    [rows, 1, 6],
-    [rows, 3, 5],
-    [columns, 0, 2],
-    [columns, 3, 1],
-    [none, 0, 0],
-    [all, 10, 0],
-    [all, 11, 0],
-  ])('that meets %j with %i hints are %i of 10', (passed, hints, points) => {
-    expect(pointsFor({ points: 10, passed, hints })).toBe(points);
+    [100, 0, 10],
+    [100, 1, 9],
+    [100, 2, 8],
+    [100, 3, 7],
+    [75, 0, 7],
+    [75, 1, 6],
+    [75, 3, 5],
+    [50, 0, 5],
+    [50, 3, 3],
+    [0, 0, 0],
+    [100, 10, 0],
+    [100, 11, 0],
+  ])('that is right by %i percent with %i hints are %i of 10', (mark, hints, points) => {
+    expect(pointsFor({ points: 10, mark, hints })).toBe(points);
   });
 
   test('are never one short for want of an exact fraction', () => {
     for (let points = 1; points <= 100; points += 1) {
       for (let hints = 0; hints <= 10; hints += 1) {
         const expected = (BigInt(points) * BigInt(10 - hints)) / 10n;
-        expect(pointsFor({ points, passed: all, hints })).toBe(Number(expected));
+        expect(pointsFor({ points, mark: 100, hints })).toBe(Number(expected));
       }
     }
   });

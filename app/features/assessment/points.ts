@@ -2,19 +2,9 @@ import { pointsAfterHints } from '~/features/player/hint-penalty';
 
 /** The arithmetic of the assessment (specification, sections 4 and 9; design, section 5). Points are whole. */
 
-/** Percent of a question's points that each group of rules earns. */
-const marks = { columns: 25, rows: 50, values: 25 };
-
-type Passed = Record<keyof typeof marks, boolean>;
-
-/** The rules met, less what hints cost. */
-export function pointsFor(args: { points: number; passed: Passed; hints: number }): number {
-  const { points, passed, hints } = args;
-  const earned =
-    marks.columns * Number(passed.columns) +
-    marks.rows * Number(passed.rows) +
-    marks.values * Number(passed.values);
-  return pointsAfterHints((points * earned) / 100, hints);
+/** What the answer earned, `mark` percent, less what hints cost. */
+export function pointsFor({ points, mark, hints }: { points: number; mark: number; hints: number }): number {
+  return pointsAfterHints((points * mark) / 100, hints);
 }
 
 /** Those the server saw revealed, or known texts that a client says it used, whichever are more. */

@@ -56,7 +56,7 @@ describe('a right answer', () => {
     expect(verdict).toMatchObject({
       isCorrect: true,
       message: 'Correct! Well done! Your SQL query is correct.',
-      passed: { columns: true, rows: true, values: true },
+      mark: 100,
     });
     expect(verdict.result.rows).toHaveLength(8);
     expect(verdict.difference).toBeUndefined();
@@ -81,8 +81,7 @@ describe('a wrong answer', () => {
     expect(verdict).toMatchObject({
       isCorrect: false,
       rule: 'values',
-      // On the data shown every team has such a player; elsewhere one has none, and its row is missing.
-      passed: { columns: true, rows: false, values: false },
+      mark: 0,
     });
     expect(verdict.message).toMatch(
       /^Your query returned different results than expected\. The rows are right, but/,
@@ -91,19 +90,19 @@ describe('a wrong answer', () => {
     expect(verdict.difference?.rows.length).toBeLessThanOrEqual(10);
   });
 
-  test('meets a rule only where every copy of the data does', async () => {
+  test('has one thing wrong only where it is the same on every copy of the data', async () => {
     const contract = { order: [{ column: 'hits', direction: 'asc' }] };
     const sorted = 'select distinct hits from players where hits is not null order by hits';
     const unsorted = await grade(`${sorted} desc`, { reference: sorted, contract });
     expect(unsorted).toMatchObject({
       rule: 'order',
-      passed: { columns: true, rows: true, values: false },
+      mark: 75,
     });
     const rows = unsorted.result.rows.map(([hits]) => `(${hits})`).join();
     const typed = await grade(`select * from (values ${rows}) as v (hits)`, { reference: sorted, contract });
     expect(typed).toMatchObject({
       rule: 'order',
-      passed: { columns: true, rows: false, values: false },
+      mark: 0,
     });
   });
 

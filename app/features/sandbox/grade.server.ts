@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
 import type { Catalogue } from './catalogue';
-import { bothPassed, compareResults, type Passed, passedRules } from './compare/compare';
+import { compareResults } from './compare/compare';
+import { type Flaw, flawOf, markOf } from './compare/marks';
 import type { Contract } from './contract';
 import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
@@ -22,13 +23,13 @@ import { adviseOn } from './words/advice';
 import { explainMismatch } from './words/explain-difference';
 import { systemMessage } from './words/messages';
 
-/** `rule`: the first that failed. `passed`: on every copy of the data. `difference`: on visible data only. */
+/** `rule`: the first that failed. `mark`: percent, by all copies of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
   message: string;
   result: ResultSet;
   rule?: Rule;
-  passed: Passed;
+  mark: number;
   difference?: Difference;
 };
 
@@ -50,32 +51,34 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
   const grade = async (lane: Lane, signal?: AbortSignal): Promise<Verdict> => {
     const reading = { sandbox, lane, source, statement, signal };
     const actual = await readVisible(reading, query, gradingCaps);
-    const mismatch = compareResults({ actual, expected: expected.visible, contract });
-    const visible = passedRules(mismatch?.rule);
-    const conclude = (elsewhere: Elsewhere): Verdict => {
+    const sides = { actual, expected: expected.visible, contract };
+    const mismatch = compareResults(sides);
+    const flaws = new Set<Flaw>();
+    const conclude = (failedOn?: string): Verdict => {
       const result = forDisplay(actual);
-      const passed = bothPassed(visible, elsewhere.passed);
-      if (passed.values) return { isCorrect: true, message: rightMessage, result, passed };
+      const mark = markOf(flaws);
+      if (mark === 100) return { isCorrect: true, message: rightMessage, result, mark };
       const { words, difference } = mismatch
-        ? explainMismatch(mismatch, { actual, expected: expected.visible, contract })
-        : { words: `It is right on the data you can see, but not on data with ${elsewhere.failedOn}.` };
+        ? explainMismatch(mismatch, sides)
+        : { words: `It is right on the data you can see, but not on data with ${failedOn}.` };
       const advice = adviseOn(statement.select, source.catalogue);
       return {
         isCorrect: false,
         message: [wrongMessage, words, ...advice].join(' '),
         result,
         rule: mismatch?.rule ?? 'other_data',
-        passed,
+        mark,
         ...(difference && { difference: differenceForDisplay(difference) }),
       };
     };
-    // Rows that are wrong on the data shown earn nothing elsewhere.
-    if (!visible.rows) return conclude({ passed: visible });
-    return conclude(
-      await compareElsewhere(reading, expected, contract, (elsewhere) => {
-        if (!signal?.aborted) stuckElsewhere = conclude(elsewhere);
-      }),
-    );
+    const flaw = flawOf(sides);
+    if (flaw) flaws.add(flaw);
+    // What earns nothing on the data shown earns nothing elsewhere.
+    if (flaw === 'more') return conclude();
+    const failedOn = await compareElsewhere({ reading, expected, contract, flaws }, (stuckOn) => {
+      if (!signal?.aborted) stuckElsewhere = conclude(stuckOn);
+    });
+    return conclude(failedOn);
   };
   try {
     return await (learner === undefined
@@ -96,8 +99,10 @@ export async function isRight(
   const { statement, source, expected } = await prepare(args, sandbox);
   return sandbox.own(async (lane) => {
     const reading = { sandbox, lane, source, statement };
-    const elsewhere = await compareElsewhere(reading, expected, contract);
-    if (!elsewhere.passed.values) return false;
+    for (const [variant, wanted] of expected.hidden.entries()) {
+      const actual = await readHidden(reading, variant);
+      if (!actual || compareResults({ actual, expected: wanted, contract })) return false;
+    }
     const actual = await readVisible(reading, query, gradingCaps);
     return compareResults({ actual, expected: expected.visible, contract }) === undefined;
   });
@@ -131,37 +136,33 @@ async function prepare({ query, dataset, reference }: Task & { query: string }, 
   return { statement, source, expected: await findExpected({ sandbox, source, reference }) };
 }
 
-/** `failedOn`: what is special about the first hidden copy that the query fails on. */
-type Elsewhere = { passed: Passed; failedOn?: string };
-
-/** `onStuck` hears the outcome of a query that nothing stops on a hidden copy, before it is thrown out of the sandbox. */
+/**
+ * Adds to `flaws`, and returns what is special about the first hidden copy that the query fails on. `onStuck` hears that of a
+ * query that nothing stops, before it is thrown out of the sandbox.
+ */
 async function compareElsewhere(
-  reading: Reading,
-  expected: Expected,
-  contract: Contract,
-  onStuck?: (elsewhere: Elsewhere) => void,
-): Promise<Elsewhere> {
-  const { source } = reading;
-  const elsewhere: Elsewhere = { passed: passedRules(undefined) };
-  const fail = (variant: number, rule: Rule) => {
-    elsewhere.failedOn ??= source.hidden[variant]?.case;
-    elsewhere.passed = bothPassed(elsewhere.passed, passedRules(rule));
+  args: { reading: Reading; expected: Expected; contract: Contract; flaws: Set<Flaw> },
+  onStuck: (failedOn?: string) => void,
+): Promise<string | undefined> {
+  const { reading, expected, contract, flaws } = args;
+  let failedOn: string | undefined;
+  const fail = (variant: number, flaw: Flaw) => {
+    failedOn ??= reading.source.hidden[variant]?.case;
+    flaws.add(flaw);
   };
   for (const [variant, wanted] of expected.hidden.entries()) {
     const actual = await readHidden(reading, variant).catch((error) => {
       if (error instanceof StuckBackend) {
-        fail(variant, 'row_count');
-        onStuck?.(elsewhere);
+        fail(variant, 'more');
+        onStuck(failedOn);
       }
       throw error;
     });
-    const fault = actual
-      ? compareResults({ actual, expected: wanted, contract })
-      : { rule: 'row_count' as const };
-    if (fault) fail(variant, fault.rule);
-    if (!elsewhere.passed.rows) break;
+    const flaw = actual ? flawOf({ actual, expected: wanted, contract }) : 'more';
+    if (flaw) fail(variant, flaw);
+    if (markOf(flaws) === 0) break;
   }
-  return elsewhere;
+  return failedOn;
 }
 
 async function findExpected(args: { sandbox: Sandbox; source: Source; reference: string }) {

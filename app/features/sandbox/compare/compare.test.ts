@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractSchema } from '../contract';
-import { compareResults, passedRules } from './compare';
+import { compareResults } from './compare';
 import { resultOf, ruleOf } from './fixtures/results';
 
 describe('the first rule that fails', () => {
@@ -45,11 +45,15 @@ describe('the first rule that fails', () => {
     });
   });
 
-  test('marks go by rule', () => {
-    expect(passedRules('columns')).toEqual({ columns: false, rows: false, values: false });
-    expect(passedRules('row_count')).toEqual({ columns: true, rows: false, values: false });
-    expect(passedRules('order')).toEqual({ columns: true, rows: true, values: false });
-    expect(passedRules(undefined)).toEqual({ columns: true, rows: true, values: true });
+  test('values: of several columns, each of which differs', () => {
+    const wide = { section: 'text', printed: 'bigint', sold: 'bigint', percent: 'numeric', lost: 'numeric' };
+    const wanted = resultOf(wide, ['Club', '10', '5', '50.0', '9'], ['Baseline', '20', '5', '25.0', '9']);
+    const both = resultOf(wide, ['Club', '10', '6', '60.0', '9.00'], ['Baseline', '20', '6', '30.0', '9.0']);
+    const columnsOf = (actual: typeof wanted) =>
+      compareResults({ actual, expected: wanted, contract: contractSchema.parse({}) });
+    expect(columnsOf(both)).toMatchObject({ rule: 'values', columns: [2, 3] });
+    const apart = resultOf(wide, ['Club', '10', '6', '50.0', '9'], ['Baseline', '20', '5', '30.0', '9']);
+    expect(columnsOf(apart)).toMatchObject({ rule: 'values', columns: [2, 3] });
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Contract } from '../contract';
-import type { Rule } from '../difference';
 import type { ResultSet, Row } from '../result';
 import { categoryOf, comparableRows } from './comparable';
 import { matchRows, type Unmatched } from './match-rows';
@@ -12,15 +11,10 @@ export type Mismatch =
   | { rule: 'order'; misplaced: number }
   | ({ rule: 'values'; columns: number[] } & Unmatched);
 
-export type Passed = { columns: boolean; rows: boolean; values: boolean };
+export type Sides = { actual: ResultSet; expected: ResultSet; contract: Contract };
 
 /** Undefined when the result is right. Rows are multisets, ordered by the contract's keys alone. */
-export function compareResults(args: {
-  actual: ResultSet;
-  expected: ResultSet;
-  contract: Contract;
-}): Mismatch | undefined {
-  const { actual, expected, contract } = args;
+export function compareResults({ actual, expected, contract }: Sides): Mismatch | undefined {
   if (!haveSameColumns(actual, expected, contract)) return { rule: 'columns' };
   const rows = { actual: comparableRows(actual), expected: comparableRows(expected) };
   const keys = placeKeys(contract, expected);
@@ -41,19 +35,6 @@ export function compareResults(args: {
   return { rule: 'values', columns, ...unmatched };
 }
 
-/** What marks are given for, of a result whose first broken rule this is. */
-export function passedRules(rule: Rule | undefined): Passed {
-  return {
-    columns: rule !== 'columns',
-    rows: rule === undefined || rule === 'order' || rule === 'values',
-    values: rule === undefined,
-  };
-}
-
-export function bothPassed(a: Passed, b: Passed): Passed {
-  return { columns: a.columns && b.columns, rows: a.rows && b.rows, values: a.values && b.values };
-}
-
 function haveSameColumns(actual: ResultSet, expected: ResultSet, { columnNames }: Contract): boolean {
   if (actual.columns.length !== expected.columns.length) return false;
   if (!columnNames) return true;
@@ -71,7 +52,7 @@ function placeKeys({ order }: Contract, expected: ResultSet): PlacedKey[] {
   });
 }
 
-/** The one column, or all of the numbers, that alone keep the rows from matching. Undefined when it takes more. */
+/** The one column, or those of the numbers, that alone keep the rows from matching; each of them does. Undefined when it takes more. */
 function differingColumns(
   rows: { actual: Row[]; expected: Row[] },
   expected: ResultSet,
@@ -93,5 +74,9 @@ function differingColumns(
   const numbers = all.filter((index) => categoryOf(expected.columns[index]?.type ?? '') === 'number');
   const single = all.length > 1 ? all.find((index) => agreeWithout([index])) : undefined;
   if (single !== undefined) return [single];
-  return numbers.length > 1 && numbers.length < all.length && agreeWithout(numbers) ? numbers : undefined;
+  if (numbers.length < 2 || numbers.length === all.length || !agreeWithout(numbers)) return undefined;
+  return numbers.reduce((left, index) => {
+    const others = left.filter((other) => other !== index);
+    return agreeWithout(others) ? others : left;
+  }, numbers);
 }

@@ -1,5 +1,5 @@
 import { comparableRows } from '../compare/comparable';
-import type { Mismatch } from '../compare/compare';
+import type { Mismatch, Sides } from '../compare/compare';
 import { type Contract, describeOrder, listWords } from '../contract';
 import type { Difference, DifferenceRow } from '../difference';
 import type { ResultSet } from '../result';
@@ -7,7 +7,6 @@ import type { ResultSet } from '../result';
 const shownRows = 5;
 
 type Explanation = { words: string; difference: Difference };
-type Sides = { actual: ResultSet; expected: ResultSet; contract: Contract };
 
 /** In words and as a small table, without naming a way to the answer. */
 export function explainMismatch(mismatch: Mismatch, sides: Sides): Explanation {
@@ -114,9 +113,10 @@ function explainValues(
   { actual, expected }: Sides,
 ): Explanation {
   const partners = pairWithout(columns, missing, extra, { actual, expected });
+  const values = { actual: comparableRows(actual), expected: comparableRows(expected) };
   const rows = partners.flatMap(([to, from]): DifferenceRow[] => {
     const [wanted, yours] = [expected.rows[to] ?? [], actual.rows[from] ?? []];
-    const marked = columns.filter((index) => wanted[index] !== yours[index]);
+    const marked = columns.filter((index) => values.expected[to]?.[index] !== values.actual[from]?.[index]);
     return [
       { kind: 'expected', row: wanted, marked },
       { kind: 'yours', row: yours, marked },
