@@ -15,8 +15,9 @@ export function parseMarkdown(args: {
   report: Report;
 }): Root {
   const { text, firstLine = 1, roles, report } = args;
-  const tree = parser.parse('\n'.repeat(firstLine - 1) + text);
+  const tree = parser.parse(text);
   const refuse = (node: Nodes, atTop: boolean): void => {
+    moveDown(node, firstLine - 1);
     if (node.type === 'html') report(lineOf(node), 'raw HTML is not allowed');
     if (node.type === 'image') report(lineOf(node), 'images are not allowed');
     if (node.type === 'code') {
@@ -28,4 +29,11 @@ export function parseMarkdown(args: {
   };
   for (const node of tree.children) refuse(node, true);
   return tree;
+}
+
+/** To where it stands in its file. */
+function moveDown({ position }: Nodes, lines: number) {
+  if (!position) return;
+  position.start.line += lines;
+  position.end.line += lines;
 }
