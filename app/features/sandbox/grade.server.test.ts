@@ -193,7 +193,7 @@ test('what the reference takes is not the time of who happened to come first', a
   const use = vi.spyOn(Lanes.prototype, 'use');
   expect((await ask('select true as many')).isCorrect).toBe(true);
   expect((await ask('select true as many')).isCorrect).toBe(true);
-  expect(use.mock.calls.map(([{ standing }]) => standing)).toEqual(['own', 'new', 'new']);
+  expect(use.mock.calls.map(([{ kind }]) => kind)).toEqual(['own', 'quick', 'quick']);
 });
 
 test('the expected result is computed once for all who submit at the same time, and kept', async () => {

@@ -211,8 +211,6 @@ test('what learners are charged is what they used, whatever the site asks in bet
     await run(rowsOf(count), { learner });
     return charged;
   };
-  // Who has asked before has the lanes that the site's own queries use.
-  for (let query = 0; query < 3; query += 1) await costOf(1);
   const [first, two] = [await costOf(1), await costOf(2)];
   const asking = fc.record({ bySite: fc.boolean(), count: fc.integer({ min: 1, max: 9 }) });
   await fc.assert(

@@ -11,7 +11,7 @@ import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/ope
 import { type Addresses, addressesOf } from './addresses.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
-import { lanes, limits } from './limits';
+import { lanes } from './limits';
 import { cancelQuery, runQuery } from './query.server';
 import type { Sandbox } from './sandbox.server';
 
@@ -121,10 +121,8 @@ test('a killed server: queries are answered or told when to come back, and work 
 });
 
 test('connections that the server ends under queries are replaced, and the queries done again', async () => {
-  const known = Array.from({ length: 4 }, (_, n) => `known ${n}`);
-  for (let query = 0; query < 3; query += 1) for (const learner of known) await run('select 1', learner);
-  const asked = known.map((learner) =>
-    run('select count(*) from players a, players b, players c, generate_series(1, 10)', learner),
+  const asked = Array.from({ length: 4 }, () =>
+    run('select count(*) from players a, players b, players c, generate_series(1, 10)'),
   );
   await delay(100);
   await asAdmin(
@@ -163,19 +161,6 @@ async function atWork(): Promise<number[]> {
   );
   return rows.map(({ pid }) => pid);
 }
-
-test('a query that others keep from the processor has its time all the same, and pays for what it worked', async () => {
-  const asked = run('select count(*) from players a, players b, players c, generate_series(1, 5)', 'patient');
-  const [pid = 0] = await vi.waitFor(async () => {
-    const pids = await atWork();
-    expect(pids).toHaveLength(1);
-    return pids;
-  });
-  process.kill(pid, 'SIGSTOP');
-  await delay(limits.workMs);
-  process.kill(pid, 'SIGCONT');
-  expect((await asked).rows).toHaveLength(1);
-});
 
 // translate() looks for no interrupt, and this one would take minutes.
 const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 40000) || 'b', ''))";

@@ -8,9 +8,8 @@ import { lanes } from './limits';
 import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
 import type { Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
-import { Learners, type Spent } from './server/learners';
-import { endStuckBackend, lowerPriority } from './server/watchdog.server';
-import { WorkClock } from './server/work-clock.server';
+import { Learners } from './server/learners';
+import { endStuckBackend } from './server/watchdog.server';
 import {
   cancelledMessage,
   describeBound,
@@ -33,7 +32,6 @@ const mostAttempts = 3;
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
-  private readonly clock: WorkClock;
   private readonly learners = new Learners();
   private readonly inFlight = new Map<string, AbortController>();
   private pulse: Backend | undefined;
@@ -46,12 +44,7 @@ export class Sandbox {
 
   constructor(readonly settings: SandboxSettings) {
     this.addresses = addressesOf(settings.adminUrl);
-    this.lanes = new Lanes({
-      open: (database) => this.open(database),
-      lower: ({ pid }, niceness) => this.lower(pid, niceness),
-      workOf: ({ pid }) => this.clock.workOf(pid),
-    });
-    this.clock = new WorkClock(this.addresses.admin.maintenance);
+    this.lanes = new Lanes((database) => this.open(database));
   }
 
   /** Read once: whatever happens to the files, a process stays with the data that it was started with. */
@@ -63,9 +56,7 @@ export class Sandbox {
   /** For the site itself, at no learner's cost. @throws AppError unavailable; whatever the work throws */
   async own<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
     try {
-      return await this.retry(() =>
-        this.lanes.use({ standing: 'own', share: 'own', rank: 0, pauseMs: 0 }, work),
-      );
+      return await this.retry(() => this.lanes.use({ kind: 'own', share: 'own', balance: 0 }, work));
     } catch (error) {
       if (error instanceof StuckBackend) void this.endBackend(error);
       throw this.inWords(error);
@@ -81,16 +72,19 @@ export class Sandbox {
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
-    const spent: Spent = { ms: 0 };
+    const spent = { ms: 0, bytes: 0, hasHitBound: false };
+    const asking = { ...turn, kind: turn.isHeavy ? 'slow' : 'quick' } as const;
     const attempt = () =>
       this.lanes.use(
-        turn,
+        asking,
         async (lane) => {
           try {
             return await work(lane, either);
           } finally {
-            const { ms, ...rest } = lane.takeSpent();
-            Object.assign(spent, rest, { ms: spent.ms + ms });
+            const { ms, bytes, hasHitBound } = lane.takeSpent();
+            spent.ms += ms;
+            spent.bytes += bytes;
+            spent.hasHitBound ||= hasHitBound;
           }
         },
         either,
@@ -148,7 +142,7 @@ export class Sandbox {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.lanes.close(), this.pulse?.end(), this.clock.end()]);
+    await Promise.all([this.lanes.close(), this.pulse?.end()]);
   }
 
   private async retry<T>(attempt: () => Promise<T>): Promise<T> {
@@ -180,11 +174,6 @@ export class Sandbox {
         }
       }
     }
-  }
-
-  private async lower(pid: number, niceness: number): Promise<void> {
-    const adminUrl = this.addresses.admin.visible;
-    if (this.settings.mayKill) await lowerPriority({ adminUrl, pid, niceness });
   }
 
   /** Looks for a lost server until it answers, so that what it lacks is laid out before anybody asks. */

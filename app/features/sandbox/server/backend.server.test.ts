@@ -4,6 +4,8 @@ import { startCuttable } from '../../../../tests/setup/cuttable';
 import { openFixtureSandbox, parkLeague } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
 import { Backend, Cancelled, StuckBackend } from './backend.server';
+import { Lane } from './lane.server';
+import { Lanes } from './lanes.server';
 
 const database = 'careless';
 const url = new URL(inject('postgres').sandboxUrl);
@@ -28,14 +30,14 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const run = (text: string, on = backend, signal?: AbortSignal) =>
-  on.run(
-    {
-      ...{ kind: 'select', text, reader: 'sandbox_ro', schema: parkLeague.visible.schema },
-      ...{ maxRows: 10, maxBytes: 1_000_000 },
-    },
-    signal,
-  );
+const envelope = {
+  kind: 'select',
+  reader: 'sandbox_ro',
+  schema: parkLeague.visible.schema,
+  maxRows: 10,
+  maxBytes: 1_000_000,
+} as const;
+const run = (text: string, on = backend, signal?: AbortSignal) => on.run({ ...envelope, text }, signal);
 
 /** A connection over which nothing arrives until the server has taken a request to cancel, or ever. */
 async function connectHeld() {
@@ -123,4 +125,16 @@ test('a query that cannot be stopped is given up within three seconds', async ()
   await vi.advanceTimersByTimeAsync(3_000);
   expect(fault).toHaveBeenCalledExactlyOnceWith(expect.any(StuckBackend));
   end();
+});
+
+test('of two slow queries one goes on, and the other is stopped and run again', async () => {
+  const lanes = new Lanes(() => Backend.connect(login.visible, () => undefined));
+  const runs = vi.spyOn(Lane.prototype, 'run');
+  const asking = { kind: 'quick', share: 'one', balance: 0 } as const;
+  const ask = () =>
+    lanes.use(asking, (lane) => lane.run('visible', { ...envelope, text: 'select pg_sleep(0.6), 7' }));
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ rows }) => rows)).toEqual([[['', '7']], [['', '7']]]);
+  expect(runs).toHaveBeenCalledTimes(3);
+  await lanes.close();
 });

@@ -42,7 +42,7 @@ export class Backend {
   private announced = false;
   private cancelSent = false;
   private closing = false;
-  private stopRunning: (() => void) | undefined;
+  private interruptRunning: (() => void) | undefined;
   alive = true;
 
   private constructor(
@@ -93,13 +93,13 @@ export class Backend {
       'BEGIN READ ONLY',
       `SET LOCAL ROLE ${reader}`,
       `SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`,
-      `SET LOCAL statement_timeout = ${limits.clockMs}`,
+      `SET LOCAL statement_timeout = ${limits.timeMs}`,
       ...query,
     ]);
     this.received = 0;
     this.maxBytes = maxBytes;
     try {
-      await this.perform(exchange, limits.clockMs + lanes.graceMs, signal);
+      await this.perform(exchange, limits.timeMs + lanes.graceMs, signal);
       return { fields: exchange.fields, rows: exchange.rows, cut: false };
     } catch (error) {
       if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };
@@ -110,8 +110,9 @@ export class Backend {
     }
   }
 
-  stop() {
-    this.stopRunning?.();
+  /** What does not stop for it runs until its time is up. */
+  interrupt() {
+    this.interruptRunning?.();
   }
 
   async clean(): Promise<void> {
@@ -146,8 +147,9 @@ export class Backend {
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
     let cancelling: NodeJS.Timeout | undefined;
+    let giveUpAfter = (_ms: number) => {};
     const stuck = new Promise<never>((_, reject) => {
-      const giveUpAfter = (ms: number) => {
+      giveUpAfter = (ms) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
           this.cancel();
@@ -155,16 +157,18 @@ export class Backend {
           reject(new StuckBackend(this.pid, startedAt));
         }, ms);
       };
-      giveUpAfter(timeoutMs);
-      this.stopRunning = () => {
-        if (cancelling) return;
-        this.cancel();
-        // One that arrives between two messages of the exchange is lost.
-        cancelling = setInterval(() => this.cancel(), lanes.cancelMs);
-        giveUpAfter(lanes.graceMs);
-      };
     });
-    const stop = () => this.stop();
+    giveUpAfter(timeoutMs);
+    this.interruptRunning = () => {
+      if (cancelling) return;
+      this.cancel();
+      // One that arrives between two messages of the exchange is lost.
+      cancelling = setInterval(() => this.cancel(), lanes.cancelMs);
+    };
+    const stop = () => {
+      this.interrupt();
+      giveUpAfter(lanes.graceMs);
+    };
     signal?.addEventListener('abort', stop, { once: true });
     try {
       this.client.query(exchange);
@@ -181,7 +185,7 @@ export class Backend {
     } finally {
       clearTimeout(timer);
       clearInterval(cancelling);
-      this.stopRunning = undefined;
+      this.interruptRunning = undefined;
       signal?.removeEventListener('abort', stop);
     }
   }

@@ -1,146 +1,137 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lanes as sizes } from '../limits';
 import type { Backend } from './backend.server';
-import type { Lane } from './lane.server';
-import { Lanes } from './lanes.server';
+import { type Lane, PutBack } from './lane.server';
+import { type Asking, Lanes } from './lanes.server';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const light = { standing: 'known', share: 'one', rank: 0, pauseMs: 0 } as const;
-const fresh = { ...light, standing: 'new' } as const;
-const heavy = { ...light, standing: 'heavy', rank: 5_000 } as const;
-const own = { ...light, standing: 'own' } as const;
-type Asking = Parameters<Lanes['use']>[0];
+const quick = { kind: 'quick', share: 'one', balance: 2_000 } as const;
+const slow = { ...quick, kind: 'slow' } as const;
+const own = { ...quick, kind: 'own' } as const;
 
+/** Work that lasts until it is ended, or put back, unless it is stubborn. */
 function open() {
-  const lanes = new Lanes({
-    open: async () => ({}) as Backend,
-    lower: async () => undefined,
-    workOf: async () => undefined,
-  });
-  const running = new Map<string, { lane: Lane; end(): void }>();
-  const ask = (name: string, turn: Asking = light, signal?: AbortSignal) =>
+  const lanes = new Lanes(async () => ({}) as Backend);
+  const running = new Map<string, () => void>();
+  const ask = (name: string, asking: Asking = quick, signal?: AbortSignal) =>
     lanes.use(
-      turn,
-      (lane) => new Promise<void>((resolve) => running.set(name, { lane, end: resolve })),
+      asking,
+      (lane: Lane) =>
+        new Promise<void>((resolve, reject) => {
+          const leave = () => running.delete(name);
+          running.set(name, () => resolve(void leave()));
+          vi.spyOn(lane, 'putBack').mockImplementation(() => {
+            if (!name.startsWith('stubborn')) reject(leave() && new PutBack());
+          });
+        }),
       signal,
     );
+  const settle = () => vi.advanceTimersByTimeAsync(0);
   const end = async (name: string) => {
-    running.get(name)?.end();
-    running.delete(name);
-    await vi.advanceTimersByTimeAsync(0);
+    running.get(name)?.();
+    await settle();
   };
-  return { lanes, running, ask, end };
+  return { running: () => [...running.keys()], ask, settle, end };
 }
+const codeOf = (error: Error) => ('code' in error ? error.code : error.constructor.name);
 
-test('heavy learners have few lanes, at low priority, and who has used least comes first', async () => {
-  const { running, ask, end } = open();
-  for (let n = 0; n < sizes.heavy; n += 1) void ask(`heavy ${n}`, heavy);
-  void ask('heavier', { ...heavy, rank: 9_000 });
-  void ask('less heavy', { ...heavy, rank: 1_000 });
-  void ask('known');
-  await vi.advanceTimersByTimeAsync(0);
-  expect([...running.keys()]).toEqual(['heavy 0', 'heavy 1', 'known']);
-  expect([...running.values()].map(({ lane }) => lane.niceness)).toEqual([10, 10, 0]);
-  await end('heavy 0');
-  expect([...running.keys()]).toEqual(['heavy 1', 'known', 'less heavy']);
+test('slow queries have lanes of their own, and who has used least comes first', async () => {
+  const { running, ask, settle, end } = open();
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  void ask('used more', { ...slow, balance: -9_000 });
+  void ask('used less', { ...slow, balance: -1_000 });
+  void ask('quick');
+  await settle();
+  expect(running()).not.toContain('used less');
+  expect(running()).toContain('quick');
+  await end('slow 0');
+  expect(running()).toContain('used less');
+  expect(running()).not.toContain('used more');
 });
 
-test('who waits takes the place of a query that outstays, which goes on at low priority', async () => {
+test('a query that outstays goes on as a slow one where there is room', async () => {
   const { running, ask, end } = open();
-  for (let n = 0; n < sizes.known; n += 1) void ask(`slow ${n}`);
-  void ask('next');
-  await vi.advanceTimersByTimeAsync(sizes.overdueMs.known - 1);
-  expect(running.has('next')).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(running.has('next')).toBe(true);
-  expect(running.get('slow 0')?.lane.niceness).toBe(10);
+  const asked = ask('long');
+  await vi.advanceTimersByTimeAsync(sizes.quickMs);
+  expect(running()).toEqual(['long']);
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`next ${n}`);
+  for (let n = 1; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  void ask('waits', slow);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(running()).toHaveLength(sizes.quick + sizes.slow);
+  await end('long');
+  await asked;
+  expect(running()).toContain('waits');
+});
+
+test('one that outstays where there is none is put back, and run again in its turn', async () => {
+  const { running, ask, settle, end } = open();
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, { ...slow, balance: -9_000 });
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`long ${n}`);
+  const asked = ask('next');
+  await settle();
+  expect(running()).not.toContain('next');
+  await vi.advanceTimersByTimeAsync(sizes.quickMs);
+  expect(running().filter((name) => !name.startsWith('slow'))).toEqual(['next']);
   await end('next');
-  void ask('one more');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(running.get('one more')?.lane.niceness).toBe(0);
+  await asked;
+  await end('slow 0');
+  expect(running()).toContain('long 0');
 });
 
-test('no more outstay than there are places for, and the rest is told to come back', async () => {
+test('those that cannot be put back take no more than as many places again', async () => {
   const { running, ask } = open();
-  const asked = Array.from({ length: 20 }, (_, n) =>
-    ask(`slow ${n}`).catch(({ code }: { code: string }) => code),
-  );
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  const asked = Array.from({ length: 20 }, (_, n) => ask(`stubborn ${n}`).catch(codeOf));
   await vi.advanceTimersByTimeAsync(sizes.queueMs);
-  expect(running.size).toBe(sizes.known + sizes.low);
-  expect(await Promise.all(asked.slice(running.size))).toEqual(Array(20 - running.size).fill('unavailable'));
-});
-
-test('the new run at a lower priority, two at a time, and never in the way of the known', async () => {
-  const { running, ask } = open();
-  for (let n = 0; n < 12; n += 1) void ask(`new ${n}`, fresh).catch(() => undefined);
-  for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
-  await vi.advanceTimersByTimeAsync(0);
-  expect([...running.keys()]).toEqual(['new 0', 'new 1', 'known 0', 'known 1', 'known 2', 'known 3']);
-  expect([...running.values()].map(({ lane }) => lane.niceness)).toEqual([5, 5, 0, 0, 0, 0]);
-  await vi.advanceTimersByTimeAsync(sizes.overdueMs.new);
-  expect([...running.keys()].slice(6)).toEqual(['new 2', 'new 3']);
-  await vi.advanceTimersByTimeAsync(sizes.overdueMs.new);
-  expect([...running.keys()].slice(8)).toEqual(['new 4', 'new 5']);
-});
-
-test('those in debt wait before they start, and can go away meanwhile', async () => {
-  const { running, ask } = open();
-  const controller = new AbortController();
-  const gone = ask('gone', { ...heavy, pauseMs: 500 }, controller.signal).catch(
-    (error: Error) => error.constructor.name,
+  expect(running()).toHaveLength(sizes.slow + 2 * sizes.quick);
+  expect(await Promise.all(asked.slice(2 * sizes.quick))).toEqual(
+    Array(20 - 2 * sizes.quick).fill('unavailable'),
   );
-  void ask('in debt', { ...heavy, pauseMs: 500 });
-  await vi.advanceTimersByTimeAsync(499);
-  expect(running.size).toBe(0);
-  controller.abort();
-  expect(await gone).toBe('Cancelled');
-  await vi.advanceTimersByTimeAsync(1);
-  expect([...running.keys()]).toEqual(['in debt']);
 });
 
-test('the site’s own queries wait for nobody but each other, and keep their priority', async () => {
+test('the site’s own queries wait for nobody but each other, for as long as they need', async () => {
   const { running, ask, end } = open();
-  for (let n = 0; n < sizes.known; n += 1) void ask(`known ${n}`);
-  for (let n = 0; n < sizes.heavy; n += 1) void ask(`heavy ${n}`, heavy);
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`quick ${n}`);
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
   for (let n = 0; n <= sizes.own; n += 1) void ask(`own ${n}`, own);
   await vi.advanceTimersByTimeAsync(sizes.queueMs - 1);
-  const ours = () => [...running].filter(([name]) => name.startsWith('own'));
-  expect(ours().map(([, { lane }]) => lane.niceness)).toEqual([0, 0]);
+  const ours = () => running().filter((name) => name.startsWith('own'));
+  expect(ours()).toEqual(['own 0', 'own 1']);
   await end('own 0');
-  expect(ours().map(([name]) => name)).toEqual(['own 1', 'own 2']);
+  expect(ours()).toEqual(['own 1', 'own 2']);
 });
 
 test('of those who wait, who has fewest places goes next, and of those the first', async () => {
-  const { running, ask, end } = open();
-  for (let n = 0; n < sizes.known + 2; n += 1) void ask(`classroom ${n}`, { ...light, share: 'classroom' });
-  void ask('at home', { ...light, share: 'home' });
-  await vi.advanceTimersByTimeAsync(0);
+  const { running, ask, settle, end } = open();
+  for (let n = 0; n < sizes.quick + 2; n += 1) void ask(`classroom ${n}`, { ...quick, share: 'classroom' });
+  void ask('at home', { ...quick, share: 'home' });
+  await settle();
   await end('classroom 0');
   await end('classroom 1');
-  expect([...running.keys()].slice(-2)).toEqual(['at home', 'classroom 4']);
+  expect(running().slice(-2)).toEqual(['at home', `classroom ${sizes.quick}`]);
 });
 
 test('a full queue refuses', async () => {
-  const { ask } = open();
-  for (let n = 0; n < sizes.known; n += 1) void ask(`quick ${n}`);
-  const asked = Array.from({ length: sizes.queue }, () =>
-    ask('next').catch(({ code }: { code: string }) => code),
-  );
+  const { ask, settle } = open();
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`quick ${n}`);
+  const asked = Array.from({ length: sizes.queue }, () => ask('next').catch(codeOf));
   await expect(ask('too many')).rejects.toMatchObject({ code: 'unavailable' });
-  await vi.advanceTimersByTimeAsync(0);
+  await settle();
   expect(asked).toHaveLength(sizes.queue);
 });
 
 test('who goes away leaves the queue', async () => {
-  const { running, ask, end } = open();
-  for (let n = 0; n < sizes.known; n += 1) void ask(`quick ${n}`);
+  const { running, ask, settle, end } = open();
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`quick ${n}`);
   const controller = new AbortController();
-  const gone = ask('gone', light, controller.signal).catch((error: Error) => error.constructor.name);
+  const gone = ask('gone', quick, controller.signal).catch(codeOf);
   void ask('next');
+  await settle();
   controller.abort();
   expect(await gone).toBe('Cancelled');
   await end('quick 0');
-  expect([...running.keys()]).toContain('next');
+  expect(running()).toContain('next');
 });

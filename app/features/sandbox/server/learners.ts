@@ -2,37 +2,30 @@ import { AppError } from '~/http/errors';
 import { busyMessage, killedMessage } from '../words/messages';
 import { credit, keepLatest, Networks } from './networks';
 
-/** With less than `enough` a learner is heavy; with less than nothing queries wait as well. */
+/** With less than `enough` a learner is heavy. */
 const balances = { enough: 1_000, least: -30_000 };
 /**
  * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
  * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`; a bound that is hit costs `bound`.
  */
 const price = { longMs: 1_000, bytes: 1_024, bound: 4_000 };
-/** The longest wait of those in debt, the debt that it takes, and how lately somebody light must have been here. */
-const wait = { mostMs: 1_000, debt: 2_000, lightMs: 2_000 };
-/** So many queries in a row, each below `ms`, make a learner known. */
-const introduction = { queries: 3, ms: 1_000 };
 const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
-type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number; quickRuns: number };
+type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number };
 
 export type Spent = { ms: number; bytes?: number; hasHitBound?: boolean; wasKilled?: boolean };
 
-/** Of the heavy, whose `rank` is lowest comes first, after `pauseMs`. Who has the same `share` has one between them. */
+/** Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them. */
 export type Turn = {
   share: string;
-  standing: 'known' | 'new' | 'heavy';
-  rank: number;
-  pauseMs: number;
+  isHeavy: boolean;
+  balance: number;
   leave(spent: Spent): void;
 };
 
 export class Learners {
   private readonly accounts = new Map<string, Account>();
-  private lightAt = Number.NEGATIVE_INFINITY;
-
   private readonly networks: Networks;
 
   constructor(private readonly now: () => number = () => performance.now()) {
@@ -52,21 +45,14 @@ export class Learners {
     if (pause > 0)
       throw new AppError('too_many_requests', killedMessage, { retryAfter: Math.ceil(pause / 1000) });
     account.isBusy = true;
-    const { balance, quickRuns } = account;
-    const isHeavy = balance < balances.enough;
-    if (!isHeavy) this.lightAt = this.now();
+    const { balance } = account;
     return {
       share: network ?? learner,
-      standing: isHeavy ? 'heavy' : quickRuns >= introduction.queries ? 'known' : 'new',
-      rank: -balance,
-      pauseMs:
-        this.now() - this.lightAt > wait.lightMs
-          ? 0
-          : Math.round(wait.mostMs * Math.min(1, Math.max(0, -balance / wait.debt))),
+      isHeavy: balance < balances.enough,
+      balance,
       leave: ({ ms, bytes = 0, hasHitBound = false, wasKilled = false }) => {
         const current = this.settled(learner);
         current.isBusy = false;
-        current.quickRuns = ms < introduction.ms && !hasHitBound ? current.quickRuns + 1 : 0;
         const cost = ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound ? price.bound : 0);
         current.balance = Math.max(balances.least, current.balance - cost);
         if (network !== undefined) this.networks.leave(network, { isNew, wasKilled });
@@ -81,22 +67,12 @@ export class Learners {
 
   private settled(learner: string, first = credit.burst): Account {
     const now = this.now();
-    const account = this.accounts.get(learner) ?? {
-      balance: first,
-      at: now,
-      isBusy: false,
-      pausedUntil: 0,
-      quickRuns: 0,
-    };
+    const fresh = { balance: first, at: now, isBusy: false, pausedUntil: 0 };
+    const account = this.accounts.get(learner) ?? fresh;
     account.balance = Math.min(credit.burst, account.balance + (now - account.at) * credit.refill);
     account.at = now;
-    keepLatest(
-      this.accounts,
-      learner,
-      account,
-      mostAccounts,
-      ({ isBusy, pausedUntil }) => !isBusy && pausedUntil < now,
-    );
+    const mayForget = (old: Account) => !old.isBusy && old.pausedUntil < now;
+    keepLatest(this.accounts, learner, account, mostAccounts, mayForget);
     return account;
   }
 }

@@ -38,28 +38,6 @@ export async function endStuckBackend(args: {
   }
 }
 
-/**
- * Where Linux groups processes by session, niceness counts only within the backend's own group, so the group gets the same
- * (Linux takes one such request in 0.1 s). Where the machine has neither, the backend runs like the others.
- */
-export async function lowerPriority(args: {
-  adminUrl: string;
-  pid: number;
-  niceness: number;
-}): Promise<void> {
-  const [pid, niceness] = [args.pid.toFixed(0), args.niceness.toFixed(0)];
-  const script = `renice -n ${niceness} -p ${pid}; for turn in 1 2 3 4 5 6 7 8 9; do test -w /proc/${pid}/autogroup && ! echo ${niceness} > /proc/${pid}/autogroup || break; sleep 0.1; done`;
-  const client = new pg.Client({ connectionString: args.adminUrl, connectionTimeoutMillis: lanes.connectMs });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query(`copy (select 1) to program '${script}'`);
-  } catch {
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 async function isAtWork(client: pg.Client, pid: number): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where pid = $1 and usename = 'sandbox_login' and state = 'active'",
