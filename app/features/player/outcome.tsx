@@ -5,7 +5,8 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
-import { Repair, type RepairFields } from './repair';
+import { Repair } from './repair';
+import type { RepairFields } from './repair.server';
 
 type OfferedHint = { hint: string; number: number; of: number };
 

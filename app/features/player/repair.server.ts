@@ -1,4 +1,5 @@
-import type { RepairFields } from './repair';
+/** Fields of a form that runs the repaired query. */
+export type RepairFields = Record<string, string>;
 
 /** What runs the query as its author may have meant it. @param fields of the query's form */
 export function repairOf(fields: Record<string, string | number>): RepairFields {

@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
-
-/** Fields of a form that runs the repaired query. */
-export type RepairFields = Record<string, string>;
+import type { RepairFields } from './repair.server';
 
 /** Puts the straight characters into the query and runs it: in the editor, or by a form of its own without script. */
 export function Repair({ fields }: { fields: RepairFields }) {

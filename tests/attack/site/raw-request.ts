@@ -25,7 +25,8 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
     const chunks: Buffer[] = [];
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')));
     socket.on('data', (chunk) => chunks.push(chunk));
-    socket.on('error', reject);
+    // A server that refuses a request may reset the connection behind its reply.
+    socket.on('error', (error) => chunks.length === 0 && reject(error));
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('latin1');
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
