@@ -134,10 +134,6 @@ describe('grading tells nothing of hidden data', () => {
       `select count(*) as n from teams union all select hits from players where ${onlyElsewhere}`,
     ],
     ['division by zero', `select count(*) / case when ${onlyElsewhere} then 0 else 1 end as n from teams`],
-    [
-      'the name of the schema',
-      `select count(*) + (select count(*) from pg_class where relnamespace::regnamespace::text like '%hidden%') as n from teams`,
-    ],
   ])('%s', async (_, query) => {
     const verdict = await grade(query);
     expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
@@ -146,6 +142,11 @@ describe('grading tells nothing of hidden data', () => {
     );
     expect(JSON.stringify(verdict)).not.toMatch(/Player \d|hidden/);
     expect(verdict.difference).toBeUndefined();
+  });
+
+  test('and is refused where it asks for the name of the schema', async () => {
+    const query = `select count(*) + (select count(*) from pg_class where relnamespace::regnamespace::text like '%hidden%') as n from teams`;
+    await expect(grade(query)).rejects.toMatchObject({ code: 'ungradable' });
   });
 });
 
