@@ -17,6 +17,8 @@ import {
   writeQuery,
 } from './test';
 
+const marks = 'With one thing wrong it earns a part: 75 percent where';
+
 test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become, openElsewhere }) => {
   test.setTimeout(240_000);
   const { lessons, assessment } = await openCourse();
@@ -54,6 +56,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
   await test.step('a query that does not run is no answer', async () => {
     await page.goto('/assessments/1');
     await expect(page.getByText('Each question takes one answer')).toHaveCount(1);
+    await expect(page.getByText(marks)).toHaveCount(1);
     await expect(page.getByText('select 1 as typed').first()).toBeAttached();
     await writeQuery(page, 'select prize from tickets', hasScript);
     await press(page, 'Submit');
@@ -110,6 +113,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await next(page).click();
     await expect(page).toHaveURL('/assessment-results/1');
     await expect(page.getByText('Not passed')).toBeVisible();
+    await expect(page.getByText(marks)).toBeVisible();
     await expect(page.getByText('0.0%')).toBeVisible();
     await expect(page.getByText('0/10 points')).toHaveCount(10);
     await expectGoodLooks(page, hasScript);
