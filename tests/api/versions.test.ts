@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   type AnswerKey,
@@ -42,13 +43,20 @@ afterAll(() => Promise.all(Object.values(folders).map((folder) => rm(folder, { r
 
 const start = (version: string) => startServer({ databaseUrl, sandboxUrl, version });
 
+/** Comes back as long as a site says when to. */
+async function whenServed(ask: () => Promise<Response>): Promise<Response> {
+  const reply = await ask();
+  const seconds = Number(reply.headers.get('Retry-After'));
+  if (reply.status !== 503 || !seconds) return reply;
+  await delay(seconds * 1000);
+  return whenServed(ask);
+}
+
 /** One learner, whose requests go now to one site, now to the other. */
 async function expectRight(...sites: TestServer[]) {
   for (const exercise of exercises) {
     for (const { origin } of sites) {
-      let reply: Response;
-      do reply = await answerItem(learner.at(origin), exercise);
-      while (reply.status === 503); // Too busy for now, which uses nothing up.
+      const reply = await whenServed(() => answerItem(learner.at(origin), exercise));
       const { isCorrect, ...rest } = await reply.json();
       expect(isCorrect, JSON.stringify([exercise.answer, rest])).toBe(true);
     }
