@@ -18,6 +18,7 @@ export default [
   route('confirm-email', features('auth/confirm-email.tsx')),
   route('logout', features('auth/logout.ts')),
   route('playground/:courseId?', features('playground/playground.tsx')),
+  route('whole-value', features('playground/whole-value.ts')),
   route('catalog', features('catalog/catalog.tsx')),
   route('tables/:dataset/:table', features('catalog/table.tsx')),
   route('instructor', features('waitlist/instructor.tsx')),

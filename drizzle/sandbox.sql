@@ -58,8 +58,11 @@ do $$
 declare
   name name;
 begin
-  for name in select datname from pg_database where datallowconn or datistemplate loop
-    execute format('revoke connect, temporary on database %I from public', name);
+  for name in select datname from pg_database where datallowconn or datistemplate order by datname loop
+    begin
+      execute format('revoke connect, temporary on database %I from public', name);
+    exception when invalid_catalog_name then null; -- Dropped meanwhile.
+    end;
   end loop;
   execute format('grant connect on database %I to sandbox_login', current_database());
 end $$;

@@ -39,7 +39,7 @@ export class WithHeaders<Reply> {
 
 export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedIn: boolean };
 
-const noStore = { 'Cache-Control': 'no-store' };
+export const noStore = { 'Cache-Control': 'no-store' };
 
 /** `handle` gets the parsed body, and what `whoAsks` says of the one who asks. */
 export function apiFor<Asker extends object>(whoAsks?: (request: Request) => Promise<Asker>) {

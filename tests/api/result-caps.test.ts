@@ -53,6 +53,36 @@ test('of a long value the beginning is shown, with the length of all of it', asy
   expect(rows).toEqual([{ long: `${'x'.repeat(1_000)}… (50,000 characters)` }]);
 });
 
+/** Asks as a visitor who has no cookie yet. */
+const askWhole = (form: Record<string, string>) =>
+  new Client(origin).submit('/whole-value', {
+    dataset: 'sports-business',
+    query: "select n, repeat('<b>é', n) as long from generate_series(1, 3000) n order by n desc",
+    ...form,
+  });
+
+test('a long value can be had whole, as plain text', async () => {
+  const whole = await askWhole({ cell: '1,1' });
+  expect(await said(whole)).toEqual([200, '<b>é'.repeat(2_999)]);
+  expect(whole.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(whole.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+});
+
+test.each([
+  [
+    'a row that is not there',
+    { query: 'select 1', cell: '1,0' },
+    404,
+    'The query does not return this value.',
+  ],
+  ['a column that is not there', { cell: '0,2' }, 404, 'The query does not return this value.'],
+  ['no cell', { cell: 'first' }, 400, expect.any(String)],
+  ['no such dataset', { dataset: 'nope', cell: '0,0' }, 404, 'There is no dataset for this course yet.'],
+  ['no query that runs', { query: 'select nope', cell: '0,0' }, 400, expect.stringContaining('nope')],
+])('of no whole value: %s', async (_, form, status, words) => {
+  expect(await said(await askWhole(form))).toEqual([status, words]);
+});
+
 test('more columns than anybody reads are refused, and counted', async () => {
   const { learner, exerciseId } = await reachExercise();
   const query = columns(160);

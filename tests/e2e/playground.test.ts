@@ -46,6 +46,18 @@ test('each level keeps its hints and what was typed in it', async ({ page, hasSc
   await expect.poll(() => readQuery(page, hasScript)).toBe('select 41 + 1 as mvp');
 });
 
+test('a long value is cut, and can be seen whole in a tab of its own', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(page, "select repeat('<b>', 400) || 'end' as long, 'short' as short", hasScript);
+  await press(page, 'Run Query');
+  await expect(page.getByRole('cell', { name: '… (1,203 characters)' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await press(page, 'Show the whole value');
+  const whole = await opened;
+  await expect(whole.getByText(`${'<b>'.repeat(400)}end`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'short', exact: true })).toBeVisible();
+});
+
 const endless = 'select count(*) from tickets a, tickets b where a.price + b.price > 1';
 
 test('Cancel stops a query that runs, and leaves the focus', async ({ page, hasScript }) => {

@@ -15,6 +15,12 @@ const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
 const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTour'));
 
+/** A step hears no key before it has been drawn. */
+async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.keyboard.press(key);
+}
+
 /** What the tour points at, as the page names it. */
 const pointedAt = (page: Page) => page.locator('.driver-active-element');
 
@@ -53,9 +59,9 @@ test.describe('with script', () => {
       await expect(tour(page).getByText(`${number} of 4`)).toBeVisible();
       await expect(pointedAt(page)).toContainText(target);
       await expect(pointedAt(page)).toBeInViewport();
-      if (number < 4) await page.keyboard.press('ArrowRight');
+      if (number < 4) await pressArrow(page, 'ArrowRight');
     }
-    await page.keyboard.press('ArrowLeft');
+    await pressArrow(page, 'ArrowLeft');
     await expect(step(page, 3)).toBeVisible();
     await tour(page).getByRole('button', { name: 'Next' }).click();
     await tour(page).getByRole('button', { name: 'Done' }).click();
@@ -73,7 +79,7 @@ test.describe('with script', () => {
     ] as const) {
       await expect(step(page, number)).toBeVisible();
       await expect(pointedAt(page)).toContainText(target);
-      if (number < 4) await page.keyboard.press('ArrowRight');
+      if (number < 4) await pressArrow(page, 'ArrowRight');
     }
   });
 
@@ -94,7 +100,7 @@ test.describe('with script', () => {
     await expect(step(page, 1)).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(tour(page).locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('ArrowRight');
+    await pressArrow(page, 'ArrowRight');
     await expect(tour(page).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(again).toBeFocused();
@@ -133,7 +139,7 @@ test.describe('with script', () => {
           0,
         );
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-        if (index < 3) await page.keyboard.press('ArrowRight');
+        if (index < 3) await pressArrow(page, 'ArrowRight');
       }
     });
   });

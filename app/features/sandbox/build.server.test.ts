@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from './addresses.server';
 import { tendSandbox } from './build.server';
@@ -128,4 +128,23 @@ test('what a site without versions has built answers until nobody uses it, and i
   await forget();
   await openOlder();
   expect(await visible()).toEqual([parkLeague.visible.schema]);
+});
+
+test('a database that somebody drops meanwhile does not stop the building', async () => {
+  for (const name of ['a_first', 'z_dropped']) await asAdmin('maintenance', `create database ${name}`);
+  onTestFinished(async () => void (await asAdmin('maintenance', 'drop database a_first')));
+  const holder = new pg.Client({ connectionString: admin.maintenance });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; revoke connect on database a_first from public');
+  const built = openOlder();
+  const countHeldUp = () =>
+    asAdmin(
+      'maintenance',
+      "select pid as name from pg_stat_activity where application_name = 'boxscore build' and wait_event = 'transactionid'",
+    );
+  await vi.waitFor(async () => expect(await countHeldUp()).toHaveLength(1), { timeout: 10_000 });
+  await asAdmin('maintenance', 'drop database z_dropped');
+  await holder.query('rollback');
+  expect(await grade(await built)).toBe(true);
 });

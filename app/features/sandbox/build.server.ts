@@ -5,7 +5,7 @@ import type { Dataset, Variant } from './dataset.server';
 import { listVersions, recordVersion, tendVersions } from './server/versions.server';
 
 const rolesFile = 'drizzle/sandbox.sql';
-const buildLock = 7_206_140;
+export const buildLock = 7_206_140;
 const connectionsKeptFree = 5;
 
 /** The sandbox server does not answer, or went away meanwhile. */

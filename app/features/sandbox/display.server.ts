@@ -2,8 +2,14 @@ import type { Difference } from './difference';
 import { limits } from './limits';
 import type { ResultSet, Row } from './result';
 
+/** `whole`: what the values that were shortened can be had with; its `cells` are "row,column", counted from 0. */
+export type DisplayedResult = ResultSet & { whole?: { dataset: string; query: string; cells: string[] } };
+
 /** What a reply takes of a result, so that its JSON stays below a megabyte and its page below half of one. */
-export function forDisplay({ columns, rows, truncated }: ResultSet): ResultSet {
+export function forDisplay(
+  { columns, rows, truncated }: ResultSet,
+  { dataset, query }: { dataset: string; query: string },
+): DisplayedResult {
   const most = Math.min(
     limits.displayedRows,
     Math.floor(limits.displayedCells / Math.max(1, columns.length)),
@@ -16,15 +22,23 @@ export function forDisplay({ columns, rows, truncated }: ResultSet): ResultSet {
     if (room < 0 && shown.length > 0) break;
     shown.push(short);
   }
-  return { columns, rows: shown, truncated: truncated || shown.length < rows.length };
+  const cells = shown.flatMap((_, row) =>
+    columns.flatMap((_, column) => (isLong(rows[row]?.[column]) ? [`${row},${column}`] : [])),
+  );
+  const whole = cells.length > 0 ? { dataset, query, cells } : undefined;
+  return { columns, rows: shown, truncated: truncated || shown.length < rows.length, whole };
 }
 
 export function differenceForDisplay(difference: Difference): Difference {
   return { ...difference, rows: difference.rows.map((line) => ({ ...line, row: line.row.map(shorten) })) };
 }
 
+function isLong(value: string | null | undefined): value is string {
+  return typeof value === 'string' && value.length > limits.displayedCharacters;
+}
+
 function shorten(value: string | null): string | null {
-  if (value === null || value.length <= limits.displayedCharacters) return value;
+  if (!isLong(value)) return value;
   return `${value.slice(0, limits.displayedCharacters)}… (${value.length.toLocaleString('en-US')} characters)`;
 }
 

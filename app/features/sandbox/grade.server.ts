@@ -6,15 +6,16 @@ import { type Flaw, flawOf, markOf } from './compare/marks';
 import type { Contract } from './contract';
 import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
-import { differenceForDisplay, forDisplay } from './display.server';
-import { type Learner, nameOf, readVisible } from './query.server';
+import { type DisplayedResult, differenceForDisplay, forDisplay } from './display.server';
+import { limits } from './limits';
+import { displayCaps, type Learner, nameOf, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { StuckBackend } from './server/backend.server';
-import { type Expected, expectedOf, gradingCaps } from './server/expected.server';
-import { crowded, type Lane } from './server/lane.server';
+import { type Expected, expectedOf } from './server/expected.server';
+import type { Lane } from './server/lane.server';
 import { countQuery } from './server/query-count.server';
-import { type Reading, readRows } from './server/rows.server';
+import { type Caps, type Reading, readRows } from './server/rows.server';
 import { type Source, sourceOf } from './server/source.server';
 import { readStatement } from './statement/statement.server';
 import { systemQuestion } from './statement/system';
@@ -27,7 +28,7 @@ import { systemMessage } from './words/messages';
 export type Verdict = {
   isCorrect: boolean;
   message: string;
-  result: ResultSet;
+  result: DisplayedResult;
   rule?: Rule;
   mark: number;
   difference?: Difference;
@@ -50,12 +51,12 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
   let stuckElsewhere: Verdict | undefined;
   const grade = async (lane: Lane, signal?: AbortSignal): Promise<Verdict> => {
     const reading = { sandbox, lane, source, statement, signal };
-    const actual = await readVisible(reading, query, gradingCaps);
+    const actual = await readVisible(reading, query, capsFor(expected.visible));
     const sides = { actual, expected: expected.visible, contract };
     const mismatch = compareResults(sides);
     const flaws = new Set<Flaw>();
     const conclude = (failedOn?: string): Verdict => {
-      const result = forDisplay(actual);
+      const result = forDisplay(actual, args);
       const mark = markOf(flaws);
       if (mark === 100) return { isCorrect: true, message: rightMessage, result, mark };
       const { words, difference } = mismatch
@@ -71,7 +72,7 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
         ...(difference && { difference: differenceForDisplay(difference) }),
       };
     };
-    const flaw = flawOf(sides);
+    const flaw = flawOf(sides, mismatch);
     if (flaw) flaws.add(flaw);
     // What earns nothing on the data shown earns nothing elsewhere.
     if (flaw === 'more') return conclude();
@@ -100,10 +101,10 @@ export async function isRight(
   return sandbox.own(async (lane) => {
     const reading = { sandbox, lane, source, statement };
     for (const [variant, wanted] of expected.hidden.entries()) {
-      const actual = await readHidden(reading, variant);
+      const actual = await readHidden(reading, variant, wanted);
       if (!actual || compareResults({ actual, expected: wanted, contract })) return false;
     }
-    const actual = await readVisible(reading, query, gradingCaps);
+    const actual = await readVisible(reading, query, capsFor(expected.visible));
     return compareResults({ actual, expected: expected.visible, contract }) === undefined;
   });
 }
@@ -116,9 +117,13 @@ export async function readOwn(
   const source = await sourceOf(sandbox, dataset);
   const statement = await readStatement(query);
   const result = await sandbox.own((lane) =>
-    readRows({ sandbox, lane, source, statement }, 'visible', gradingCaps),
+    readRows({ sandbox, lane, source, statement }, 'visible', displayCaps),
   );
   return { result, catalogue: source.catalogue };
+}
+
+function capsFor({ rows }: ResultSet): Caps {
+  return { maxRows: rows.length + limits.surplusRows, maxBytes: limits.receivedBytes };
 }
 
 async function prepare({ query, dataset, reference }: Task & { query: string }, sandbox: Sandbox) {
@@ -151,7 +156,7 @@ async function compareElsewhere(
     flaws.add(flaw);
   };
   for (const [variant, wanted] of expected.hidden.entries()) {
-    const actual = await readHidden(reading, variant).catch((error) => {
+    const actual = await readHidden(reading, variant, wanted).catch((error) => {
       if (error instanceof StuckBackend) {
         fail(variant, 'more');
         onStuck(failedOn);
@@ -170,8 +175,6 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
     return await expectedOf(args);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    // The learners' time limit met our own query: the reference is slow, and not wrong.
-    if (error.code === '57014') throw crowded();
     throw new AppError(
       'ungradable',
       'The reference solution of this exercise does not run, so nothing can be graded.',
@@ -183,9 +186,13 @@ async function findExpected(args: { sandbox: Sandbox; source: Source; reference:
  * Undefined for whatever goes wrong: Postgres's words may quote hidden data, and a time limit tells of it too, since a
  * query can be made slow by what it finds. What ends in time on visible data does so here, on a tenth of the rows.
  */
-async function readHidden(reading: Reading, variant: number): Promise<ResultSet | undefined> {
+async function readHidden(
+  reading: Reading,
+  variant: number,
+  wanted: ResultSet,
+): Promise<ResultSet | undefined> {
   try {
-    return await readRows(reading, variant, gradingCaps);
+    return await readRows(reading, variant, capsFor(wanted));
   } catch (error) {
     const isOfTheQuery =
       error instanceof pg.DatabaseError || (error instanceof AppError && error.code === 'bad_request');

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { AppError } from '~/http/errors';
+import { AppError } from '~/http/errors';
 import { currentSandbox } from './current-sandbox.server';
-import { forDisplay } from './display.server';
+import { type DisplayedResult, forDisplay } from './display.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
@@ -13,7 +13,9 @@ import { unqualify } from './statement/unqualify.server';
 import { hintFor } from './words/hints';
 import { queryFault } from './words/server-error';
 
-const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
+export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
+
+type QueryArgs = { query: string; dataset: string; learner: Learner; signal?: AbortSignal };
 
 /** `visitor`: what the cookie of somebody without an account says. */
 export type Learner = { userId: number } | { visitor: string; network: string };
@@ -24,9 +26,23 @@ export type Learner = { userId: number } | { visitor: string; network: string };
  *   learner's last query runs, or after too many; unavailable with retryAfter
  */
 export async function runQuery(
-  args: { query: string; dataset: string; learner: Learner; signal?: AbortSignal },
+  args: QueryArgs,
   sandbox: Sandbox = currentSandbox(),
-): Promise<ResultSet> {
+): Promise<DisplayedResult> {
+  return forDisplay(await read(args, sandbox), args);
+}
+
+/** Runs the query again for a value that was shortened for display. @throws AppError as runQuery, not_found for the value */
+export async function readWholeValue(
+  { row, column, ...args }: QueryArgs & { row: number; column: number },
+  sandbox: Sandbox = currentSandbox(),
+): Promise<string> {
+  const value = (await read(args, sandbox)).rows[row]?.[column];
+  if (typeof value !== 'string') throw new AppError('not_found', 'The query does not return this value.');
+  return value;
+}
+
+async function read(args: QueryArgs, sandbox: Sandbox): Promise<ResultSet> {
   const { query, dataset, signal } = args;
   const learner = nameOf(args.learner);
   const network = 'network' in args.learner ? args.learner.network : undefined;
@@ -34,8 +50,8 @@ export async function runQuery(
   const typed = await readStatement(query);
   const source = await sourceOf(sandbox, dataset);
   const statement = await unqualify(typed, source.schema);
-  return sandbox.serve({ learner, network, signal }, async (lane, signal) =>
-    forDisplay(await readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps)),
+  return sandbox.serve({ learner, network, signal }, (lane, signal) =>
+    readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
   );
 }
 

@@ -9,6 +9,7 @@ import { log } from '~/http/log.server';
 import { type Cluster, startCluster } from '../../../ops/postgres';
 import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { type Addresses, addressesOf } from './addresses.server';
+import { buildLock } from './build.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { lanes } from './limits';
@@ -91,7 +92,7 @@ test('dropped databases and roles are made again before anybody asks', async () 
   await run(countTeams);
   await asAdmin(async (admin) => {
     // The lock of buildSandbox: it would begin, and meet the next of these, as soon as the first is gone.
-    await admin.query('select pg_advisory_lock(7206140)');
+    await admin.query('select pg_advisory_lock($1)', [buildLock]);
     await admin.query('drop database park_league with (force)');
     await admin.query('drop database park_league_hidden with (force)');
     await admin.query('drop role sandbox_login');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
@@ -6,7 +7,7 @@ import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
 import { lanes } from './limits';
 import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
-import type { Lane } from './server/lane.server';
+import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
 import { endStuckBackend } from './server/watchdog.server';
@@ -59,6 +60,8 @@ export class Sandbox {
       return await this.retry(() => this.lanes.use({ kind: 'own', share: 'own', balance: 0 }, work));
     } catch (error) {
       if (error instanceof StuckBackend) void this.endBackend(error);
+      // Our own queries are short: a busy server has kept this one waiting.
+      if (error instanceof pg.DatabaseError && error.code === '57014') throw crowded();
       throw this.inWords(error);
     }
   }

@@ -1,6 +1,6 @@
 import type { Column, Row } from '../result';
 import { categoryOf, comparableRows } from './comparable';
-import { compareResults, type Sides } from './compare';
+import { compareResults, type Mismatch, type Sides } from './compare';
 import type { Unmatched } from './match-rows';
 
 /** The one thing that is wrong with a result; 'more' where it is more than one, or not to be told apart from rubbish. */
@@ -14,8 +14,10 @@ export function markOf(flaws: ReadonlySet<Flaw>): number {
   return flaw === 'missing rows' || flaw === 'extra rows' ? 50 : 75;
 }
 
-export function flawOf(sides: Sides): Flaw | undefined {
-  const mismatch = compareResults(sides);
+export function flawOf(
+  sides: Sides,
+  mismatch: Mismatch | undefined = compareResults(sides),
+): Flaw | undefined {
   if (!mismatch) return undefined;
   switch (mismatch.rule) {
     case 'columns':

@@ -9,7 +9,7 @@ import type { Source } from './source.server';
 
 export type Expected = { visible: ResultSet; hidden: ResultSet[] };
 
-export const gradingCaps = { maxRows: limits.gradedRows, maxBytes: limits.gradedBytes };
+const caps = { maxRows: limits.expectedRows, maxBytes: limits.receivedBytes };
 const keptValues = 2_000_000;
 
 type Entry = { expected: Promise<Expected>; values: number };
@@ -58,7 +58,7 @@ async function compute(
 ): Promise<Expected> {
   const reading = { ...place, statement: await readStatement(reference) };
   const read = async (variant: Variant) => {
-    const result = await readRows(reading, variant, gradingCaps);
+    const result = await readRows(reading, variant, caps);
     if (result.truncated) {
       throw new AppError(
         'ungradable',
