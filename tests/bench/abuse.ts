@@ -9,7 +9,7 @@ const doubling = Array.from(
   (_, n) => `c${n + 1} as materialized (select s || s as s from c${n})`,
 );
 
-const abuses = [
+export const abuses = [
   'select count(*) from tickets a join tickets b on a.game_id < b.game_id',
   'select count(*) from tickets a, tickets b where a.price * b.price > 7',
   `with c0 as materialized (select repeat('x', 1000) as s), ${doubling.join(', ')} select count(*) from c24`,
@@ -39,12 +39,12 @@ export async function benchAbuse(args: { learner: Learner; abusers: Learner[] })
 }
 
 /** Each asks again and again, without a pause. `stop` tells what they got. */
-export function startAbuse(abusers: ((query: string) => Promise<Response>)[]) {
+export function startAbuse(abusers: ((query: string) => Promise<Response>)[], queries = abuses) {
   let isOver = false;
   const outcomes = new Map<number, number>();
   const abusing = abusers.map(async (ask, n) => {
     for (let turn = n; !isOver; turn += abusers.length === 1 ? 1 : 0) {
-      const reply = await ask(abuses[turn % abuses.length] ?? '');
+      const reply = await ask(queries[turn % queries.length] ?? '');
       await reply.arrayBuffer();
       outcomes.set(reply.status, (outcomes.get(reply.status) ?? 0) + 1);
       // An immediate refusal would make this a bench of the abusers' own client.

@@ -3,8 +3,9 @@ import { Client } from '../factories';
 import { honest, startAbuse } from './abuse';
 import { percentile, report, time } from './measure';
 
-const room = { visitors: 30, paceMs: 5_000, durationMs: 30_000 };
-const play = (visitor: Client, query: string) => visitor.post('/api/playground/execute-query', { query });
+const room = { visitors: 29, paceMs: 5_000, durationMs: 30_000 };
+export const play = (visitor: Client, query: string) =>
+  visitor.post('/api/playground/execute-query', { query });
 
 /** Of thirty visitors of one address, each asking every five seconds, one is hostile: p95 of the others against one alone. */
 export async function benchClassroom(origin: string) {
@@ -19,7 +20,7 @@ export async function benchClassroom(origin: string) {
   console.log('\nVisitors of one address, one of thirty hostile, p95 ÷ alone');
   for (const [kind, ask] of Object.entries(kinds)) {
     const abuse = startAbuse([ask]);
-    const { samples, refused } = await teach(origin);
+    const { samples, refused } = await teach(origin, room);
     const outcomes = await abuse.stop();
     const together = percentile(samples, 0.95);
     report(`  who ${kind}`, (together / alone).toFixed(2), '≤ 2', together <= 2 * alone);
@@ -28,12 +29,13 @@ export async function benchClassroom(origin: string) {
   }
 }
 
-async function teach(origin: string) {
+/** What visitors of one address, asking at this pace, wait in milliseconds. */
+export async function teach(origin: string, room: { visitors: number; paceMs: number; durationMs: number }) {
   const samples: number[] = [];
   let refused = 0;
   const end = performance.now() + room.durationMs;
   await Promise.all(
-    Array.from({ length: room.visitors - 1 }, async (_, seat) => {
+    Array.from({ length: room.visitors }, async (_, seat) => {
       const visitor = new Client(origin);
       await delay((seat * room.paceMs) / room.visitors);
       while (performance.now() < end) {

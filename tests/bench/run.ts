@@ -17,6 +17,7 @@ import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
 import { benchRecovery } from './recovery';
 import { benchScale } from './scale';
+import { benchSiege } from './siege';
 import { benchSizes } from './sizes';
 
 const anyones = ['/', '/catalog', '/pricing'];
@@ -40,7 +41,7 @@ try {
   const servers = { adminUrl: clusters.product.url, templateUrl: databaseUrl, sandboxUrl };
   const crowded = await cloneDatabase('boxscore_crowded', servers);
   await compileServer();
-  const { origin } = await startServer({ databaseUrl, sandboxUrl });
+  const { origin, pid } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
 
   // The build is read in this process too, and parses the environment when it is loaded.
@@ -61,6 +62,7 @@ try {
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
   await part('classroom', () => benchClassroom(origin));
+  await part('siege', async () => benchSiege({ origin, pid, accounts: await crowd(10) }));
   await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {

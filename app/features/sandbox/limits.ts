@@ -22,6 +22,8 @@ export const lanes = {
   slow: 1,
   /** What takes longer is slow. */
   quickMs: 500,
+  /** Between two slow queries, so that those who ask without a pause leave the site time for others. */
+  restMs: 250,
   idle: 6,
   queue: 100,
   queueMs: 3_000,

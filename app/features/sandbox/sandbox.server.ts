@@ -75,7 +75,7 @@ export class Sandbox {
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
-    const spent = { ms: 0, bytes: 0, hasHitBound: false };
+    const spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
     const asking = { ...turn, kind: turn.isHeavy ? 'slow' : 'quick' } as const;
     const attempt = () =>
       this.lanes.use(
@@ -84,10 +84,11 @@ export class Sandbox {
           try {
             return await work(lane, either);
           } finally {
-            const { ms, bytes, hasHitBound } = lane.takeSpent();
+            const { ms, bytes, hasHitBound, wasPutBack } = lane.takeSpent();
             spent.ms += ms;
             spent.bytes += bytes;
             spent.hasHitBound ||= hasHitBound;
+            spent.wasPutBack ||= wasPutBack;
           }
         },
         either,

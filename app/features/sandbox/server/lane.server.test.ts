@@ -59,8 +59,13 @@ test('tells what was spent, once, and nothing of what was spent before it was cl
   const { lane } = open();
   await lane.run('visible', envelope);
   await lane.run('hidden', envelope);
-  expect(lane.takeSpent()).toEqual({ ms: expect.any(Number), bytes: 20, hasHitBound: false });
-  expect(lane.takeSpent()).toEqual({ ms: 0, bytes: 0, hasHitBound: false });
+  expect(lane.takeSpent()).toEqual({
+    ms: expect.any(Number),
+    bytes: 20,
+    hasHitBound: false,
+    wasPutBack: false,
+  });
+  expect(lane.takeSpent()).toEqual({ ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false });
   await lane.run('visible', envelope);
   await lane.clean();
   expect(lane.takeSpent().bytes).toBe(0);
@@ -80,7 +85,7 @@ test('a query that is put back is interrupted, hits no bound, and nothing runs a
   lane.putBack();
   await expect(asked).rejects.toBeInstanceOf(PutBack);
   await expect(lane.run('hidden', envelope)).rejects.toBeInstanceOf(PutBack);
-  expect(lane.takeSpent().hasHitBound).toBe(false);
+  expect(lane.takeSpent()).toMatchObject({ hasHitBound: false, wasPutBack: true });
   await lane.clean();
   expect(await lane.run('visible', envelope)).toEqual({});
 });

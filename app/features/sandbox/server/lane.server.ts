@@ -22,7 +22,7 @@ export class Lane {
   private readonly used = new Set<Database>();
   private running: Backend | undefined;
   private isPutBack = false;
-  private spent = { ms: 0, bytes: 0, hasHitBound: false };
+  private spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
 
   constructor(private readonly open: Open) {}
 
@@ -55,13 +55,14 @@ export class Lane {
 
   putBack() {
     this.isPutBack = true;
+    this.spent.wasPutBack = true;
     this.running?.interrupt();
   }
 
   /** Since the lane was clean. */
   takeSpent() {
     const { spent } = this;
-    this.spent = { ms: 0, bytes: 0, hasHitBound: false };
+    this.spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
     return spent;
   }
 

@@ -31,7 +31,10 @@ export class Lanes {
       if (!(error instanceof PutBack)) throw error;
     } finally {
       clearTimeout(timer);
-      void place.lane.clean().then(() => this.leave(place));
+      void place.lane.clean().then(() => {
+        if (place.kind === 'slow') setTimeout(() => this.leave(place), lanes.restMs).unref();
+        else this.leave(place);
+      });
     }
     return this.use({ ...asking, kind: 'slow' }, work, signal);
   }

@@ -56,12 +56,14 @@ describe('fair shares', () => {
     expect(learners.enter('heavy').balance).toBeGreaterThan(learners.enter('heavier').balance);
   });
 
-  test('running into a bound makes heavy at once, and so do rows without end after a while', () => {
+  test('running into a bound or being put back makes heavy at once, and rows without end after a while', () => {
     const { learners } = atTime();
     learners.enter('a').leave({ ms: 60, hasHitBound: true });
     expect(learners.enter('a').isHeavy).toBe(true);
-    for (let run = 0; run < 40; run += 1) learners.enter('b').leave({ ms: 5, bytes: 200_000 });
+    for (let run = 0; run < 10; run += 1) learners.enter('b').leave({ ms: 5, bytes: 200_000 });
     expect(learners.enter('b').isHeavy).toBe(true);
+    learners.enter('c').leave({ ms: 500, wasPutBack: true });
+    expect(learners.enter('c').isHeavy).toBe(true);
   });
 
   test('many short queries with a thought between them stay light', () => {

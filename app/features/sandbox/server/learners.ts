@@ -6,15 +6,21 @@ import { credit, keepLatest, Networks } from './networks';
 const balances = { enough: 1_000, least: -30_000 };
 /**
  * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
- * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`; a bound that is hit costs `bound`.
+ * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and what is hit or put back its own price.
  */
-const price = { longMs: 1_000, bytes: 1_024, bound: 4_000 };
+const price = { longMs: 1_000, bytes: 256, bound: 4_000, putBack: 1_000 };
 const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
 type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number };
 
-export type Spent = { ms: number; bytes?: number; hasHitBound?: boolean; wasKilled?: boolean };
+export type Spent = {
+  ms: number;
+  bytes?: number;
+  hasHitBound?: boolean;
+  wasPutBack?: boolean;
+  wasKilled?: boolean;
+};
 
 /** Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them. */
 export type Turn = {
@@ -50,10 +56,14 @@ export class Learners {
       share: network ?? learner,
       isHeavy: balance < balances.enough,
       balance,
-      leave: ({ ms, bytes = 0, hasHitBound = false, wasKilled = false }) => {
+      leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled = false }) => {
         const current = this.settled(learner);
         current.isBusy = false;
-        const cost = ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound ? price.bound : 0);
+        const cost =
+          ms ** 2 / price.longMs +
+          bytes / price.bytes +
+          (hasHitBound ? price.bound : 0) +
+          (wasPutBack ? price.putBack : 0);
         current.balance = Math.max(balances.least, current.balance - cost);
         if (network !== undefined) this.networks.leave(network, { isNew, wasKilled });
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
