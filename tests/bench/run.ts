@@ -61,8 +61,8 @@ try {
     await benchGrading({ learner, exercise, ...sandbox });
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
-  await part('classroom', () => benchClassroom(origin));
   await part('siege', async () => benchSiege({ origin, pid, accounts: await crowd(10) }));
+  await part('classroom', () => benchClassroom(origin));
   await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {

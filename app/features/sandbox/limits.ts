@@ -22,7 +22,7 @@ export const lanes = {
   slow: 1,
   /** What takes longer is slow. */
   quickMs: 500,
-  /** Between two slow queries, so that those who ask without a pause leave the site time for others. */
+  /** After a slow query of who is in debt, so that those who ask without a pause leave the site time for others. */
   restMs: 250,
   idle: 6,
   queue: 100,

@@ -6,7 +6,7 @@ import type { Turn } from './learners';
 type Kind = 'own' | 'quick' | 'slow';
 export type Asking = Pick<Turn, 'share' | 'balance'> & { kind: Kind };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
-type Place = { lane: Lane; share: string; kind: Kind | 'put back' };
+type Place = { lane: Lane; share: string; balance: number; kind: Kind | 'put back' };
 
 /**
  * Quick and slow lanes, with short queues. A query that outstays its time in a quick lane goes on as a slow one where there
@@ -32,7 +32,8 @@ export class Lanes {
     } finally {
       clearTimeout(timer);
       void place.lane.clean().then(() => {
-        if (place.kind === 'slow') setTimeout(() => this.leave(place), lanes.restMs).unref();
+        if (place.kind === 'slow' && place.balance < 0)
+          setTimeout(() => this.leave(place), lanes.restMs).unref();
         else this.leave(place);
       });
     }
@@ -105,10 +106,10 @@ export class Lanes {
       )[0];
   }
 
-  private place({ kind, share }: Waiter): Place {
+  private place({ kind, share, balance }: Waiter): Place {
     const lane = this.idle.pop() ?? new Lane(this.open);
     this.all.add(lane);
-    const place = { lane, share, kind };
+    const place = { lane, share, balance, kind };
     this.busy.add(place);
     return place;
   }
