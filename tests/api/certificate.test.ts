@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { issueCertificate } from '~/features/certificate/claim.server';
@@ -12,6 +13,7 @@ import {
   said,
   statusesOf,
 } from '../factories';
+import { testEnvironment } from '../setup/environment';
 import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
@@ -227,7 +229,7 @@ describe('npm run certificate:revoke', () => {
 
   test('says what it cannot do', async () => {
     const here = { DATABASE_URL: databaseUrl };
-    const nowhere = { DATA_DIR: 'no/such/place' };
+    const nowhere = { DATA_DIR: join(testEnvironment.DATA_DIR, 'nowhere') };
     const advice = 'Set DATABASE_URL, or DATA_DIR to where Boxscore runs.';
     await expect(revokeCertificate(here, 'nothing')).rejects.toThrow('There is no such certificate.');
     await expect(revokeCertificate(here)).rejects.toThrow('Usage:');
