@@ -27,7 +27,7 @@ function Cell({ value, isNumber, children }: CellProps) {
         <span className="sr-only">empty text</span>
       </td>
     );
-  const flow = value.length > 60 ? 'min-w-[40ch] whitespace-pre-wrap' : 'whitespace-pre';
+  const flow = value.length > 60 ? 'min-w-[40ch] whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre';
   return (
     <td className={`${align} ${flow}`}>
       {value}
