@@ -20,6 +20,7 @@ import { ErrorPage } from '~/layout/error-page';
 import favicon from '~/layout/favicon.svg?no-inline';
 import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
+import { useFocusOnNewPage } from '~/layout/new-page';
 import { Tour } from '~/layout/tour';
 import { useNonce } from '~/ui/nonce';
 import { useRequestId } from '~/ui/request-id';
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const hasScript = useHasScript();
   const nonce = useNonce();
+  useFocusOnNewPage();
   return (
     <html lang="en" data-request={useRequestId()} suppressHydrationWarning>
       <head>

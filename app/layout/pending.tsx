@@ -19,12 +19,7 @@ export function Pending() {
   }, [isUnderWay]);
   return (
     <>
-      {isShown && (
-        <div
-          data-testid="pending"
-          className="pending absolute inset-x-0 top-full h-[3px] [@media(max-height:26rem)]:fixed [@media(max-height:26rem)]:top-0"
-        />
-      )}
+      {isShown && <div data-testid="pending" className="pending" />}
       <p role="status" className="sr-only">
         {isShown && !formMethod && 'Loading the page…'}
       </p>

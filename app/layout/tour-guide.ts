@@ -10,8 +10,17 @@ function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {
   return { element: found, popover: { description: text } };
 }
 
-/** Opens the tour over the page as it is. Returns what closes it. */
-export function openTour(): () => void {
+/** Without storage it cannot be remembered: then it is opened by its link alone. */
+function rememberTour() {
+  try {
+    localStorage.hasSeenTour = 'true';
+  } catch {}
+}
+
+/** Opens the tour over the page as it is, unless something is open already. Returns what closes it. */
+export function openTour() {
+  if (document.querySelector('dialog[open], .driver-popover')) return;
+  rememberTour();
   const before = document.activeElement;
   const guide = driver({
     steps: tourSteps.map(stepOf),

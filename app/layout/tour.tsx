@@ -1,8 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect } from 'react';
 
-const storageName = 'hasSeenTour';
-
 /** Where somebody begins. Who first comes to a form, a lesson or a certificate is there to do something. */
 const beginnings = ['/', '/dashboard', '/catalog', '/playground', '/pricing', '/instructor'];
 
@@ -11,23 +9,14 @@ let close: (() => void) | undefined;
 /** Fetches the tour and opens it. A browser that cannot fetch it shows none. */
 async function openTour() {
   const guide = await import('./tour-guide').catch(() => undefined);
-  if (!guide || document.querySelector('dialog[open], .driver-popover')) return;
-  close = guide.openTour();
-  rememberTour();
-}
-
-function rememberTour() {
-  try {
-    localStorage.setItem(storageName, 'true');
-  } catch {
-    // Without storage every visit would be the first: hasSeenTour() says no to that.
-  }
+  close = guide?.openTour();
 }
 
 function hasSeenTour() {
   try {
-    return localStorage.getItem(storageName) !== null;
+    return localStorage.hasSeenTour;
   } catch {
+    // Without storage every visit would be the first.
     return true;
   }
 }

@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, heading, next, openFirstLesson, press, test, writeQuery } from './test';
+import {
+  expect,
+  expectGoodLooks,
+  heading,
+  logIn,
+  next,
+  openFirstLesson,
+  press,
+  test,
+  writeQuery,
+} from './test';
 
 const editor = (page: Page, hasScript: boolean) =>
   hasScript ? page.locator('.cm-content') : page.getByRole('textbox', { name: 'Your query' });
@@ -94,6 +104,29 @@ test('a new item takes the focus to its heading, from where the editor is one li
   await expect(page.getByRole('link', { name: 'Skip to the editor' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor(page, hasScript)).toBeFocused();
+});
+
+test('a new page begins at its heading, as a loaded one does at its top', async ({
+  become,
+  page,
+  hasScript,
+}) => {
+  const expectBegun = async (title: string) => {
+    await expect(heading(page, title)).toBeVisible();
+    if (hasScript) await expect(heading(page)).toBeFocused();
+    else await expect(page.locator(':focus')).toHaveCount(0);
+  };
+  const { email } = await become({ subscribed: true, enrolled: true });
+  await page.goto('/playground');
+  await expect(editor(page, hasScript)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Course Catalog' }).press('Enter');
+  await expectBegun('Personalised Learning Paths');
+  await page.locator('main').getByRole('link', { name: 'Continue Learning' }).first().press('Enter');
+  await expectBegun('SQL for Sports Business Analytics');
+  await page.context().clearCookies();
+  await logIn(page, email);
+  await expectBegun('Welcome back!');
 });
 
 test('a solved exercise shows its solution beside what is written now', async ({

@@ -106,14 +106,23 @@ export async function expectGoodLooks(page: Page, hasScript: boolean) {
   for (const { width, colorScheme, axe } of looks) {
     await page.setViewportSize({ ...found, width });
     await page.emulateMedia({ colorScheme });
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const here = wider > 0 ? [`${wider} px too wide`] : [];
+    const here = await page.evaluate(findWhatIsTooWide);
     if (axe && hasScript) here.push(...(await findWithAxe(page)));
     if (here.length > 0) faults[`${width} px, ${colorScheme}`] = here;
   }
   await page.setViewportSize(found);
   await page.emulateMedia({ colorScheme: null });
   expect(faults).toEqual({});
+}
+
+/** How much wider than its window the page is, and what ends beyond the window. */
+function findWhatIsTooWide() {
+  const wider = document.documentElement.scrollWidth - innerWidth;
+  if (wider <= 0) return [];
+  const beyond = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > innerWidth,
+  );
+  return [`${wider} px too wide`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 200))];
 }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '~/ui/focus-heading';
 import { shortcuts } from './shortcuts';
 
 const keys = [
@@ -17,9 +18,7 @@ function useFocusOnHeading(itemId: number) {
   useEffect(() => {
     if (shown.current === itemId) return;
     shown.current = itemId;
-    const heading = document.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [itemId]);
 }
 

@@ -1,0 +1,13 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { focusHeading } from '~/ui/focus-heading';
+
+/** A page that came by script begins at its heading, where a loaded one would begin at its top. */
+export function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname && !document.querySelector('main :focus')) focusHeading();
+    shown.current = pathname;
+  }, [pathname]);
+}
