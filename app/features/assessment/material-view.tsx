@@ -38,7 +38,7 @@ export function MaterialView({ material, outcome, dictionary, attempt }: Materia
           <input type="hidden" name="hint" value={material.usedHints + 1} />
         </QueryForm>
       )}
-      <Landing reply={outcome?.kind === 'submitted' ? outcome : undefined}>
+      <Landing reply={material.result ? outcome : undefined}>
         {material.result && <Answered answer={material.answer ?? ''} result={material.result} />}
         <QueryOutcome outcome={outcome} />
       </Landing>
