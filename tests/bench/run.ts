@@ -61,7 +61,7 @@ try {
     await benchGrading({ learner, exercise, ...sandbox });
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
-  await part('siege', async () => benchSiege({ origin, pid, accounts: await crowd(11) }));
+  await part('siege', async () => benchSiege({ origin, pid, reader: learner, hostile: await crowd(10) }));
   await part('classroom', () => benchClassroom(origin));
   await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));

@@ -1,4 +1,4 @@
-/** What one learner's query may take: milliseconds and bytes. */
+/** What one learner's query may take. */
 export const limits = {
   queryCharacters: 10_000,
   nesting: 200,
@@ -9,28 +9,28 @@ export const limits = {
   displayedBytes: 150_000,
   receivedBytes: 4 * 1024 * 1024,
   expectedRows: 50_000,
-  /** Rows beyond those expected that are compared: it keeps the site from its other work. */
+  /** Beyond the rows expected, so many are compared. */
   surplusRows: 5_000,
   timeMs: 2_500,
 } as const;
 
-/** How the sandbox server's time is shared out, in milliseconds. */
+/** How the sandbox server's time is shared out. */
 export const lanes = {
-  /** Queries at once: the site's own, then those of learners. */
+  /** Queries at once. */
   own: 2,
   quick: 4,
   slow: 1,
   /** What takes longer is slow. */
   quickMs: 500,
-  /** After a slow query of who is in debt, so that those who ask without a pause leave the site time for others. */
+  /** Of slow queries. */
+  niceness: 10,
+  /** Between a slow query of a learner with a negative balance and the next. */
   restMs: 250,
-  idle: 6,
   queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
-  /** A query is told to stop this often. One that has not after `graceMs` is given up. */
+  /** A query is told to stop this often; after `graceMs` it is given up, and killed `killMs` after its start. */
   cancelMs: 50,
   graceMs: 500,
-  /** The backend of a given-up query is killed so long after the query's start. */
   killMs: 8_000,
 } as const;

@@ -10,6 +10,7 @@ import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.
 import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
+import { lowerPriority } from './server/priority.server';
 import { endStuckBackend } from './server/watchdog.server';
 import {
   cancelledMessage,
@@ -45,7 +46,8 @@ export class Sandbox {
 
   constructor(readonly settings: SandboxSettings) {
     this.addresses = addressesOf(settings.adminUrl);
-    this.lanes = new Lanes((database) => this.open(database));
+    const lower = ({ pid }: Backend) => lowerPriority(this.addresses.admin.visible, pid);
+    this.lanes = new Lanes((database) => this.open(database), settings.mayKill ? lower : undefined);
   }
 
   /** Read once: whatever happens to the files, a process stays with the data that it was started with. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { transformWithEsbuild } from 'vite';
 import { readDataset } from '~/features/sandbox/dataset.server';
 import type { SqlBlock } from '../fence';
 import type { NamedTask } from './tasks';
@@ -41,12 +42,18 @@ function hashGrader(): Promise<string> {
       ...(await listSources('app/features/sandbox')),
       ...(await listSources('ops/content/certify')),
     ];
-    for (const source of [...sources, 'drizzle/sandbox.sql']) hash.update(await readFile(join(root, source)));
+    for (const source of sources) hash.update(await codeOf(await readFile(join(root, source), 'utf8')));
+    hash.update(await readFile(join(root, 'drizzle/sandbox.sql')));
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const versions = { ...dependencies, ...devDependencies };
     return hash.update(JSON.stringify(packages.map((name) => versions[name]))).digest('hex');
   })();
   return graderHash;
+}
+
+/** A module without what decides nothing: its comments, its types and how it is laid out. */
+export async function codeOf(source: string): Promise<string> {
+  return (await transformWithEsbuild(source, 'module.ts', { minifyWhitespace: true, sourcemap: false })).code;
 }
 
 /** Modules but for tests and for words/, which says why and decides nothing. */

@@ -6,6 +6,7 @@ import { crowdedMessage, faultyMessage } from '../words/messages';
 import type { Answer, Backend, Envelope } from './backend.server';
 
 export type Open = (database: Database) => Promise<Backend>;
+export type LowerPriority = (backend: Backend) => Promise<void>;
 
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
@@ -22,9 +23,13 @@ export class Lane {
   private readonly used = new Set<Database>();
   private running: Backend | undefined;
   private isPutBack = false;
+  private isSlow = false;
   private spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
 
-  constructor(private readonly open: Open) {}
+  constructor(
+    private readonly open: Open,
+    private readonly lowerPriority?: LowerPriority,
+  ) {}
 
   /** Backend.run. @throws PutBack; AppError unavailable for a fault of the server */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
@@ -51,6 +56,13 @@ export class Lane {
       this.spent.ms += performance.now() - startedAt;
       this.spent.bytes += ready.received;
     }
+  }
+
+  /** For good: a priority cannot be raised again. */
+  async slowDown(): Promise<void> {
+    if (this.isSlow) return;
+    this.isSlow = true;
+    await Promise.all(Object.values(this.backends).map((backend) => this.lowerPriority?.(backend)));
   }
 
   putBack() {
@@ -82,6 +94,7 @@ export class Lane {
     if (known?.alive) return known;
     this.used.delete(database);
     const fresh = await this.open(database);
+    if (this.isSlow) await this.lowerPriority?.(fresh);
     this.backends[database] = fresh;
     return fresh;
   }
@@ -93,6 +106,6 @@ function faulty(error: unknown) {
   return new AppError('unavailable', faultyMessage, { retryAfter: 30 });
 }
 
-export function crowded() {
-  return new AppError('unavailable', crowdedMessage, { retryAfter: 3 });
+export function crowded(code: 'unavailable' | 'too_many_requests' = 'unavailable') {
+  return new AppError(code, crowdedMessage, { retryAfter: 3 });
 }

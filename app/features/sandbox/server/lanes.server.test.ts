@@ -93,6 +93,23 @@ test('one that outstays where there is none is put back, and run again in its tu
   expect(running()).toContain('long 0');
 });
 
+test('a lane that has been slow is slow for good', async () => {
+  const lanes = new Lanes(async () => ({}) as Backend);
+  const hold = async (asking: Asking, ms = 0) => {
+    const lane = await lanes.use(asking, async (lane) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return lane;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return lane;
+  };
+  const long = await hold(quick, sizes.quickMs);
+  const short = await hold(quick);
+  expect(short).not.toBe(long);
+  expect(await hold(quick)).toBe(short);
+  expect(await hold(slow)).toBe(long);
+});
+
 test('those that cannot be put back take no more than as many places again', async () => {
   const { running, ask } = open();
   for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
@@ -133,6 +150,15 @@ test('a full queue refuses', async () => {
   await expect(ask('too many')).rejects.toMatchObject({ code: 'unavailable' });
   await settle();
   expect(asked).toHaveLength(sizes.queue);
+});
+
+test('who waits too long for a slow lane has asked for too much, and for a quick one not', async () => {
+  const { ask } = open();
+  for (let n = 0; n < sizes.own; n += 1) void ask(`own ${n}`, own);
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  const waiting = [ask('waits', slow), ask('waits too', own)].map((asked) => asked.catch(codeOf));
+  await vi.advanceTimersByTimeAsync(sizes.queueMs);
+  expect(await Promise.all(waiting)).toEqual(['too_many_requests', 'unavailable']);
 });
 
 test('who goes away leaves the queue', async () => {

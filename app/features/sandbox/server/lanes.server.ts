@@ -1,6 +1,6 @@
 import { lanes } from '../limits';
 import { Cancelled } from './backend.server';
-import { crowded, Lane, type Open, PutBack } from './lane.server';
+import { crowded, Lane, type LowerPriority, type Open, PutBack } from './lane.server';
 import type { Turn } from './learners';
 
 type Kind = 'own' | 'quick' | 'slow';
@@ -9,19 +9,22 @@ type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; share: string; balance: number; kind: Kind | 'put back' };
 
 /**
- * Quick and slow lanes, with short queues. A query that outstays its time in a quick lane goes on as a slow one where there
+ * Quick and slow lanes, with short queues. What runs in a slow one has the server's lower priority. A query that outstays its time in a quick lane goes on as a slow one where there
  * is room, and is put back where there is none.
  */
 export class Lanes {
   private readonly all = new Set<Lane>();
-  private readonly idle: Lane[] = [];
+  private readonly idle: Record<Kind, Lane[]> = { own: [], quick: [], slow: [] };
   private readonly busy = new Set<Place>();
   private readonly waiting: Waiter[] = [];
   private closed = false;
 
-  constructor(private readonly open: Open) {}
+  constructor(
+    private readonly open: Open,
+    private readonly lowerPriority?: LowerPriority,
+  ) {}
 
-  /** Tidies the lane up after the result has been handed over. @throws AppError unavailable for a full queue; Cancelled */
+  /** Tidies the lane up after the result has been handed over. @throws AppError unavailable for a full queue, too_many_requests for a slow one that does not move; Cancelled */
   async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const place = await this.take(asking, signal);
     const timer = place.kind === 'quick' ? setTimeout(() => this.outstay(place), lanes.quickMs) : undefined;
@@ -70,7 +73,9 @@ export class Lanes {
         },
       };
       const abort = () => waiter.refuse(new Cancelled());
-      const timer = setTimeout(() => waiter.refuse(crowded()), lanes.queueMs);
+      // Who waits for a slow lane has used much, or asks for much.
+      const code = asking.kind === 'slow' ? 'too_many_requests' : 'unavailable';
+      const timer = setTimeout(() => waiter.refuse(crowded(code)), lanes.queueMs);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(waiter);
       this.advance();
@@ -107,7 +112,8 @@ export class Lanes {
   }
 
   private place({ kind, share, balance }: Waiter): Place {
-    const lane = this.idle.pop() ?? new Lane(this.open);
+    const lane = this.idle[kind].pop() ?? new Lane(this.open, this.lowerPriority);
+    if (kind === 'slow') void lane.slowDown();
     this.all.add(lane);
     const place = { lane, share, balance, kind };
     this.busy.add(place);
@@ -117,14 +123,16 @@ export class Lanes {
   private outstay(place: Place) {
     const isFree = this.hasRoom('slow') && !this.nextOf('slow');
     place.kind = isFree ? 'slow' : 'put back';
-    if (!isFree) place.lane.putBack();
+    if (isFree) void place.lane.slowDown();
+    else place.lane.putBack();
     this.advance();
   }
 
   private leave(place: Place) {
     const { lane } = place;
     this.busy.delete(place);
-    if (!this.closed && this.idle.length < lanes.idle) this.idle.push(lane);
+    const kind = place.kind === 'put back' ? 'quick' : place.kind;
+    if (!this.closed && this.idle[kind].length < lanes[kind]) this.idle[kind].push(lane);
     else {
       this.all.delete(lane);
       void lane.end();

@@ -6,9 +6,9 @@ import { credit, keepLatest, Networks } from './networks';
 const balances = { enough: 1_000, least: -30_000 };
 /**
  * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
- * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and what is hit or put back its own price.
+ * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and a query that hits a bound or is put back `bound`.
  */
-const price = { longMs: 1_000, bytes: 256, bound: 4_000, putBack: 1_000 };
+const price = { longMs: 1_000, bytes: 256, bound: 4_000 };
 const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
@@ -60,10 +60,7 @@ export class Learners {
         const current = this.settled(learner);
         current.isBusy = false;
         const cost =
-          ms ** 2 / price.longMs +
-          bytes / price.bytes +
-          (hasHitBound ? price.bound : 0) +
-          (wasPutBack ? price.putBack : 0);
+          ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound || wasPutBack ? price.bound : 0);
         current.balance = Math.max(balances.least, current.balance - cost);
         if (network !== undefined) this.networks.leave(network, { isNew, wasKilled });
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
