@@ -7,13 +7,14 @@ import { lanes } from '../limits';
  * counts within the backend's own group alone, so the group gets the same; Linux takes one such request in 0.1 s.
  */
 export async function lowerPriority(adminUrl: string, pid: number): Promise<void> {
-  const group = `/proc/${pid.toFixed(0)}/autogroup`;
-  const script = `renice -n ${lanes.niceness} -p ${pid.toFixed(0)} && if test -w ${group}; then for turn in 1 2 3 4 5 6 7 8 9; do echo ${lanes.niceness} > ${group} && break; sleep 0.1; done; fi`;
+  const [process, group] = [pid.toFixed(0), `/proc/${pid.toFixed(0)}/autogroup`];
+  const lower = `{ renice -n ${lanes.niceness} -p ${process} || ! kill -0 ${process}; }`;
+  const lowerGroup = `for turn in 1 2 3 4 5 6 7 8 9; do ! test -w ${group} || echo ${lanes.niceness} > ${group} && break; sleep 0.1; done`;
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: lanes.connectMs });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(`copy (select 1) to program '${script}'`);
+    await client.query(`copy (select 1) to program '${lower} && ${lowerGroup}'`);
   } catch (error) {
     // A server that goes down or comes up has no such backend any more.
     if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('57P')) return;
