@@ -25,7 +25,7 @@ export const lanes = {
   /** Of slow queries. */
   niceness: 10,
   /** Between a slow query of a learner with a negative balance and the next. */
-  restMs: 250,
+  restMs: 1_000,
   queue: 100,
   queueMs: 3_000,
   connectMs: 2_000,
