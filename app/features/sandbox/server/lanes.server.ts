@@ -9,8 +9,8 @@ type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; share: string; balance: number; kind: Kind | 'put back' };
 
 /**
- * Quick and slow lanes, with short queues. What runs in a slow one has the server's lower priority. A query that outstays its time in a quick lane goes on as a slow one where there
- * is room, and is put back where there is none.
+ * Quick and slow lanes, with short queues. What runs in a slow one has a lower priority. A query that outstays its time in a
+ * quick lane goes on as a slow one where there is room, and is put back where there is none.
  */
 export class Lanes {
   private readonly all = new Set<Lane>();
@@ -24,7 +24,10 @@ export class Lanes {
     private readonly lowerPriority?: LowerPriority,
   ) {}
 
-  /** Tidies the lane up after the result has been handed over. @throws AppError unavailable for a full queue, too_many_requests for a slow one that does not move; Cancelled */
+  /**
+   * Tidies the lane up after the result has been handed over.
+   * @throws AppError unavailable for a full queue, too_many_requests after a wait for the slow lane; Cancelled
+   */
   async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const place = await this.take(asking, signal);
     const timer = place.kind === 'quick' ? setTimeout(() => this.outstay(place), lanes.quickMs) : undefined;
