@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { stopClock } from './clock';
 import { expect, expectGoodLooks, test } from './test';
 
 test.describe('a page that is slow to come', () => {
@@ -23,13 +24,13 @@ test.describe('a page that is slow to come', () => {
 
   test('shows a line under the masthead after 150 ms, says so, and takes it away', async ({ page }) => {
     const letGo = await openSlowly(page);
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const timerIsSet = await stopClock(page);
     const progress = page.locator('header').getByTestId('pending');
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Course Catalog' })
       .click();
+    await timerIsSet(150);
     await page.clock.runFor(140);
     await expect(progress).toHaveCount(0);
     await page.clock.runFor(20);
