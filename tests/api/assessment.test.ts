@@ -162,6 +162,8 @@ test('results have every figure; a retake asks the next variants, and the best a
     startTime: first.startTime,
     duration: Math.round((Date.parse(results.endTime) - Date.parse(results.startTime)) / 1000),
   });
+  // Whatever the client's clock said.
+  expect(first.completion).toMatchObject({ startTime: first.startTime, endTime: results.endTime });
   const marks = first.materials.map(({ id }, index) => [
     id,
     { pointsEarned: index < 3 ? 10 : 0, isCorrect: index < 3 },

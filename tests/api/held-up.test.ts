@@ -48,7 +48,7 @@ test.each([
   ['a graded page of a flood of rows', () => form('submit', flood)],
 ])('the site goes on with its other work during %s', async (_, ask) => {
   const holds: number[] = [];
-  // The machine has other work too, and the first times are those of a compiler: the least counts.
+  // The first times are those of a compiler: the least counts.
   while (holds.length < 12 && holds.every((ms) => ms >= 50)) holds.push(await longestHold(ask));
   expect(Math.min(...holds)).toBeLessThan(50);
 });

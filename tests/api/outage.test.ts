@@ -8,7 +8,9 @@ import { startCluster } from '../../ops/postgres';
 import { createLearner, type Learner } from '../factories';
 import { startServer } from '../setup/server';
 
-/** Answers in a row after the kill that show that the site is back. How soon is no matter for a test on a busy machine. */
+/** In milliseconds: less than the driver's own pause after some failures, and more than a busy machine takes. */
+const longestOutage = 15_000;
+/** Answers in a row after the kill that show that the site is back. */
 const answersWhenBack = 50;
 
 test('Postgres killed under load: 503 at worst, soon back, and nothing acknowledged is lost', async () => {
@@ -30,13 +32,13 @@ test('Postgres killed under load: 503 at worst, soon back, and nothing acknowled
   const keepSaving = async (learner: Learner) => {
     let acknowledged = 0;
     let answered = 0;
-    let unanswered = 0;
+    let backAt = 0;
     for (let n = 1; !isKilled || answered < answersWhenBack; n += 1) {
       const { status } = await learner.post('/api/user-data', { city: String(n) });
       statuses.add(status);
-      if (status === 503) unanswered = performance.now();
       if (status === 200) acknowledged = n;
       answered = status === 200 && isKilled ? answered + 1 : 0;
+      if (answered === 1) backAt = performance.now();
       if (n === 20 && !isKilled) {
         isKilled = true;
         killedAt = performance.now();
@@ -46,14 +48,12 @@ test('Postgres killed under load: 503 at worst, soon back, and nothing acknowled
     const { city } = (await learner.read('/api/user-data')) as { city: string };
     // One that was refused may have been saved all the same.
     expect(Number(city)).toBeGreaterThanOrEqual(acknowledged);
-    outages.push(unanswered - killedAt);
+    outages.push(backAt - killedAt);
   };
   await Promise.all(learners.map(keepSaving));
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(warn).toHaveBeenCalledOnce();
-  console.log(
-    `Postgres was killed under load: the last 503 came ${Math.round(Math.max(...outages))} ms later.`,
-  );
+  expect(Math.max(...outages)).toBeLessThan(longestOutage);
   await stop();
 }, 60_000);
 

@@ -41,8 +41,9 @@ export async function createTaker() {
         const reply = await submit(id, index < right ? references.get(id) : "select 'a guess' as nothing");
         expect(await reply.json()).toMatchObject({ pointsEarned: index < right ? 10 : 0 });
       }
-      expect((await complete(learner)).status).toBe(200);
-      return attempt;
+      const completion = await complete(learner);
+      expect(completion.status).toBe(200);
+      return { ...attempt, completion: (await completion.json()) as { startTime: string; endTime: string } };
     },
   };
 }

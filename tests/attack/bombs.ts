@@ -33,17 +33,17 @@ export const bombs: Attack[] = [
   {
     name: 'results without end',
     queries: [
+      "select repeat('x', 5000000), n from generate_series(1, 3) n",
       "select repeat('x', 10000000) from generate_series(1, 500)",
       "select repeat('x', 200000000)",
-      "select repeat('x', 5000000), n from generate_series(1, 3) n",
     ],
     reply: tooBig,
   },
   {
     name: 'memory without end',
     queries: [
-      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
       "select length(repeat('x', 1000000000))",
+      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
       "select length(format('%1000000000s', 'x'))",
       "select length(xmlelement(name x, repeat('<', 200000000))::text)",
       "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
@@ -79,6 +79,7 @@ export const bombs: Attack[] = [
   {
     name: 'a message that is a bomb',
     queries: [
+      "select repeat('x', 6000000)::int",
       "select repeat('x', 50000000)::int",
       "select ('{' || repeat('x', 30000000))::json",
       "select repeat('x', 20000000)::date",

@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { type Defence, edited, faultsOf, parts, readDefences, readUnproven } from './defences';
 
 /**
@@ -31,6 +31,8 @@ type Report = {
 };
 
 const mostMinutes = 10;
+/** What fills the databases. */
+const fills = /\/(drizzle|ops)\/|\/sandbox\/(build|addresses|dataset)\./;
 const defences = parts
   .filter((part) => values.part === undefined || values.part === part)
   .flatMap(readDefences)
@@ -47,6 +49,7 @@ async function prove(): Promise<string[]> {
   const failedSomewhere = new Set<string>();
   const benches = Array.from({ length: Number(values.jobs) }, openBench);
   try {
+    for (const bench of benches) await prepare(bench);
     const tests = [...new Set(defences.flatMap(({ tests }) => tests))];
     const sound = await runTests(benches[0] ?? openBench(), { tests });
     if (sound.fault || sound.failed.length > 0) {
@@ -61,7 +64,9 @@ async function prove(): Promise<string[]> {
     console.log(`\n${attackTests.length} attack tests, ${never.length} of which never failed.`);
     return [...problems, ...never.map((test) => `never failed: ${test}`)];
   } finally {
-    for (const bench of benches) rmSync(bench, { recursive: true });
+    for (const path of benches.flatMap((bench) => [bench, dataOf(bench)])) {
+      rmSync(path, { recursive: true, force: true });
+    }
   }
 }
 
@@ -85,7 +90,6 @@ function openBench(): string {
     mkdirSync(join(directory, dirname(file)), { recursive: true });
     cpSync(file, join(directory, file));
   }
-  if (existsSync('build')) cpSync('build', join(directory, 'build'), { recursive: true });
   copyPackages(join(directory, 'node_modules'));
   return directory;
 }
@@ -110,19 +114,46 @@ async function runWithout(bench: string, defence: Defence): Promise<Outcome> {
   const { texts } = edited(defence, bench);
   try {
     for (const { path, after } of texts) replaceFile(path, after);
-    return await runTests(bench, defence);
+    return await runTests(bench, { ...defence, isBuiltAnew: texts.some(({ path }) => fills.test(path)) });
   } finally {
     for (const { path, before } of texts) replaceFile(path, before);
   }
 }
 
-async function runTests(bench: string, { tests, only }: Pick<Defence, 'tests' | 'only'>): Promise<Outcome> {
+/** What is the same whatever is taken away: what browsers get, which no test of the lists runs, and filled databases. */
+async function prepare(bench: string) {
+  await build(bench, ['--minify', 'false']);
+  mkdirSync(dataOf(bench));
+  await runVitest(bench, ['run', 'app/http/id.test.ts'], { dataDir: dataOf(bench), keep: true });
+}
+
+function dataOf(bench: string) {
+  return `${bench}-data`;
+}
+
+function build(bench: string, args: string[]) {
+  const command = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...args];
+  const env = { ...process.env, NODE_ENV: 'production' as const };
+  return promisify(execFile)(process.execPath, command, { cwd: bench, env });
+}
+
+type Run = Pick<Defence, 'tests' | 'only'> & { isBuiltAnew?: boolean };
+
+async function runTests(bench: string, { tests, only, isBuiltAnew }: Run): Promise<Outcome> {
+  if (tests.some((test) => test.startsWith('tests/'))) await build(bench, ['--ssr']);
   const report = join(bench, 'outcome.json');
   rmSync(report, { force: true });
-  const output = await runVitest(bench, [
-    ...['run', ...tests, '--reporter=json', `--outputFile=${report}`],
-    ...(only ? ['-t', only.join('|')] : []),
-  ]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-test-'));
+  if (!isBuiltAnew) execFileSync('cp', ['-a', `${dataOf(bench)}/.`, dataDir]);
+  const output = await runVitest(
+    bench,
+    [
+      ...['run', ...tests, '--reporter=json', `--outputFile=${report}`],
+      ...(only ? ['-t', only.join('|')] : []),
+    ],
+    { dataDir },
+  );
+  rmSync(dataDir, { recursive: true, force: true });
   if (!existsSync(report)) return { passed: [], failed: [], fault: `the tests did not end:\n${output}` };
   return readReport(bench, JSON.parse(readFileSync(report, 'utf8')));
 }
@@ -134,7 +165,10 @@ function readReport(bench: string, { testResults }: Report): Outcome {
         .filter(({ status }) => status === wanted)
         .map(({ fullName }) => `${relative(bench, name)} ${fullName.replace(/\s+/g, ' ')}`),
     );
-  const unloaded = testResults.find(({ message, assertionResults }) => message && !assertionResults.length);
+  const ended = (status: string) => status === 'passed' || status === 'failed';
+  const unloaded = testResults.find(
+    ({ message, assertionResults }) => message && !assertionResults.some(({ status }) => ended(status)),
+  );
   const [passed, failed] = [withStatus('passed'), withStatus('failed')];
   if (unloaded) return { passed, failed, fault: `tests could not start: ${unloaded.message}` };
   if (passed.length + failed.length > 0) return { passed, failed };
@@ -142,9 +176,20 @@ function readReport(bench: string, { testResults }: Report): Outcome {
 }
 
 /** Its own process group: a run that has to be stopped takes its servers with it. */
-function runVitest(cwd: string, args: string[]): Promise<string> {
+function runVitest(cwd: string, args: string[], data: { dataDir: string; keep?: true }): Promise<string> {
   const command = ['node_modules/vitest/vitest.mjs', ...args];
-  const child = spawn(process.execPath, command, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    ...process.env,
+    SITE_IS_BUILT: 'true',
+    TEST_DATA_DIR: data.dataDir,
+    ...(data.keep && { KEEP_TEST_DATA: 'true' }),
+  };
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL');
   const timer = setTimeout(stop, mostMinutes * 60_000);
   let output = '';
