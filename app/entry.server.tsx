@@ -5,6 +5,8 @@ import manifest from 'virtual:remix/server-manifest';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { env } from './env.server';
+import { sweepHourly } from './features/billing/sweep.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
@@ -16,6 +18,7 @@ import { RequestIdProvider } from './ui/request-id';
 
 setRoutes(manifest.routes);
 watchEveryRequest();
+if (env.STRIPE_SECRET_KEY) sweepHourly();
 
 /** In milliseconds. */
 export const streamTimeout = 10_000;
@@ -27,6 +30,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const { pathname } = new URL(request.url);
   // After a logout Back asks for the page again, and is sent to /login.
   const isVisitors = context.staticHandlerContext.loaderData.root?.user === null;
   if (!headers.has('Cache-Control'))
@@ -47,14 +51,14 @@ export default async function handleRequest(
   });
   if (!page) return textReply(unforeseen(request), { 'Content-Security-Policy': replyPolicy });
   if (key && !page.failed) return replyWithKept(keepPage(key, page.html));
-  headers.set('Content-Security-Policy', pagePolicy(`'nonce-${nonce}'`));
+  headers.set('Content-Security-Policy', pagePolicy(`'nonce-${nonce}'`, pathname));
   return new Encodings(page.html.replaceAll(mark, nonce)).reply(request, {
     headers,
     status: page.failed ? 500 : status,
   });
 
   function replyWithKept({ encodings, scripts }: KeptPage) {
-    headers.set('Content-Security-Policy', pagePolicy(scripts));
+    headers.set('Content-Security-Policy', pagePolicy(scripts, pathname));
     return encodings.reply(request, { status, headers });
   }
 }

@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import { address, flag, origin, postgresUrl, secureBase } from './env-values';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
-/** For addresses that secrets are sent to. */
-const secureBase = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, hostname } = new URL(value);
-    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  }, 'must start with https://')
-  .transform((value) => value.replace(/\/+$/, ''));
-const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const environmentSchema = z
   .object({
@@ -25,7 +14,13 @@ const environmentSchema = z
     APP_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .transform((secrets) => secrets.split(',').flatMap((secret) => secret.trim() || []))
+      .refine((secrets) => secrets.length > 0, 'names no secret')
+      .optional(),
+    STRIPE_API_BASE: secureBase.optional(),
+    STRIPE_JS_URL: secureBase.default('https://js.stripe.com/endive/stripe.js'),
     BILLING_TEST_MODE: flag.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -59,8 +54,15 @@ const environmentSchema = z
       if (missing.length !== 1) continue;
       context.addIssue({ code: 'custom', path: missing, message: 'is required' });
     }
+    const missing = stripeNames.filter((name) => !values[name]);
+    if (missing.length === stripeNames.length) return;
+    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is required' });
   })
-  .transform(({ APP_URL, ...rest }) => ({ ...rest, APP_URL: APP_URL ?? `http://localhost:${rest.PORT}` }));
+  .transform(({ APP_URL, BILLING_TEST_MODE, ...rest }) => ({
+    ...rest,
+    APP_URL: APP_URL ?? `http://localhost:${rest.PORT}`,
+    BILLING_TEST_MODE: BILLING_TEST_MODE && !rest.STRIPE_SECRET_KEY,
+  }));
 
 export type Env = z.output<typeof environmentSchema>;
 

@@ -26,6 +26,7 @@ export default [
   route('pricing', features('billing/pricing.tsx')),
   route('subscription', features('billing/subscription.tsx')),
   route('checkout', features('billing/checkout.tsx')),
+  route('checkout/session', features('billing/checkout-session.ts')),
   route('privacy-policy', features('marketing/privacy-policy.tsx')),
   route('terms-of-service', features('marketing/terms-of-service.tsx')),
   route('dashboard', features('learning/dashboard.tsx'), [
@@ -54,6 +55,7 @@ export default [
   route('certificates/:id/status', features('certificate/api.status.ts')),
   route('.well-known/issuer.json', features('certificate/api.issuer.ts')),
   route('healthz', 'healthz.ts'),
+  route('webhooks/stripe', features('billing/webhook.ts')),
 
   // Calls (specification, section 7)
   ...prefix('api', [
@@ -81,6 +83,8 @@ export default [
     route('user-data', features('account/api.user-data.ts')),
     route('subscription/plans', features('billing/api.plans.ts')),
     route('subscription/user/:userId', features('billing/api.user-subscription.ts')),
+    route('subscription/create-checkout', features('billing/api.create-checkout.ts')),
+    route('subscription/create-portal', features('billing/api.create-portal.ts')),
     route('subscription/:id/cancel', features('billing/api.cancel.ts')),
     route('instructors/register', features('waitlist/api.register.ts')),
     route('openapi.json', 'api.openapi.ts'),

@@ -7,3 +7,7 @@ export function onShutdown(close: () => Promise<void>) {
   globalThis.__boxscoreShutdown ??= [];
   globalThis.__boxscoreShutdown.push(close);
 }
+
+export async function shutDown(): Promise<void> {
+  await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
+}

@@ -423,9 +423,34 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('subscriptions_one_active').on(table.userId).where(sql`${table.status} = 'active'`),
+    uniqueIndex('subscriptions_one_at_stripe').on(table.userId).where(sql`${table.provider} = 'stripe'`),
     unique().on(table.provider, table.providerId),
     index().on(table.userId, table.createdAt),
   ],
+);
+
+/** Who a user is at Stripe. */
+export const billingCustomers = pgTable('billing_customers', {
+  userId: ofUser().primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  /** Grows with each write of what Stripe says: what was read before the last one is stale. */
+  version: integer().notNull().default(0),
+  syncedAt: instant('synced_at'),
+});
+
+/** Stripe's events, each processed in one transaction with its effect. Their contents are not kept. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    customerId: text('customer_id'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    /** Why it could not be processed, the last time it came. */
+    error: text(),
+  },
+  (table) => [index().on(table.receivedAt)],
 );
 
 /* Creators */

@@ -10,7 +10,8 @@ const discardLimit = 8 * 1024 * 1024;
 const mostFields = 100;
 const fieldName = /^[a-z][\w-]{0,63}$/i;
 
-async function readText(request: Request, contentType: string) {
+/** As it was sent, for a signature. @throws AppError unsupported_media, too_large, bad_request */
+export async function readText(request: Request, contentType: string, limit = bodyLimit) {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== contentType) throw new AppError('unsupported_media', `Please send ${contentType}.`);
   const chunks: Uint8Array[] = [];
@@ -20,9 +21,9 @@ async function readText(request: Request, contentType: string) {
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > discardLimit) break;
-    if (size <= bodyLimit) chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
-  if (size > bodyLimit) throw new AppError('too_large', 'That is more than this site accepts at once.');
+  if (size > limit) throw new AppError('too_large', 'That is more than this site accepts at once.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {

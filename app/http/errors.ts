@@ -24,7 +24,7 @@ export type Place = { line: number; column: number; words: string };
  */
 type Detail = {
   retryAfter?: number;
-  reason?: 'stopped' | 'no_subscription';
+  reason?: 'stopped' | 'no_subscription' | 'out_of_date';
   place?: Place;
   repaired?: string;
 };

@@ -5,7 +5,7 @@ import { clientAddress, networkHeader, networkOf } from './client-address.server
 import { log } from './log.server';
 import { settleOrigin } from './origin.server';
 import { followRequest } from './request-log.server';
-import { headersOfEveryReply } from './security-headers.server';
+import { headersOfReply } from './security-headers.server';
 import { discardUnreadBody } from './unread-body.server';
 
 declare global {
@@ -33,8 +33,9 @@ export function watchEveryRequest() {
 }
 
 function prepare(request: IncomingMessage, response: ServerResponse) {
-  for (const [name, value] of Object.entries(headersOfEveryReply)) response.setHeader(name, value);
   request.url = readableUrl(request.url ?? '/');
+  const [path = '/'] = request.url.split('?');
+  for (const [name, value] of Object.entries(headersOfReply(path))) response.setHeader(name, value);
   request.headers.host = readableHost(request.headers.host);
   // Remix would put its port into the request's URL.
   delete request.headers['x-forwarded-host'];

@@ -2,7 +2,7 @@ import { env } from '~/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
-export const headersOfEveryReply: Record<string, string> = {
+const usual: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -13,20 +13,47 @@ export const headersOfEveryReply: Record<string, string> = {
 
 export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+const originOf = (address: string) => new URL(address).origin;
+
+/** Where Stripe's own pages, script and API are, while it is set up. */
+const stripe = env.STRIPE_SECRET_KEY
+  ? env.STRIPE_API_BASE
+    ? {
+        pages: [originOf(env.STRIPE_API_BASE)],
+        script: [originOf(env.STRIPE_JS_URL)],
+        api: originOf(env.STRIPE_API_BASE),
+      }
+    : {
+        pages: ['https://checkout.stripe.com', 'https://billing.stripe.com'],
+        script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+        api: 'https://api.stripe.com',
+      }
+  : undefined;
+
 // A browser holds redirects after a form to form-action too.
 const formTargets = [
   env.GOOGLE_CLIENT_ID && new URL(env.GOOGLE_BASE_URL ?? 'https://accounts.google.com').origin,
   env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
+  ...(stripe?.pages ?? []),
 ].filter(Boolean);
 
-export function pagePolicy(scripts: string): string {
+/** The card field brings scripts, frames, windows and connections of Stripe's. */
+const hasCardField = (path: string) => stripe !== undefined && path === '/checkout';
+
+export const headersOfReply = (path: string): Record<string, string> =>
+  hasCardField(path) ? { ...usual, 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : usual;
+
+/** @param scripts nonces or hashes of the page's own */
+export function pagePolicy(scripts: string, path: string): string {
+  const field = hasCardField(path) ? stripe : undefined;
   const development = env.NODE_ENV === 'development';
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`.trimEnd(),
+    ["script-src 'self'", scripts, ...(field?.script ?? [])].filter(Boolean).join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    ["img-src 'self' data:", field && 'https://*.stripe.com'].filter(Boolean).join(' '),
+    ["connect-src 'self'", development && 'ws:', field?.api].filter(Boolean).join(' '),
+    ...(field ? [['frame-src', ...field.script, 'https://hooks.stripe.com'].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(' '),

@@ -1,7 +1,17 @@
 import { redirect } from '@remix-run/node';
+import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { redirectWithToast } from '~/http/toast.server';
+import type { Payment } from './card-order';
 import { getPurchasablePlan } from './plan.server';
+import { getSubscription, isLive } from './subscription.server';
+
+/** How this server takes payments. */
+export function readPayment(): Payment {
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: script, BILLING_TEST_MODE: isTest } = env;
+  if (publishableKey) return { kind: 'stripe', publishableKey, script };
+  return { kind: isTest ? 'test' : 'none' };
+}
 
 /** The user and the plan of a checkout, or the way to what is missing (specification, section 4). */
 export async function requireCheckout(request: Request) {
@@ -18,6 +28,14 @@ export async function requireCheckout(request: Request) {
           ? 'Please login to subscribe to a plan'
           : 'Please login to continue with checkout',
       tone: 'destructive',
+    });
+  }
+  const subscription = await getSubscription(user.user_id);
+  if (isLive(subscription)) {
+    if (subscription?.planId !== plan.id) throw redirect(`/subscription?switch=${plan.id}`);
+    throw await redirectWithToast('/subscription', {
+      title: `${plan.name} is your plan already`,
+      description: 'Nothing was charged.',
     });
   }
   return { user, plan };

@@ -1,20 +1,32 @@
-import { useActionData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Badge, Box } from '~/ui/box';
-import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Dialog, overPage } from '~/ui/dialog';
-import { type FormReply, PostForm, useServerForm } from '~/ui/form';
+import { Verdict } from '~/ui/verdict';
 import { formatDay } from './day';
+import type { Plan } from './plan.server';
 import type { Subscription } from './subscription.server';
+import { SubscriptionButton } from './subscription-button';
+import type { PlanSwitch } from './subscription-page.server';
+import { SwitchDialog } from './switch-dialog';
 
-type CurrentPlanProps = { subscription: Subscription; asksToCancel: boolean };
+type CurrentPlanProps = {
+  subscription: Subscription;
+  /** What it may be changed to. */
+  others: Plan[];
+  planSwitch: PlanSwitch | null;
+  asksToCancel: boolean;
+  isTestMode: boolean;
+};
 
-export function CurrentPlan({ subscription, asksToCancel }: CurrentPlanProps) {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, plan } = subscription;
+export function CurrentPlan(props: CurrentPlanProps) {
+  const { subscription, others, planSwitch, asksToCancel, isTestMode } = props;
+  const { id, status, cancelAtPeriodEnd, currentPeriodEnd, plan } = subscription;
   const isActive = status === 'active';
   const isRunning = isActive && !cancelAtPeriodEnd;
-  const heading = useHeadingOfChange(cancelAtPeriodEnd);
+  const hasEnded = status === 'canceled' || status === 'incomplete_expired';
+  const owes = status === 'past_due' || status === 'unpaid';
+  const heading = useHeadingOfChange(`${plan.name} ${cancelAtPeriodEnd}`);
   return (
     <Box as="section" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -29,39 +41,60 @@ export function CurrentPlan({ subscription, asksToCancel }: CurrentPlanProps) {
           <Badge tone="bad">{status}</Badge>
         )}
       </div>
-      <p className="text-ink-2">
-        {isRunning ? 'Renews on' : 'Ends on'} {formatDay(currentPeriodEnd)}
-      </p>
+      {owes ? (
+        <Verdict tone="bad" title="Your last payment failed">
+          <p>
+            Update your card, and we try again. You keep the courses that you are enrolled in, and enroll in
+            no others until it is paid.
+          </p>
+        </Verdict>
+      ) : (
+        <p className="text-ink-2">
+          {isRunning ? 'Renews on' : hasEnded ? 'Ended on' : 'Ends on'} {formatDay(currentPeriodEnd)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        {isRunning ? (
-          <ButtonLink to="/subscription?cancel" {...overPage}>
+        {owes && (
+          <SubscriptionButton id={id} intent="card">
+            Update your card
+          </SubscriptionButton>
+        )}
+        {isActive && cancelAtPeriodEnd && (
+          <SubscriptionButton id={id} intent="resume">
+            Resume subscription
+          </SubscriptionButton>
+        )}
+        {others.map((other) => (
+          <ButtonLink key={other.id} to={`/subscription?switch=${other.id}`} {...overPage}>
+            Switch to {other.name}
+          </ButtonLink>
+        ))}
+        {isRunning && (
+          <ButtonLink to="/subscription?cancel" variant="quiet" {...overPage}>
             Cancel subscription
           </ButtonLink>
-        ) : (
-          <>
-            {isActive && <AnswerForm subscription={subscription} intent="resume" />}
-            <ButtonLink to="/pricing">See Pricing</ButtonLink>
-          </>
         )}
+        {!isActive && !owes && <ButtonLink to="/pricing">See Pricing</ButtonLink>}
       </div>
       {asksToCancel && isRunning && <CancelDialog subscription={subscription} />}
+      {planSwitch && <SwitchDialog subscription={subscription} isTestMode={isTestMode} {...planSwitch} />}
     </Box>
   );
 }
 
 /** The focus goes to what a press has changed, whose button is gone. */
-function useHeadingOfChange(cancelAtPeriodEnd: boolean) {
+function useHeadingOfChange(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(cancelAtPeriodEnd);
+  const before = useRef(state);
   useEffect(() => {
-    if (before.current !== cancelAtPeriodEnd) heading.current?.focus();
-    before.current = cancelAtPeriodEnd;
-  }, [cancelAtPeriodEnd]);
+    if (before.current !== state) heading.current?.focus();
+    before.current = state;
+  }, [state]);
   return heading;
 }
 
 function CancelDialog({ subscription }: { subscription: Subscription }) {
-  const { plan, currentPeriodEnd } = subscription;
+  const { id, plan, currentPeriodEnd } = subscription;
   return (
     <Dialog title={`Cancel your ${plan.name} subscription?`} closeTo="/subscription">
       <p>
@@ -69,35 +102,13 @@ function CancelDialog({ subscription }: { subscription: Subscription }) {
         courses that you are enrolled in, and enroll in no others.
       </p>
       <div className="flex flex-wrap gap-3">
-        <AnswerForm subscription={subscription} intent="cancel" />
+        <SubscriptionButton id={id} intent="cancel">
+          Cancel subscription
+        </SubscriptionButton>
         <form method="dialog">
           <Button>Keep subscription</Button>
         </form>
       </div>
     </Dialog>
-  );
-}
-
-type AnswerFormProps = { subscription: Subscription; intent: 'cancel' | 'resume' };
-
-const failures = {
-  cancel: ['Cancellation Error', 'Failed to cancel subscription'],
-  resume: ['Error', 'Failed to resume subscription'],
-};
-
-function AnswerForm({ subscription, intent }: AnswerFormProps) {
-  const isBusy = useBusy();
-  const { errors, ...state } = useServerForm(useActionData<FormReply>());
-  return (
-    <PostForm
-      state={{ ...state, errors: errors && [...failures[intent], ...errors] }}
-      action="/subscription"
-      replace
-    >
-      <input type="hidden" name="id" value={subscription.id} />
-      <Button name="intent" value={intent} variant="loud" disabled={isBusy}>
-        {intent === 'cancel' ? 'Cancel subscription' : 'Resume subscription'}
-      </Button>
-    </PostForm>
   );
 }

@@ -12,11 +12,14 @@ type OrderSummaryProps = {
   order: OrderTotal;
   promo: Promo | null;
   promoField: ReturnType<FormState<'promoCode'>['field']>;
+  /** Whether the card field is paying. */
+  isConfirming: boolean;
 };
 
-export function OrderSummary({ plan, order, promo, promoField }: OrderSummaryProps) {
+export function OrderSummary({ plan, order, promo, promoField, isConfirming }: OrderSummaryProps) {
   const isApplying = useBusy({ intent: 'promo' });
-  const isPaying = useBusy({ intent: 'pay' });
+  const isSent = useBusy({ intent: 'pay' });
+  const isPaying = isSent || isConfirming;
   return (
     <Box as="aside" className="grid content-start gap-4">
       <h2 className="text-subhead">Order Summary</h2>

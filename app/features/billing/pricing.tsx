@@ -9,6 +9,7 @@ import { Page, Section } from '~/ui/page';
 import { listPlans } from './plan.server';
 import { PlanCard } from './plan-card';
 import { getSubscription, isActive } from './subscription.server';
+import { TestModeNote } from './test-mode-note';
 
 export const meta = pageMeta(
   'Pricing',
@@ -28,16 +29,22 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
       currentPlanId: isActive(subscription) ? subscription?.planId : undefined,
       isVisitor: user === null,
       email: env.CONTACT_EMAIL,
+      isTestMode: env.BILLING_TEST_MODE,
     };
   });
 
 export default function Pricing() {
-  const { plans, currentPlanId, isVisitor, email } = useLoaderData<typeof loader>();
+  const { plans, currentPlanId, isVisitor, email, isTestMode } = useLoaderData<typeof loader>();
   return (
     <Page kicker="Pricing" title="Choose Your Plan">
       <p className="mb-10 max-w-measure text-ink-2">
         Get unlimited access to our sports analytics SQL courses and learning materials
       </p>
+      {isTestMode && (
+        <div className="mb-6">
+          <TestModeNote />
+        </div>
+      )}
       <div className="grid gap-6 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import type { FormState } from '~/ui/form';
@@ -20,9 +20,12 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
     if (input instanceof HTMLInputElement) setIsEmpty(input.value.trim() === '');
   }, [field.id]);
   // A pressed button that is busy loses the focus.
+  const wasApplying = useRef(isApplying);
   useEffect(() => {
-    if (promo && document.activeElement === document.body) document.getElementById(field.id)?.focus();
-  }, [promo, field.id]);
+    const hasApplied = wasApplying.current && !isApplying;
+    wasApplying.current = isApplying;
+    if (hasApplied && document.activeElement === document.body) document.getElementById(field.id)?.focus();
+  }, [isApplying, field.id]);
   const applyOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,33 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '~/http/errors';
 import type { ToastMessage } from '~/http/toast';
+import { failedPayment } from './card-order';
+import { type FoundDiscount, findDiscount } from './discount.server';
+import type { Plan } from './plan.server';
 import { type OrderTotal, orderTotal, type Promo } from './promo';
+import { inWords } from './stripe.server';
 
-const percentByCode: Readonly<Record<string, number>> = { save10: 10 };
+export type Order = {
+  promo: Promo | null;
+  discount: FoundDiscount | null;
+  order: OrderTotal;
+  step: 'apply' | 'remove' | 'pay';
+  /** Why the code could not be looked up. */
+  fault: AppError | null;
+};
 
-/** The percentage that a promo code takes off; 0 for none or an unknown one. */
-export function promoPercent(code: string): number {
-  return percentByCode[code.trim().toLowerCase()] ?? 0;
-}
-
-type Order = { promo: Promo | null; order: OrderTotal; step: 'apply' | 'remove' | 'pay' };
+type Press = { plan: Plan & { price: number }; userId: number; form: FormData };
 
 /**
  * What a press on the checkout asks for, and what the order comes to with the code in the box. What is paid is what was shown:
  * `applied` is the code that the page has counted, '' for none. Where the box has another, that one is applied first, so
  * that Enter in it applies without script too.
  */
-export function readOrder(price: number, form: FormData): Order {
+export async function readOrder({ plan, userId, form }: Press): Promise<Order> {
   const code = String(form.get('promoCode') ?? '').trim();
   const applied = form.get('applied');
-  const percent = promoPercent(code);
-  const promo = code ? { code, isValid: percent > 0 } : null;
+  const { discount, fault } = await lookUp({ code, plan, userId });
+  const promo = code && !fault ? { code, isValid: discount !== null } : null;
   const isApplying = form.get('intent') === 'promo' || (applied !== null && applied !== code);
   const step = isApplying ? (!code && applied ? 'remove' : 'apply') : 'pay';
-  return { promo, order: orderTotal(price, percent), step };
+  return { promo, discount, order: orderTotal(plan.price, discount), step, fault };
+}
+
+async function lookUp(asked: Parameters<typeof findDiscount>[0]): Promise<Pick<Order, 'discount' | 'fault'>> {
+  try {
+    return { discount: await inWords(failedPayment, () => findDiscount(asked)), fault: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { discount: null, fault: error };
+  }
 }
 
 /** Specification, section 8. */
-export function promoToast({ promo, step }: Order): ToastMessage | undefined {
+export function promoToast({ promo, discount, step }: Order): ToastMessage | undefined {
   const id = randomUUID();
   if (step === 'remove') {
     return { id, title: 'Promo Code Removed', description: 'Your order is at its full price again' };
@@ -36,7 +52,8 @@ export function promoToast({ promo, step }: Order): ToastMessage | undefined {
     const description = 'The promo code you entered is invalid or expired';
     return { id, title: 'Invalid Promo Code', description, tone: 'destructive' };
   }
-  if (promo && step === 'apply') {
-    return { id, title: 'Promo Code Applied', description: '10% discount applied to your order' };
+  if (discount && step === 'apply') {
+    const off = discount.percentOff === null ? `$${discount.amountOff}` : `${discount.percentOff}%`;
+    return { id, title: 'Promo Code Applied', description: `${off} discount applied to your order` };
   }
 }

@@ -2,6 +2,7 @@ import { emailLength, nameLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 import { tooLong } from '~/http/text';
+import { countryCode } from './country';
 
 const text = (message: string, minimum: number) =>
   z.string(message).trim().min(minimum, message).max(nameLength, tooLong(nameLength));
@@ -22,12 +23,19 @@ export const checkoutSchema = z.object({
     .trim()
     .max(emailLength, tooLong(emailLength))
     .pipe(z.email('Valid email is required')),
-  country: text('Country is required', 2),
+  country: text('Country is required', 2).transform((typed, context) => {
+    const code = countryCode(typed);
+    if (!code) context.addIssue('We do not know this country: its English name, such as Canada, please');
+    return code ?? '';
+  }),
   postalCode: text('Postal code is required', 3),
   promoCode,
 });
 
 export const subscriptionFormSchema = z.object({
   id: idSchema(),
-  intent: z.enum(['cancel', 'resume']).catch('cancel'),
+  intent: z.enum(['cancel', 'resume', 'switch', 'portal', 'card']).catch('cancel'),
 });
+
+/** `at`: when its sum was shown, in seconds. */
+export const switchFormSchema = z.object({ plan: idSchema(), at: z.coerce.number().int() });

@@ -1,10 +1,13 @@
 import { plans, subscriptions } from 'drizzle/schema';
 import { subscriptionStatuses } from 'drizzle/values';
-import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
+import { env } from '~/env.server';
 import { AppError } from '~/http/errors';
-import type { Plan } from './plan.server';
+import { inWords } from './stripe.server';
+import { cancelAtStripe, endAtStripe, resumeAtStripe } from './stripe-subscription.server';
+import { endTestSubscriptions, setTestCancellation } from './test-subscription.server';
 
 export const subscriptionSchema = z.strictObject({
   id: z.int(),
@@ -16,15 +19,23 @@ export const subscriptionSchema = z.strictObject({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** The newest. One whose period is over after a cancellation is canceled, whether or not the provider told us. */
-export async function getSubscription(userId: number): Promise<Subscription | null> {
+/** Of billing test mode, a subscription is worth nothing where people pay. */
+const provider = env.STRIPE_SECRET_KEY ? 'stripe' : 'test';
+
+async function findRow(userId: number) {
   const [row] = await db
     .select({ ...getTableColumns(subscriptions), planName: plans.name })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(eq(subscriptions.userId, userId))
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)))
     .orderBy(desc(sql`${subscriptions.status} = 'active'`), desc(subscriptions.createdAt))
     .limit(1);
+  return row;
+}
+
+/** The newest. One whose period is over after a cancellation is canceled, whether or not the provider told us. */
+export async function getSubscription(userId: number): Promise<Subscription | null> {
+  const row = await findRow(userId);
   if (!row) return null;
   const isOver = row.cancelAtPeriodEnd && row.currentPeriodEnd < new Date();
   return {
@@ -39,57 +50,47 @@ export async function getSubscription(userId: number): Promise<Subscription | nu
 
 export const isActive = (subscription: Subscription | null) => subscription?.status === 'active';
 
-/** Starts a subscription without charging, or moves the active one to another plan. Asking twice is asking once. */
-export async function activateTestSubscription({ userId, plan }: { userId: number; plan: Plan }) {
-  const currentPeriodEnd = sql<Date>`now() + ${`1 ${plan.interval}`}::interval`;
-  const terms = { planId: plan.id, provider: 'test', cancelAtPeriodEnd: false } as const;
-  await db
-    .insert(subscriptions)
-    .values({ ...terms, userId, status: 'active', currentPeriodEnd })
-    .onConflictDoUpdate({
-      target: subscriptions.userId,
-      targetWhere: sql`status = 'active'`,
-      set: { ...terms, currentPeriodEnd },
-    });
-}
+/** One that is paid for, or about to be: another beside it would be paid twice. */
+export const isLive = (subscription: Subscription | null) =>
+  subscription !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(subscription.status);
 
-type Own = { userId: number; id: number };
-const isOwn = ({ userId, id }: Own) => and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
+export const alreadySubscribed = () =>
+  new AppError('conflict', 'You are subscribed already. Change your plan on your subscription page.');
 
-/** It ends with its period. @throws AppError forbidden when not this user's, conflict when not active (any more) */
+export type Own = { userId: number; id: number };
+
+/** It ends with its period. @throws AppError forbidden when not this user's, conflict when not active (any more), unavailable */
 export async function cancelSubscription(own: Own) {
-  const [canceled] = await db
-    .update(subscriptions)
-    .set({ cancelAtPeriodEnd: true })
-    .where(and(isOwn(own), eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, false)))
-    .returning({ id: subscriptions.id });
-  if (!canceled) throw await explainRefusal(own, 'This subscription is already canceled or not active.');
-}
-
-/** Takes up again what was cancelled and has not ended. Safe to repeat. @throws AppError forbidden, conflict */
-export async function resumeSubscription(own: Own) {
-  const isRunning = or(
-    eq(subscriptions.cancelAtPeriodEnd, false),
-    gt(subscriptions.currentPeriodEnd, sql`now()`),
-  );
-  const [resumed] = await db
-    .update(subscriptions)
-    .set({ cancelAtPeriodEnd: false })
-    .where(and(isOwn(own), eq(subscriptions.status, 'active'), isRunning))
-    .returning({ id: subscriptions.id });
-  if (!resumed) {
-    throw await explainRefusal(own, 'This subscription has ended. Choose a plan to subscribe again.');
+  const { userId, providerId, ...row } = await requireOwn(own);
+  if (row.status !== 'active' || row.cancelAtPeriodEnd) {
+    throw new AppError('conflict', 'This subscription is already canceled or not active.');
   }
+  if (!providerId) await setTestCancellation(userId, true);
+  else await inWords('Failed to cancel subscription', () => cancelAtStripe({ userId, providerId }));
 }
 
-async function explainRefusal(own: Own, words: string) {
-  const isTheirs = await db.$count(subscriptions, isOwn(own));
-  return isTheirs
-    ? new AppError('conflict', words)
-    : new AppError('forbidden', 'This subscription is not yours.');
+/** Takes up again what was cancelled and has not ended. Safe to repeat. @throws AppError forbidden, conflict, unavailable */
+export async function resumeSubscription(own: Own) {
+  const { userId, providerId, ...row } = await requireOwn(own);
+  const hasEnded = row.cancelAtPeriodEnd && row.currentPeriodEnd < new Date();
+  if (row.status !== 'active' || hasEnded) {
+    throw new AppError('conflict', 'This subscription has ended. Choose a plan to subscribe again.');
+  }
+  if (!providerId) await setTestCancellation(userId, false);
+  else await inWords('Failed to resume subscription', () => resumeAtStripe({ userId, providerId }));
 }
 
-/** For an account that is deleted: those of billing test mode are rows of ours alone. */
+/** The user's newest, when it is the one that is asked for. @throws AppError forbidden */
+export async function requireOwn({ userId, id }: Own) {
+  const row = await findRow(userId);
+  if (row?.id === id) return row;
+  throw new AppError('forbidden', 'This subscription is not yours.');
+}
+
+/** For an account that is deleted. @throws AppError unavailable when the provider does not answer: nothing is deleted then */
 export async function endSubscriptions(userId: number) {
-  await db.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  const words =
+    'Your account was not deleted: we could not end your subscription. Please try again in a moment.';
+  if (env.STRIPE_SECRET_KEY) await inWords(words, () => endAtStripe(userId));
+  await endTestSubscriptions(userId);
 }

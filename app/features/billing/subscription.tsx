@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { env } from '~/env.server';
 import { getUser, requireUser } from '~/features/auth/session.server';
-import { parse, readForm } from '~/http/body.server';
+import { readForm } from '~/http/body.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
-import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
+import { BillingOverview } from './billing-overview';
 import { CurrentPlan } from './current-plan';
-import { subscriptionFormSchema } from './schema';
-import { cancelSubscription, getSubscription, isActive, resumeSubscription } from './subscription.server';
+import { answerSubscriptionForm } from './subscription-action.server';
+import { readSubscriptionPage } from './subscription-page.server';
+import { TestModeNote } from './test-mode-note';
 
 export const meta = pageMeta('Subscription', 'Your Boxscore plan, its status and when it renews.');
 
@@ -24,11 +26,9 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await getUser(request);
     const { searchParams } = new URL(request.url);
-    const subscription = user && (await getSubscription(user.user_id));
     return {
-      subscription,
-      isVisitor: user === null,
-      hasSucceeded: searchParams.has('success') && subscription?.status === 'active',
+      page: user && (await readSubscriptionPage(user.user_id, searchParams)),
+      isTestMode: env.BILLING_TEST_MODE,
       wasCanceled: searchParams.has('canceled'),
       asksToCancel: searchParams.has('cancel'),
     };
@@ -37,35 +37,18 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const { id, intent } = parse(subscriptionFormSchema, Object.fromEntries(await readForm(request)));
-    const asked = { userId: user.user_id, id };
-    if (intent === 'resume') {
-      return toastRefusal('/subscription', 'Error', async () => {
-        await resumeSubscription(asked);
-        const description = 'It renews at the end of the billing period, as before.';
-        return redirectWithToast('/subscription', { title: 'Subscription Resumed', description });
-      });
-    }
-    return toastRefusal('/subscription', 'Cancellation Error', async () => {
-      const current = await getSubscription(user.user_id);
-      const isDone = current?.id === id && isActive(current) && current.cancelAtPeriodEnd;
-      // A double press asks for what is done.
-      if (!isDone) await cancelSubscription(asked);
-      return redirectWithToast('/subscription', {
-        title: 'Subscription Canceled',
-        description: 'Your subscription will be canceled at the end of the billing period.',
-      });
-    });
+    return answerSubscriptionForm(user.user_id, await readForm(request));
   });
 
 export const clientAction = keepTyped([]);
 
 export default function SubscriptionPage() {
-  const { subscription, isVisitor, hasSucceeded, wasCanceled, asksToCancel } = useLoaderData<typeof loader>();
+  const { page, isTestMode, wasCanceled, asksToCancel } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
     <Page title="Subscription">
       <div className="grid gap-6">
-        {hasSucceeded && (
+        {page?.hasSucceeded && (
           <Verdict tone="good" title="Thank you for subscribing! Your subscription is now active.">
             <p>
               <ButtonLink to="/catalog" variant="loud">
@@ -74,15 +57,37 @@ export default function SubscriptionPage() {
             </p>
           </Verdict>
         )}
+        {page?.isPending && (
+          <Verdict tone="note" title="We have not heard of your payment yet">
+            <p>If you have paid, look again in a moment: nothing is lost, and you need not pay twice.</p>
+            <p>
+              <ButtonLink to={`/subscription${search}`} reloadDocument variant="loud">
+                Look again
+              </ButtonLink>
+            </p>
+          </Verdict>
+        )}
         {wasCanceled && (
           <Verdict tone="note" title="Your subscription checkout was canceled. No charges were made." />
         )}
-        {subscription ? (
-          <CurrentPlan subscription={subscription} asksToCancel={asksToCancel} />
+        {page?.subscription ? (
+          <>
+            <CurrentPlan
+              {...page}
+              subscription={page.subscription}
+              asksToCancel={asksToCancel}
+              isTestMode={isTestMode}
+            />
+            {page.billing && <BillingOverview billing={page.billing} id={page.subscription.id} />}
+            {isTestMode && <TestModeNote />}
+          </>
         ) : (
-          <EmptyState title={isVisitor ? 'Log in to see your subscription' : 'No subscription yet'}>
-            <ButtonLink to={isVisitor ? '/login?redirect=/subscription' : '/pricing'} variant="loud">
-              {isVisitor ? 'Login' : 'See Pricing'}
+          <EmptyState title={page ? 'No subscription yet' : 'Log in to see your subscription'}>
+            <ButtonLink
+              to={page ? '/pricing' : '/login?redirect=/subscription'}
+              variant={page?.isPending ? 'plain' : 'loud'}
+            >
+              {page ? 'See Pricing' : 'Login'}
             </ButtonLink>
           </EmptyState>
         )}

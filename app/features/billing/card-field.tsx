@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CardPage } from './card-order';
+import { type CheckoutActions, openCheckout } from './stripe-js';
+
+type CardFieldProps = CardPage & { onReady(actions: CheckoutActions): void; onFailure(): void };
+
+/** Stripe's card field. */
+export default function CardField(props: CardFieldProps) {
+  const { stripe, planId, attempt, code, onReady, onFailure } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [actions, setActions] = useState<CheckoutActions>();
+  const [isReady, setIsReady] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
+  useEffect(() => {
+    if (!place.current) return;
+    let isGone = false;
+    const newSecret = () => requestSecret(planId, attempt);
+    const opening = openCheckout({ ...stripe, place: place.current, newSecret });
+    opening.then(
+      (opened) => !isGone && setActions(opened.actions),
+      () => !isGone && onFailure(),
+    );
+    return () => {
+      isGone = true;
+      opening.then(({ element }) => element.destroy()).catch(() => {});
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when there is another code
+  useEffect(() => {
+    if (!actions) return;
+    const counted = code ? actions.applyPromotionCode(code) : actions.removePromotionCode();
+    counted.then(({ type }) => {
+      if (type === 'error') return onFailure();
+      setIsReady(true);
+      onReady(actions);
+    }, onFailure);
+  }, [actions, code]);
+
+  return (
+    // As high as the field will be: nothing below it moves from under a finger.
+    <div className="min-h-60">
+      {!isReady && <p>Loading the card form…</p>}
+      <div ref={place} className="-m-1" />
+    </div>
+  );
+}
+
+async function requestSecret(planId: number, attempt: string): Promise<string> {
+  const body = new URLSearchParams({ plan: String(planId), attempt });
+  const reply = await fetch('/checkout/session', { method: 'POST', body });
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()).clientSecret;
+}

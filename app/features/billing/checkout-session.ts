@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { getUser } from '~/features/auth/session.server';
+import { noStore, resource } from '~/http/api.server';
+import { parse, readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { idSchema } from '~/http/id';
+import { createEmbeddedCheckout } from './create-checkout.server';
+import { getPurchasablePlan } from './plan.server';
+import { inWords, requireStripe } from './stripe.server';
+
+const schema = z.object({ plan: idSchema(), attempt: z.string().min(1).max(100) });
+
+/** For the card field on the checkout page: what opens it, and nothing else. */
+const call = resource({
+  async POST({ request }) {
+    const user = await getUser(request);
+    if (!user) throw new AppError('unauthorized', 'Please login to continue with checkout');
+    requireStripe();
+    const { plan: planId, attempt } = parse(schema, Object.fromEntries(await readForm(request)));
+    const plan = await getPurchasablePlan(planId);
+    if (!plan) throw new AppError('not_found', 'There is no such plan to buy.');
+    const create = () => createEmbeddedCheckout({ userId: user.user_id, plan, attempt });
+    const { client_secret: clientSecret } = await inWords('Failed to create checkout session', create);
+    return Response.json({ clientSecret }, { headers: noStore });
+  },
+});
+
+export { call as loader, call as action };

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import { db } from '~/db.server';
+import { env } from '~/env.server';
+import { AppError } from '~/http/errors';
+import { isProcessed, markFailed, markProcessed } from './event-log.server';
+import { requireStripe } from './stripe.server';
+import { syncedEvents } from './stripe-setup';
+import { syncCustomer } from './sync.server';
+
+const synced = new Set<string>(syncedEvents);
+
+/** By any of the secrets: there are two while they are rotated. @throws AppError bad_request for a forged or old one */
+export function readEvent(body: string, signature: string | null): Stripe.Event {
+  const { webhooks } = requireStripe();
+  for (const secret of env.STRIPE_WEBHOOK_SECRET ?? []) {
+    try {
+      return webhooks.constructEvent(body, signature ?? '', secret);
+    } catch {
+      // Another secret may be the right one.
+    }
+  }
+  throw new AppError('bad_request', 'This event is not signed by Stripe.');
+}
+
+/** Its contents may be older than what we hold: they say whose subscription to read again, and no more. */
+export async function handleEvent(event: Stripe.Event): Promise<void> {
+  const { id, type } = event;
+  if (await isProcessed(id)) return;
+  const customerId = customerOf(event);
+  const received = { id, type, customerId };
+  if (!customerId || !synced.has(type)) return markProcessed(db, received);
+  try {
+    await syncCustomer(customerId, received);
+  } catch (error) {
+    await markFailed(received, error);
+    throw error;
+  }
+}
+
+function customerOf({ type, data: { object } }: Stripe.Event): string | null {
+  if (type.startsWith('customer.') && object.object === 'customer') return object.id;
+  const customer = 'customer' in object ? object.customer : null;
+  if (typeof customer === 'string') return customer;
+  return customer && typeof customer === 'object' && 'id' in customer ? String(customer.id) : null;
+}

@@ -1,0 +1,29 @@
+import { env } from '~/env.server';
+import { AppError } from '~/http/errors';
+import { findCustomerId } from './customer.server';
+import { requireStripe } from './stripe.server';
+
+/** Where Stripe shows card, invoices and plan. @throws AppError conflict for who never paid; Stripe.errors.StripeError */
+export async function createPortal(args: { userId: number; returnUrl?: string; toCard?: boolean }) {
+  const customer = await findCustomerId(args.userId);
+  if (!customer) throw new AppError('conflict', 'There is nothing to manage yet: you have no subscription.');
+  const returnUrl = args.returnUrl ?? `${env.APP_URL}/subscription`;
+  const { url } = await requireStripe().billingPortal.sessions.create({
+    customer,
+    configuration: await findConfiguration(),
+    return_url: returnUrl,
+    ...(args.toCard && {
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+      },
+    }),
+  });
+  return url;
+}
+
+/** The one that `npm run billing:setup` made for this site; else the account's own. */
+async function findConfiguration(): Promise<string | undefined> {
+  const { data } = await requireStripe().billingPortal.configurations.list({ active: true, limit: 100 });
+  return data.find(({ metadata }) => metadata?.site === env.APP_URL)?.id;
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { Plan } from './plan.server';
+import type { Discount } from './promo';
+
+/** By which a plan's price is found at Stripe. */
+export const lookupKey = ({ name }: Pick<Plan, 'name'>) => name.toLowerCase();
+
+/** Of billing test mode, and made at Stripe by `npm run billing:setup`. */
+export const promoCodes: Readonly<Record<string, Discount>> = {
+  save10: { percentOff: 10, amountOff: null, duration: 'once', months: null },
+};
+
+/** Those after which a subscription may be another. `npm run billing:setup` subscribes to them. */
+export const syncedEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.deleted',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];

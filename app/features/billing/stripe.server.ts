@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import { env } from '~/env.server';
+import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
+import { createStripe } from './stripe-client';
+
+/** Undefined where no keys are set: billing test mode, or a site that sells nothing. */
+export const stripe = env.STRIPE_SECRET_KEY
+  ? createStripe(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)
+  : undefined;
+
+/** @throws AppError unavailable where payments are not set up */
+export function requireStripe(): Stripe {
+  if (stripe) return stripe;
+  throw new AppError('unavailable', 'Payments are not set up on this server.');
+}
+
+/**
+ * What Stripe refuses or does not answer, in words of ours: its own may name keys and objects.
+ * @throws AppError unavailable
+ */
+export async function inWords<Result>(words: string, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, statusCode, requestId } = error;
+    log.error({ type, code, statusCode, stripeRequest: requestId }, words);
+    throw new AppError('unavailable', words, { retryAfter: 10 });
+  }
+}
+
+/** @param params those that may name what is missing; any, where there are none */
+export function isMissing(error: unknown, ...params: string[]): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.code === 'resource_missing' && (params.length === 0 || params.includes(error.param ?? ''));
+}

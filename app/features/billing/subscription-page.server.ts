@@ -1,0 +1,83 @@
+import { env } from '~/env.server';
+import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
+import { type BillingDetails, getBillingDetails } from './billing-details.server';
+import { findCustomerId } from './customer.server';
+import { listPlans, type Plan } from './plan.server';
+import type { SwitchPreview } from './stripe-subscription.server';
+import { getSubscription, isActive, isLive, requireOwn, type Subscription } from './subscription.server';
+import { previewPlan } from './switch.server';
+import { syncCustomer } from './sync.server';
+
+/** `isAgain`: the sum that was shown before was out of date when it was agreed to. */
+export type PlanSwitch = {
+  plan: Plan;
+  sum: SwitchPreview | null;
+  fault: string | null;
+  isAgain: boolean;
+};
+
+/** What the address asks for beside the subscription: the sum of a switch, or Stripe's word after paying. */
+export async function readSubscriptionPage(userId: number, asked: URLSearchParams) {
+  const before = await getSubscription(userId);
+  const subscription =
+    asked.has('success') && !isLive(before) && (await readPayment(userId))
+      ? await getSubscription(userId)
+      : before;
+  const [plans, billing] = await Promise.all([listPlans(), readBilling(userId, subscription)]);
+  const others = plans.filter(({ id, price }) => price !== null && id !== subscription?.planId);
+  return {
+    subscription,
+    billing,
+    hasSucceeded: asked.has('success') && isActive(subscription),
+    isPending: asked.has('success') && asked.has('session_id') && !isLive(subscription),
+    others: isActive(subscription) ? others : [],
+    planSwitch: await readSwitch(userId, subscription, others, asked),
+  };
+}
+
+/** Who returns from paying is often here before Stripe's event. Whose session the address names does not count. */
+async function readPayment(userId: number): Promise<boolean> {
+  const customer = env.STRIPE_SECRET_KEY && (await findCustomerId(userId));
+  if (!customer) return false;
+  try {
+    await syncCustomer(customer);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'a payment could not be read from Stripe');
+    return false;
+  }
+}
+
+/** Null where there is nothing to tell: in billing test mode. */
+async function readBilling(
+  userId: number,
+  subscription: Subscription | null,
+): Promise<BillingDetails | 'unreached' | null> {
+  if (!subscription || !env.STRIPE_SECRET_KEY) return null;
+  const { providerId } = await requireOwn({ userId, id: subscription.id });
+  try {
+    return providerId ? await getBillingDetails(userId, providerId) : null;
+  } catch (error) {
+    log.warn({ err: error }, 'card and invoices could not be read from Stripe');
+    return 'unreached';
+  }
+}
+
+async function readSwitch(
+  userId: number,
+  subscription: Subscription | null,
+  others: Plan[],
+  asked: URLSearchParams,
+): Promise<PlanSwitch | null> {
+  const planId = Number(asked.get('switch'));
+  const isAgain = asked.has('again');
+  const plan = others.find(({ id }) => id === planId);
+  if (!plan || !subscription || !isActive(subscription)) return null;
+  try {
+    return { plan, sum: await previewPlan({ userId, id: subscription.id, planId }), fault: null, isAgain };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { plan, sum: null, fault: error.message, isAgain };
+  }
+}

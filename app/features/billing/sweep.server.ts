@@ -1,0 +1,74 @@
+import { billingCustomers, billingEvents } from 'drizzle/schema';
+import { and, asc, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { log } from '~/http/log.server';
+import { onShutdown } from '~/shutdown.server';
+import { syncCustomer } from './sync.server';
+
+const oldAfter = sql`now() - interval '20 hours'`;
+/** Stripe sends an event for three days at most. */
+const forgottenBefore = sql`now() - interval '90 days'`;
+const batch = 200;
+const hour = 60 * 60 * 1000;
+
+/** Each hour whoever is due: each customer once a day, and all replicas together no more than that. */
+export function sweepHourly() {
+  const stopping = new AbortController();
+  const sweep = () =>
+    sweepCustomers({ stopping: stopping.signal }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sweep did not run'),
+    );
+  const timer = setInterval(sweep, hour).unref();
+  onShutdown(async () => {
+    clearInterval(timer);
+    stopping.abort();
+  });
+}
+
+/**
+ * Reads the customers again that nobody has asked Stripe about for a day: an event that never came is made good so.
+ * Deletes the record of old events.
+ * @param args.all whether or not they are due
+ * @returns how many were read, and for whom it failed
+ */
+export async function sweepCustomers({
+  all = false,
+  stopping,
+}: {
+  all?: boolean;
+  stopping?: AbortSignal;
+} = {}): Promise<{ read: number; failed: string[] }> {
+  const isDue = all
+    ? undefined
+    : or(isNull(billingCustomers.syncedAt), lt(billingCustomers.syncedAt, oldAfter));
+  const startedAt = new Date();
+  await db.delete(billingEvents).where(lt(billingEvents.receivedAt, forgottenBefore));
+  const failed: string[] = [];
+  let read = 0;
+  let after = '';
+  for (;;) {
+    const due = await db
+      .select({ customerId: billingCustomers.customerId })
+      .from(billingCustomers)
+      .where(and(isDue, gt(billingCustomers.customerId, after)))
+      .orderBy(asc(billingCustomers.customerId))
+      .limit(batch);
+    for (const { customerId } of due) {
+      if (stopping?.aborted) return { read, failed };
+      try {
+        await syncCustomer(customerId);
+        read += 1;
+      } catch (error) {
+        failed.push(customerId);
+        log.warn({ err: error, customerId }, 'a subscription could not be read from Stripe');
+      }
+    }
+    const last = due.at(-1);
+    if (!last || due.length < batch) break;
+    after = last.customerId;
+  }
+  const tookMs = Date.now() - startedAt.getTime();
+  if (read + failed.length > 0)
+    log.info({ read, failed: failed.length, tookMs }, 'subscriptions were read from Stripe');
+  return { read, failed };
+}

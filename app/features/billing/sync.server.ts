@@ -1,0 +1,133 @@
+import { billingCustomers, plans, subscriptions, users } from 'drizzle/schema';
+import { subscriptionStatuses } from 'drizzle/values';
+import { and, eq, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { db, type Executor } from '~/db.server';
+import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
+import { markProcessed, type ReceivedEvent } from './event-log.server';
+import { isMissing, requireStripe } from './stripe.server';
+import { lookupKey } from './stripe-setup';
+
+/** Of two subscriptions of a customer, the one whose status comes first counts. */
+const precedence: readonly string[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+] satisfies (typeof subscriptionStatuses)[number][];
+const live = new Set<string>(['active', 'trialing', 'past_due', 'unpaid']);
+
+/**
+ * Makes our row of a customer's subscription what Stripe says it is, from any state, and marks the event as processed in
+ * the same transaction. What was read before somebody else wrote is read again: Stripe is never asked under a lock.
+ * @throws Stripe.errors.StripeError, with nothing written
+ */
+export async function syncCustomer(customerId: string, event?: ReceivedEvent): Promise<void> {
+  let first: number | undefined;
+  for (;;) {
+    const known = await db.query.billingCustomers.findFirst({
+      where: eq(billingCustomers.customerId, customerId),
+    });
+    first ??= known?.version;
+    // Of two writes since the start, the second one asked Stripe after the start, too.
+    if (!known || (first !== undefined && known.version >= first + 2)) {
+      if (event) await markProcessed(db, event);
+      return;
+    }
+    const state = await readSubscription(customerId);
+    const isWritten = await db.transaction(async (tx) => {
+      // An account that is deleted meanwhile takes the user first, too.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('key share');
+      const [customer] = await tx
+        .select()
+        .from(billingCustomers)
+        .where(eq(billingCustomers.customerId, customerId))
+        .for('update');
+      if (customer && customer.version !== known.version) return false;
+      if (customer) await write(tx, customer.userId, state);
+      if (event) await markProcessed(tx, event);
+      return true;
+    });
+    if (isWritten) return;
+  }
+}
+
+async function readSubscription(customerId: string): Promise<Stripe.Subscription | undefined> {
+  const all = await listSubscriptions(customerId);
+  const running = all.filter(({ status }) => live.has(status));
+  if (running.length > 1) {
+    log.error(
+      { customerId, subscriptions: running.map(({ id }) => id) },
+      'a customer pays for two subscriptions',
+    );
+  }
+  const rank = ({ status }: Stripe.Subscription) => precedence.indexOf(status);
+  return all.sort((one, other) => rank(one) - rank(other) || other.created - one.created)[0];
+}
+
+async function listSubscriptions(customer: string): Promise<Stripe.Subscription[]> {
+  try {
+    const { data } = await requireStripe().subscriptions.list({ customer, status: 'all', limit: 100 });
+    return data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function write(tx: Executor, userId: number, state: Stripe.Subscription | undefined) {
+  const isStripes = eq(subscriptions.provider, 'stripe');
+  const terms = state && (await termsOf(tx, state));
+  // One of billing test mode would be a second active one.
+  await tx
+    .delete(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), terms ? eq(subscriptions.provider, 'test') : isStripes));
+  if (terms) {
+    await tx
+      .insert(subscriptions)
+      .values({ ...terms, userId, provider: 'stripe' })
+      .onConflictDoUpdate({
+        target: subscriptions.userId,
+        targetWhere: sql`provider = 'stripe'`,
+        set: terms,
+      });
+  }
+  await tx
+    .update(billingCustomers)
+    .set({ version: sql`${billingCustomers.version} + 1`, syncedAt: sql`now()` })
+    .where(eq(billingCustomers.userId, userId));
+}
+
+async function termsOf(tx: Executor, state: Stripe.Subscription) {
+  const { id, cancel_at: cancelAt, ended_at: endedAt } = state;
+  const [item] = state.items.data;
+  const status = subscriptionStatuses.find((known) => known === state.status);
+  if (!item || !status)
+    throw new Error(`Subscription ${id} is ${state.status}, of ${item?.price.id ?? 'nothing'}.`);
+  const periodEnd = endedAt ?? Math.min(item.current_period_end, cancelAt ?? Number.POSITIVE_INFINITY);
+  return {
+    providerId: id,
+    planId: await planOf(tx, item.price),
+    status: status === 'trialing' ? 'active' : status,
+    // Stripe's portal sets `cancel_at` alone.
+    cancelAtPeriodEnd: state.cancel_at_period_end || cancelAt !== null,
+    currentPeriodEnd: new Date(periodEnd * 1000),
+  } as const;
+}
+
+/** By its lookup key, which `npm run billing:setup` gives it; a price of somebody's own counts by its interval. */
+async function planOf(tx: Executor, price: Stripe.Price): Promise<number> {
+  const all = await tx.select().from(plans);
+  const plan =
+    all.find((each) => lookupKey(each) === price.lookup_key) ??
+    all.find((each) => each.price !== null && each.interval === price.recurring?.interval);
+  if (plan) return plan.id;
+  log.error({ price: price.id }, 'somebody pays a price that is of no plan');
+  const words = 'What you pay our payment provider is the price of no plan of ours. Please tell us about it.';
+  throw new AppError('unavailable', words, { retryAfter: 60 });
+}

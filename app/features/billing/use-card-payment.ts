@@ -1,0 +1,53 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '~/http/toast';
+import { type CardOrder, failedPayment } from './card-order';
+import type { CheckoutActions } from './stripe-js';
+
+/** Pays with the card field once the server has found the order in order. `actions`: null while there is no field. */
+export function useCardPayment(order: CardOrder | null | undefined) {
+  const [actions, setActions] = useState<CheckoutActions | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const paid = useRef(order);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!order || !actions || order === paid.current) return;
+    paid.current = order;
+    setIsPaying(true);
+    setFault(undefined);
+    pay(actions, order).then(
+      (sessionId) => {
+        showToast({
+          title: 'Order Confirmed',
+          description: 'Your subscription has been processed successfully!',
+        });
+        navigate(`/subscription?success=true&session_id=${sessionId}`, { replace: true });
+      },
+      (error: Error) => {
+        setIsPaying(false);
+        setFault(error.message);
+        showToast({
+          title: 'Checkout Error',
+          description: failedPayment,
+          tone: 'destructive',
+        });
+      },
+    );
+  }, [order, actions, navigate]);
+  return { actions, setActions, isPaying, fault };
+}
+
+/** @returns the session's id. @throws Error in words for the one who pays */
+async function pay(actions: CheckoutActions, { name, country, postalCode, total }: CardOrder) {
+  const cents = actions.getSession().total.total.minorUnitsAmount;
+  if (cents !== Math.round(total * 100)) {
+    throw new Error(
+      'The sum has changed since this page was opened. Nothing was charged: please load it again.',
+    );
+  }
+  const address = { country, postal_code: postalCode };
+  const outcome = await actions.confirm({ redirect: 'if_required', billingAddress: { name, address } });
+  if (outcome.type === 'error') throw new Error(outcome.error.message);
+  return outcome.session.id;
+}
