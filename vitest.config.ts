@@ -52,6 +52,18 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        // Node alone: no databases.
+        test: {
+          name: 'stripe',
+          include: ['tests/stripe/**/*.test.ts'],
+          // Stripe itself, asked with STRIPE_TEST_KEY, takes its time.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

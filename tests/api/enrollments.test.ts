@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { atOnce, Client, createLearner, said } from '../factories';
+import { follow, openPage } from '../setup/billing/page';
 import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
@@ -100,12 +101,89 @@ describe('subscriptions', () => {
     });
   });
 
-  test('a second checkout moves the plan instead of adding a subscription', async () => {
+  test('a second checkout leads to the switch, and starts nothing', async () => {
     const learner = await createLearner(origin, { subscribed: true });
+    const mine = `/api/subscription/user/${learner.userId}`;
+    const before = await learner.read(mine);
     const form = { intent: 'pay', name: 'Jo Bell', email: 'a@b.test', country: 'Canada', postalCode: 'H2X' };
-    await Promise.all([learner.submit('/checkout?plan=2', form), learner.submit('/checkout?plan=2', form)]);
+    for (const reply of [
+      await learner.submit('/checkout?plan=2', form),
+      await learner.get('/checkout?plan=2'),
+    ])
+      expect(reply.headers.get('Location')).toBe('/subscription?switch=2');
+    expect((await learner.submit('/checkout?plan=1', form)).headers.get('Location')).toBe('/subscription');
+    expect(await learner.page('/subscription')).toContain('Monthly is your plan already');
+    const returnUrl = `${origin}/subscription`;
+    const call = await learner.post('/api/subscription/create-checkout', { planId: 2, returnUrl });
+    expect(call.status).toBe(409);
+    expect(await learner.read(mine)).toEqual(before);
+  });
+
+  test('of somebody without one, the call starts it in test mode, and leads back', async () => {
+    const learner = await createLearner(origin);
+    const create = (planId: number, returnUrl: string) =>
+      learner.post('/api/subscription/create-checkout', { planId, returnUrl });
+    expect(await said(await create(1, 'https://evil.example/'))).toEqual([
+      400,
+      'The return address has to be one of this site.',
+    ]);
+    expect((await create(3, `${origin}/`)).status).toBe(404);
+    expect(await (await create(2, `${origin}/subscription?success=true`)).json()).toEqual({
+      url: `${origin}/subscription?success=true&session_id=mock_session`,
+      testMode: true,
+      message: 'Billing test mode: nothing was charged.',
+    });
     const { subscription } = await learner.read(`/api/subscription/user/${learner.userId}`);
     expect(subscription).toMatchObject({ planId: 2, status: 'active' });
+    const portal = await learner.post('/api/subscription/create-portal', { returnUrl: `${origin}/account` });
+    expect(await portal.json()).toEqual({ url: `${origin}/subscription` });
+  });
+
+  test('two checkouts at once start one subscription', async () => {
+    const learner = await createLearner(origin);
+    const form = { intent: 'pay', name: 'Jo Bell', email: 'a@b.test', country: 'Canada', postalCode: 'H2X' };
+    await atOnce(5, (index) => learner.submit(`/checkout?plan=${1 + (index % 2)}`, form));
+    const rows = await sql`select status from subscriptions where user_id = ${learner.userId}`;
+    expect(rows).toEqual([{ status: 'active' }]);
+  });
+
+  test('a switch in test mode is worked out to the day, and charged to nobody', async () => {
+    const learner = await createLearner(origin, { subscribed: true });
+    const mine = `/api/subscription/user/${learner.userId}`;
+    const half = await sql`
+      update subscriptions set current_period_end = now() + (now() + interval '1 month' - now()) / 2
+      where user_id = ${learner.userId} returning current_period_end`;
+    expect(half).toHaveLength(1);
+    const page = await openPage(learner, '/subscription?switch=2');
+    const sum = Number(/To pay now: \$([\d.]+)/.exec(page.words)?.[1]);
+    // Half of 29 dollars is taken off 228; months are of 28 to 31 days.
+    expect(sum).toBeGreaterThan(212.5);
+    expect(sum).toBeLessThan(214.5);
+    expect(page.words).toContain('Billing test mode: the sum is worked out, and nobody is charged.');
+
+    const { subscription } = await learner.read(mine);
+    const form = { intent: 'switch', id: String(subscription.id), plan: '2' };
+    const old = String(Math.floor(Date.now() / 1000) - 3600);
+    const refused = await follow(learner, await learner.submit('/subscription', { ...form, at: old }));
+    expect(refused.words).toContain('That sum is out of date.');
+    expect(await learner.read(mine)).toEqual({ subscription });
+
+    for (let times = 0; times < 2; times += 1) {
+      const done = await follow(learner, await page.press('Switch to Annual'));
+      expect(done.words).toContain('You are on the Annual plan now.');
+    }
+    const after = (await learner.read(mine)).subscription;
+    expect(after).toMatchObject({ planId: 2, status: 'active', plan: { name: 'Annual' } });
+    expect(Date.parse(after.currentPeriodEnd) - Date.now()).toBeGreaterThan(364 * 86_400_000);
+
+    const down = await openPage(learner, '/subscription?switch=1');
+    expect(down.words).toContain('To pay now: $0.00');
+    expect(down.words).toContain('the $199.00 left over is kept');
+    await learner.submit('/subscription', { intent: 'cancel', id: String(after.id) });
+    const canceled = await openPage(learner, '/subscription?switch=1');
+    expect(canceled.words).toContain('Your subscription renews again then.');
+    await follow(learner, await canceled.press('Switch to Monthly'));
+    expect((await learner.read(mine)).subscription).toMatchObject({ planId: 1, cancelAtPeriodEnd: false });
   });
 
   test('cancelling lets it end with its period, once and by its owner alone', async () => {

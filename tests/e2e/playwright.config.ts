@@ -2,9 +2,10 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../../ops/browser.mjs';
 import { testEnvironment } from '../setup/environment';
 import { oauthEnvironment } from '../setup/oauth-server';
+import { stripeEnvironment } from '../setup/stripe/keys';
+import { sites } from './sites';
 
-const port = Number(process.env.E2E_PORT ?? 4173);
-const oauthPort = port + 1;
+const { main, oauth, paid, stripe } = sites;
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: main.origin,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
@@ -34,18 +35,23 @@ export default defineConfig({
   },
   projects: [
     { name: 'script', use: { javaScriptEnabled: true } },
-    { name: 'no-script', use: { javaScriptEnabled: false } },
+    // There is no card field without script.
+    {
+      name: 'no-script',
+      use: { javaScriptEnabled: false },
+      testIgnore: 'billing/card-field.test.ts',
+    },
   ],
   webServer: [
     {
       command: 'node ops/start.mjs',
       cwd: '../..',
-      url: `http://localhost:${port}/healthz`,
+      url: `${main.origin}/healthz`,
       env: {
-        PORT: String(port),
+        PORT: String(main.port),
         DATA_DIR: testEnvironment.DATA_DIR,
         SIGNUPS_PER_HOUR: testEnvironment.SIGNUPS_PER_HOUR,
-        ...oauthEnvironment(`http://localhost:${oauthPort}`),
+        ...oauthEnvironment(oauth.origin),
       },
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
@@ -53,8 +59,27 @@ export default defineConfig({
     {
       command: 'node --import tsx tests/setup/serve-oauth.ts',
       cwd: '../..',
-      port: oauthPort,
-      env: { PORT: String(oauthPort) },
+      port: oauth.port,
+      env: { PORT: String(oauth.port) },
+    },
+    {
+      command: 'node --import tsx tests/setup/stripe/serve.ts',
+      cwd: '../..',
+      port: stripe.port,
+      env: { PORT: String(stripe.port) },
+    },
+    // They start one after the other: this one needs the databases of the first.
+    {
+      command: 'node --import tsx tests/setup/serve-paid.ts',
+      cwd: '../..',
+      url: `${paid.origin}/healthz`,
+      env: {
+        ...testEnvironment,
+        ...stripeEnvironment(stripe.origin),
+        NODE_ENV: 'production',
+        PORT: String(paid.port),
+      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
   ],
 });

@@ -33,7 +33,7 @@ export const learnerScreens = [
   '/account/security',
   '/account/data',
   '/subscription',
-  '/checkout?plan=2',
+  '/subscription?switch=2',
   '/courses/1',
   '/courses/2',
   '/lessons/1',
@@ -49,5 +49,5 @@ export const finishersScreens = [
   '/profile',
 ];
 
-/** They are looked at on their journeys, in assessment.test.ts and certificate.test.ts. */
-export const journeysScreens = ['/assessments/1', '/courses/1/certificate'];
+/** They are looked at on their journeys: in assessment.test.ts, certificate.test.ts, enrolment.test.ts and billing. */
+export const journeysScreens = ['/assessments/1', '/courses/1/certificate', '/checkout?plan=2'];

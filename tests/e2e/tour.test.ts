@@ -9,7 +9,7 @@ const texts = [
 ];
 
 // A browser that was never here.
-test.use({ storageState: undefined });
+test.use({ isFirstVisit: true });
 
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
 const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });

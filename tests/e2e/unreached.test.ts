@@ -150,6 +150,19 @@ test('a cancellation that cannot reach us says so where it was asked', async ({ 
   await expect(page.getByText('Canceling')).toBeVisible();
 });
 
+test('a switch that cannot reach us says so where it was asked', async ({ page, become }) => {
+  await become({ subscribed: true });
+  await page.goto('/subscription?switch=2');
+  await cutOff(page);
+  await press(page, 'Switch to Annual');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  for (const words of ['Error', 'Failed to change your plan', sentence])
+    await expect(alert).toContainText(words);
+  await page.unrouteAll();
+  await press(page, 'Switch to Annual');
+  await expect(page.getByText('You are on the Annual plan now.')).toBeVisible();
+});
+
 test('data that cannot be fetched is named in the screen’s own words', async ({ page }) => {
   for (const [link, words] of [
     ['Pricing', 'Could not load subscription plans: Failed to fetch subscription plans'],

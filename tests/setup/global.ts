@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
   if (project.name !== 'api') return;
-  await buildIfStale();
+  if (!process.env.SITE_IS_BUILT) await buildIfStale();
   await compileServer();
   return startSite(project);
 }

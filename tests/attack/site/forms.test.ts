@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Client, password } from '../../factories';
+import { Client, createLearner, password } from '../../factories';
 import { pagePaths, screenPaths, screensWithActions } from '../../setup/routes';
 import { startSite } from '../../setup/site';
 import { type RawReply, sendRaw } from './raw-request';
@@ -8,12 +8,14 @@ import { readState } from './state';
 
 const { origin, databaseUrl } = await startSite('forms');
 const owner = await createOwner(origin, databaseUrl);
+/** Whoever is subscribed is led away from the checkout. */
+const payer = await createLearner(origin);
 let cookie: string;
-beforeAll(logIn);
+beforeAll(() => logIn());
 
-async function logIn() {
+async function logIn({ email } = owner.learner) {
   const client = new Client(origin);
-  await client.post('/api/login', { email: owner.learner.email, password });
+  await client.post('/api/login', { email, password });
   cookie = client.cookieHeader();
 }
 
@@ -110,7 +112,7 @@ test.each(screensWithActions.filter((screen) => pagePaths.includes(screen)))(
   'the samples have every field of the forms that %s draws',
   async (screen) => {
     const pages = await Promise.all(
-      [new Client(origin), owner.learner].map((reader) => reader.page(pathOf(screen))),
+      [new Client(origin), owner.learner, payer].map((reader) => reader.page(pathOf(screen))),
     );
     const forms = pages.flatMap((html) => html.match(/<form[^>]* method="post".*?<\/form>/gs) ?? []);
     const fields = forms.flatMap((form) => [...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name));
@@ -120,7 +122,7 @@ test.each(screensWithActions.filter((screen) => pagePaths.includes(screen)))(
 );
 
 describe.each(screensWithActions)('a form sent to %s', (screen) => {
-  beforeAll(logIn);
+  beforeAll(() => logIn(screen === '/checkout' ? payer : undefined));
 
   test('goes through readForm: a fault and another site are refused, and nothing changes', async () => {
     const form = new URLSearchParams(formOf(screen));
@@ -149,7 +151,7 @@ const parameters = [
 ];
 
 describe.each(screenPaths)('the address %s', (screen) => {
-  beforeAll(logIn);
+  beforeAll(() => logIn());
 
   test('with anything in it is answered in order', async () => {
     for (const value of odd) {

@@ -43,7 +43,7 @@ describe('what somebody types is text', () => {
       postalCode: evil,
       promoCode: evil,
     };
-    await expectText(await learner.submit('/checkout?plan=1', payment));
+    await expectText(await (await createLearner(origin)).submit('/checkout?plan=1', payment));
   });
 
   test('in an address', async () => {

@@ -49,6 +49,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
   const { userId } = learner;
   const item = { lessonId: 1, contentId: quiz.id, type: 'quizzes', completed: true, answer: quiz.answer };
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
+  const returnUrl = `${learner.origin}/subscription`;
   const ids: Record<string, number> = {
     ...{ userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId },
   };
@@ -83,6 +84,8 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /user-data': { body: { userId, city: 'Elsewhere' }, whose: 'asker' },
     'GET /subscription/plans': { whose: 'all' },
     'GET /subscription/user/{userId}': { whose: 'owner' },
+    'POST /subscription/create-checkout': { body: { planId: 1, returnUrl }, whose: 'asker', status: 409 },
+    'POST /subscription/create-portal': { body: { returnUrl }, whose: 'asker' },
     'POST /subscription/{id}/cancel': { whose: 'owner' },
     'POST /instructors/register': { body: creator, whose: 'all' },
     'GET /openapi.json': { whose: 'all' },
@@ -107,7 +110,7 @@ export const pathOf = (screen: string) =>
 const ownFields: Record<string, Record<string, string>> = {
   '/playground/:courseId?': { intent: 'run', kept: '' },
   '/instructor': { role: '', industry: '' },
-  '/checkout': { intent: 'pay', applied: '', replaces: '', promoCode: '' },
+  '/checkout': { intent: 'pay', applied: '', attempt: 'one', promoCode: '' },
   '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
   '/account/security': { intent: 'end-others', username: '', current: '', session: '' },
 };

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { Client, createLearner, type Learner } from '../../factories';
+import { follow, openPage } from '../../setup/billing/page';
+import { customerOf, invoicesOf, readOwn, subscribe } from '../../setup/billing/payer';
+import { startBilling } from '../../setup/billing/site';
+
+const billing = await startBilling('billing_manage');
+const { origin, double, control, stripe } = billing;
+
+afterEach(() => {
+  control.clearFaults();
+  control.plan(null);
+});
+
+async function createSubscriber(planId = 1) {
+  const learner = await createLearner(origin);
+  return { learner, subscription: await subscribe(billing, learner, planId) };
+}
+const home = (learner: Learner) => openPage(learner, '/subscription');
+const pressOn = async (learner: Learner, path: string, button: string) =>
+  follow(learner, await (await openPage(learner, path)).press(button));
+const cancel = (learner: Learner) => pressOn(learner, '/subscription?cancel', 'Cancel subscription');
+const resume = (learner: Learner) => pressOn(learner, '/subscription', 'Resume subscription');
+
+describe('the page of a subscription', () => {
+  test('tells plan, card, what is due and when, and has each invoice', async () => {
+    const { learner, subscription } = await createSubscriber();
+    const page = await home(learner);
+    for (const words of ['Monthly Active', 'Renews on', 'visa ending in 4242, expires 12/2040', '$29.00 on'])
+      expect(page.words).toContain(words);
+    const [invoice] = await invoicesOf(billing, subscription);
+    expect(page.html).toContain(`href="${invoice?.hosted_invoice_url}"`);
+    expect(page.words).toContain('$29.00 paid View');
+    expect((await openPage(learner, '/pricing')).words).toContain('Current Plan');
+  });
+
+  test('tells the plan, and that Stripe is away', async () => {
+    const { learner } = await createSubscriber();
+    control.fault({ kind: '500', path: '/v1/', times: 20 });
+    const page = await home(learner);
+    expect(page.status).toBe(200);
+    expect(page.words).toContain('Monthly Active');
+    expect(page.words).toContain('Our payment provider does not answer right now');
+  });
+
+  test('leads to the portal and its card form, and says so when it cannot', async () => {
+    const { learner } = await createSubscriber();
+    const reply = await (await home(learner)).press('Manage billing');
+    const portal = await openPage(new Client(double.origin), reply.headers.get('Location') ?? '');
+    expect(portal.words).toContain('Manage your billing');
+    expect(portal.html).toContain(`href="${origin}/subscription"`);
+    control.fault({ kind: '429', path: '/v1/billing_portal/sessions' });
+    const failed = await pressOn(learner, '/subscription', 'Manage billing');
+    expect(failed.words).toContain('Portal Session Error Failed to create customer portal session');
+  });
+});
+
+describe('a cancellation', () => {
+  test('is asked about, lets the plan run to its end, and is taken back', async () => {
+    const { learner, subscription } = await createSubscriber();
+    const before = await readOwn(learner);
+    const question = await openPage(learner, '/subscription?cancel');
+    expect(question.words).toContain('Cancel your Monthly subscription?');
+    expect(await readOwn(learner)).toEqual(before);
+
+    for (let times = 0; times < 2; times += 1) {
+      const page = await follow(learner, await question.press('Cancel subscription'));
+      expect(page.words).toContain('Subscription Canceled');
+      expect(page.words).toContain('Your subscription will be canceled at the end of the billing period.');
+      for (const words of ['Monthly Canceling', 'Ends on', 'Nothing is due'])
+        expect(page.words).toContain(words);
+    }
+    expect(await readOwn(learner)).toEqual({ ...before, cancelAtPeriodEnd: true });
+    expect((await learner.post('/api/enrollments', { courseId: 1 })).status).toBe(201);
+
+    const again = await home(learner);
+    for (let times = 0; times < 2; times += 1)
+      expect((await follow(learner, await again.press('Resume subscription'))).words).toContain(
+        'Subscription Resumed',
+      );
+    expect((await home(learner)).words).toContain('Monthly Active');
+    expect(await readOwn(learner)).toEqual(before);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+    });
+  });
+
+  test.each(['cancel_at', 'cancel_at_period_end'] as const)(
+    'in the portal, by %s, is seen and taken back here',
+    async (portalCancel) => {
+      control.configure({ portalCancel });
+      const { learner, subscription } = await createSubscriber(2);
+      const before = await readOwn(learner);
+      control.portalCancel({ subscription: subscription.id });
+      await control.settled();
+      expect((await home(learner)).words).toContain('Annual Canceling');
+      expect(await readOwn(learner)).toEqual({ ...before, cancelAtPeriodEnd: true });
+      expect((await resume(learner)).words).toContain('Annual Active');
+      expect(await readOwn(learner)).toEqual(before);
+      expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
+    },
+  );
+
+  test('and what takes it back are told to have failed where Stripe fails', async () => {
+    const { learner } = await createSubscriber();
+    control.fault({ kind: '429', method: 'POST', path: '/v1/subscriptions' });
+    expect((await cancel(learner)).words).toContain('Cancellation Error Failed to cancel subscription');
+    expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: false });
+    await cancel(learner);
+    control.fault({ kind: '429', method: 'POST', path: '/v1/subscriptions' });
+    expect((await resume(learner)).words).toContain('Failed to resume subscription');
+    expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+
+  test('is done, though the answer to it was lost', async () => {
+    const { learner, subscription } = await createSubscriber();
+    control.fault({ kind: 'cut after effect', method: 'POST', path: '/v1/subscriptions', times: 10 });
+    await cancel(learner);
+    control.clearFaults();
+    // Whatever was said, the row is what Stripe has.
+    expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
+    expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+
+  test('is nobody else’s', async () => {
+    const [{ learner }, { learner: other }] = [await createSubscriber(), await createSubscriber()];
+    const { id } = await readOwn(learner);
+    for (const intent of ['cancel', 'resume']) {
+      const page = await follow(other, await other.submit('/subscription', { id: String(id), intent }));
+      expect(page.words).toContain('This subscription is not yours.');
+    }
+    expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+});
+
+describe('what is done in the portal', () => {
+  async function openPortal(learner: Learner) {
+    const reply = await (await home(learner)).press('Manage billing');
+    const url = reply.headers.get('Location') ?? '';
+    return { url, visitor: new Client(double.origin) };
+  }
+
+  test('a switch up and a card are seen here', async () => {
+    const { learner, subscription } = await createSubscriber();
+    const { url, visitor } = await openPortal(learner);
+    await (await openPage(visitor, `${url}/update/${subscription.id}`)).press('Confirm');
+    const card = { number: '5555555555554444', expiry: '01/41', cvc: '123' };
+    await (await openPage(visitor, `${url}/card`)).press('Add', card);
+    await control.settled();
+    const page = await home(learner);
+    expect(page.words).toContain('Annual Active');
+    expect(page.words).toContain('mastercard ending in 4444, expires 01/2041');
+    expect(await readOwn(learner)).toMatchObject({ planId: 2 });
+  });
+
+  test('a switch down is seen here when it begins: with the next period', async () => {
+    const { learner, subscription } = await createSubscriber(2);
+    const { url, visitor } = await openPortal(learner);
+    await (await openPage(visitor, `${url}/update/${subscription.id}`)).press('Confirm');
+    await control.settled();
+    expect(await readOwn(learner)).toMatchObject({ planId: 2 });
+    const [item] = subscription.items.data;
+    await control.advance({
+      to: (item?.current_period_end ?? 0) + 2 * 3600,
+      customer: customerOf(subscription),
+    });
+    expect(await readOwn(learner)).toMatchObject({ planId: 1, status: 'active' });
+  });
+
+  test('in another tab, a page that is out of date does no harm', async () => {
+    const { learner, subscription } = await createSubscriber();
+    const old = await openPage(learner, '/subscription?cancel');
+    await stripe.subscriptions.cancel(subscription.id);
+    await control.settled();
+    const page = await follow(learner, await old.press('Cancel subscription'));
+    expect(page.words).toContain('Cancellation Error');
+    expect(page.words).toContain('Monthly canceled');
+    expect(await readOwn(learner)).toMatchObject({ status: 'canceled' });
+  });
+});

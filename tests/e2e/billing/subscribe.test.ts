@@ -1,0 +1,189 @@
+import { password } from '../../factories';
+import { sites } from '../sites';
+import { expectGoodLooks, press } from '../test';
+import {
+  answerBank,
+  atStripe,
+  cards,
+  expect,
+  expectPayable,
+  expectSubscribed,
+  fillPayer,
+  payButton,
+  payWith,
+  refusal,
+  steer,
+  stripe,
+  test,
+} from './paid-site';
+
+// A notice that is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a plan is chosen, paid for and begun', async ({ page, become, hasScript }) => {
+  const { email } = await become();
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Get Monthly Access' }).click();
+  await expect(page).toHaveURL('/checkout?plan=1');
+  await expect(page.getByText('test mode')).toHaveCount(0);
+  await expectPayable(page, hasScript);
+  await expectGoodLooks(page, hasScript);
+  await fillPayer(page);
+  await page.getByLabel('Country').fill('Canada');
+  await payWith(page, hasScript, cards.pays);
+  await expectSubscribed(page);
+  await expect(page).toHaveURL(/\/subscription\?success=true&session_id=cs_test_\w+$/);
+  if (hasScript) await expect(page.getByText('Order Confirmed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Monthly' })).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('visa ending in 4242, expires 12/2040')).toBeVisible();
+  await expect(page.getByText(/^\$29\.00 on \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '$29.00paid' })).toHaveCount(1);
+  await expectGoodLooks(page, hasScript);
+
+  const { customer, subscriptions } = await atStripe(email);
+  expect(customer).toMatchObject({ name: 'Jo Bell', address: { country: 'CA', postal_code: '04101' } });
+  expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+
+  await page.getByRole('link', { name: /^Invoice of/ }).click();
+  await expect(page.getByText('$29.00, paid')).toBeVisible();
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+  await page.goto('/checkout?plan=1');
+  await expect(page.getByText('Monthly is your plan already')).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('a visitor logs in on the way, and a promo code is counted before the first payment and for it', async ({
+  page,
+  context,
+  become,
+  hasScript,
+}) => {
+  const { email } = await become();
+  await context.clearCookies();
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Get Annual Access' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Login');
+  await expect(page).toHaveURL('/checkout?plan=2');
+  await fillPayer(page);
+  const code = page.getByLabel('Promo code');
+  const apply = async (words: string) => {
+    await code.fill(words);
+    await press(page, 'Apply');
+  };
+  await apply('nothing-off');
+  await expect(page.getByText('The promo code you entered is invalid or expired')).toHaveCount(1);
+  await apply('Save10');
+  await expect(page.getByText('10% discount applied to your order')).toHaveCount(1);
+  await expect(page.getByText('−$22.80')).toBeVisible();
+  await expect(payButton(page)).toHaveText('Pay $205.20');
+  // What is paid is what was shown.
+  await code.fill('');
+  await payButton(page).click();
+  await expect(payButton(page)).toHaveText('Pay $228.00');
+  await apply('SAVE10');
+  await expect(payButton(page)).toHaveText('Pay $205.20');
+  await payWith(page, hasScript, cards.pays);
+  await expectSubscribed(page);
+  await expect(page.getByRole('heading', { name: 'Annual' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '$205.20paid' })).toHaveCount(1);
+  await expect(page.getByText(/^\$228\.00 on /)).toBeVisible();
+  expect((await atStripe(email)).invoices.map(({ total }) => total)).toEqual([20_520]);
+});
+
+test('a card that is refused says why, a bank that asks is answered, and nothing is paid before', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { email } = await become();
+  const expectUnpaid = async () => expect((await atStripe(email)).subscriptions).toEqual([]);
+  await page.goto('/checkout?plan=1');
+  await fillPayer(page);
+  await payWith(page, hasScript, cards.declined);
+  await expect(refusal(page, 'Your card was declined.')).toBeVisible();
+  if (hasScript) {
+    await expect(page.getByText('Checkout Error')).toBeVisible();
+    await expect(
+      page.getByText('There was a problem processing your payment. Please try again.'),
+    ).toBeVisible();
+    await expect(refusal(page, 'Your card was declined.')).toBeFocused();
+    await expect(page.getByLabel('Postal Code')).toHaveValue('04101');
+    await expectGoodLooks(page, hasScript);
+  }
+  await payWith(page, hasScript, cards.insufficient);
+  await expect(refusal(page, 'Your card has insufficient funds.')).toBeVisible();
+  for (const answer of ['Fail', 'Close'] as const) {
+    await payWith(page, hasScript, cards.asks);
+    await answerBank(page, hasScript, answer);
+    await expect(refusal(page, 'We are unable to authenticate your payment method.')).toBeVisible();
+    await expectUnpaid();
+  }
+  await payWith(page, hasScript, cards.asks);
+  await answerBank(page, hasScript, 'Complete');
+  await expectSubscribed(page);
+  await expect(page.getByText('visa ending in 3155')).toBeVisible();
+  expect((await atStripe(email)).subscriptions).toHaveLength(1);
+});
+
+test('of two tabs one pays', async ({ page, context, become, hasScript, watch }) => {
+  const { email } = await become();
+  const other = await context.newPage();
+  watch(other);
+  for (const tab of [page, other]) {
+    await tab.goto('/checkout?plan=1');
+    await fillPayer(tab);
+    if (hasScript) await expectPayable(tab, hasScript);
+    else await payButton(tab).click();
+  }
+  // Whichever was opened last is the one that can be paid.
+  if (hasScript) {
+    await payWith(page, hasScript, cards.pays);
+    await expect(refusal(page, 'This Checkout Session is no longer open.')).toBeVisible();
+  } else {
+    await page.reload();
+    await expect(page.getByText('This checkout session has expired')).toBeVisible();
+  }
+  expect((await atStripe(email)).subscriptions).toEqual([]);
+  await payWith(other, hasScript, cards.pays);
+  await expectSubscribed(other);
+
+  if (hasScript) {
+    await payButton(page).click();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  } else {
+    await page.goto('/checkout?plan=2');
+    await expect(page.getByRole('dialog', { name: 'Switch to the Annual plan?' })).toBeVisible();
+  }
+  expect((await atStripe(email)).subscriptions).toHaveLength(1);
+});
+
+test('a checkout that was left has charged nothing, and a return before the payment need only look again', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { email } = await become();
+  // The card field is not waited for: Pay leads to Stripe's page at once.
+  if (hasScript) await page.route(`${sites.stripe.origin}/stripe.js`, () => undefined);
+  await page.goto('/checkout?plan=1');
+  await fillPayer(page);
+  await payButton(page).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(
+    page.getByText('Your subscription checkout was canceled. No charges were made.'),
+  ).toBeVisible();
+  const { customer, subscriptions } = await atStripe(email);
+  expect(subscriptions).toEqual([]);
+
+  await page.goto('/subscription?success=true&session_id=cs_test_of_somebody_else');
+  await expect(page.getByText('We have not heard of your payment yet')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  const { data } = await stripe.checkout.sessions.list({ customer: customer?.id, status: 'open' });
+  await steer('payCheckout', { session: data[0]?.id ?? '' });
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expectSubscribed(page);
+});

@@ -1,0 +1,5 @@
+const first = Number(process.env.E2E_PORT ?? 4173);
+const at = (place: number) => ({ port: first + place, origin: `http://localhost:${first + place}` });
+
+/** The site, who signs people in to it, the same site where people pay, and who stands in for Stripe there. */
+export const sites = { main: at(0), oauth: at(1), paid: at(2), stripe: at(3) };

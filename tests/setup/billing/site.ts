@@ -1,0 +1,29 @@
+import { afterAll } from 'vitest';
+import { createStripe } from '~/features/billing/stripe-client';
+import { setUpBilling } from '../../../ops/billing/setup';
+import { startSite } from '../site';
+import { startStripe } from '../stripe/start';
+
+export type Billing = Awaited<ReturnType<typeof startBilling>>;
+
+/** A site that takes payments, and a Stripe of its own in which it is set up. */
+export async function startBilling(name: string, env: Record<string, string> = {}) {
+  const double = await startStripe();
+  afterAll(() => double.stop());
+  const site = await startSite(name, { ...double.env, ...env });
+  const { control, webhookSecret } = double;
+  const stripe = createStripe(double.secretKey, double.origin);
+  /** Stripe anew, its clock at the real time or at `now`, in seconds. */
+  async function setUp(now?: number) {
+    control.reset({ now });
+    control.endpoint({ url: `${site.origin}/webhooks/stripe`, secret: webhookSecret });
+    await setUpBilling({ stripe, appUrl: site.origin, isStandIn: true, say: () => undefined });
+    await control.settled();
+  }
+  await setUp();
+  return { ...site, double, control, stripe, setUp };
+}
+
+/** How often something was asked of Stripe since it was set up. */
+export const countAsked = ({ control }: Pick<Billing, 'control'>, method: string, path: string) =>
+  control.requests().requests.filter((one) => one.method === method && one.path === path).length;
