@@ -7,19 +7,18 @@ const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium for the browser tests, installed when there is none.
+ * The path of a Chromium for the browser tests, installed when there is none; where Debian can give the shell, that.
  * @throws {Error} in one sentence when none can be had
  */
 export async function provideBrowser() {
   const there = await findBrowser();
-  if (there) return there;
+  const canHaveShell = isRootOnDebian() && !process.env.CHROMIUM && !there?.endsWith(shell);
+  if (there && !canHaveShell) return there;
   console.log('Installing a browser…');
-  const ways = isRootOnDebian() ? [installWithApt, installWithPlaywright] : [installWithPlaywright];
-  for (const install of ways) {
-    await install();
-    const installed = await findBrowser();
-    if (installed) return installed;
-  }
+  if (canHaveShell) await installWithApt();
+  if (!(await findBrowser())) await installWithPlaywright();
+  const installed = await findBrowser();
+  if (installed) return installed;
   throw new Error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
 }
 
