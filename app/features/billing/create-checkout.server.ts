@@ -25,14 +25,15 @@ export type Payer = { name: string; email: string; country: string; postalCode: 
 const sessionId = 'session_id={CHECKOUT_SESSION_ID}';
 
 /**
- * A session on Stripe's own page. @param args.returnUrl where to go after paying
+ * A session on Stripe's own page.
+ * @param returnUrl where to go after paying
  * @throws AppError conflict for somebody who is subscribed; Stripe.errors.StripeError
  */
 export function createHostedCheckout(
   order: CheckoutOrder,
-  returnUrl?: string,
+  returnUrl: string,
 ): Promise<Stripe.Checkout.Session> {
-  const after = new URL(returnUrl ?? `${env.APP_URL}/subscription?success=true`);
+  const after = new URL(returnUrl);
   return createCheckout(order, {
     ui_mode: 'hosted_page',
     success_url: `${after.href}${after.search ? '&' : '?'}${sessionId}`,

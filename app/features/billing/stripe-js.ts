@@ -11,7 +11,7 @@ export type CheckoutActions = {
   removePromotionCode(): Promise<Outcome<{ type: 'success' }>>;
   confirm(options: Confirm): Promise<Outcome<{ type: 'success'; session: { id: string } }>>;
 };
-export type PaymentElement = {
+type PaymentElement = {
   mount(target: HTMLElement): void;
   on(event: 'ready' | 'loaderror', handler: () => void): void;
   destroy(): void;
@@ -34,7 +34,7 @@ declare global {
 /** In milliseconds, from asking for the script until the card field is ready. */
 const patience = 5_000;
 
-export type OpenedCheckout = { element: PaymentElement; actions: CheckoutActions };
+type OpenedCheckout = { element: PaymentElement; actions: CheckoutActions };
 
 /**
  * Shows Stripe's card field in `place`.
