@@ -60,12 +60,22 @@ export const cards = {
 /** What the provider holds of somebody. */
 export async function atStripe(email: string) {
   const [customer] = (await stripe.customers.list({ email, limit: 1 })).data;
-  const of = { customer: customer?.id ?? '', limit: 100 };
+  // Without a customer, the lists would be everybody's.
+  if (!customer) return { customer, subscriptions: [], invoices: [] };
+  const of = { customer: customer.id, limit: 100 };
   const [subscriptions, invoices] = await Promise.all([
     stripe.subscriptions.list({ ...of, status: 'all' }),
     stripe.invoices.list(of),
   ]);
   return { customer, subscriptions: subscriptions.data, invoices: invoices.data };
+}
+
+const hours = 3_600;
+
+/** Lives through a subscriber's time up to `seconds` after the end of the period. */
+export async function renew({ subscription, customer }: Subscriber, seconds = 2 * hours) {
+  const { items } = await stripe.subscriptions.retrieve(subscription);
+  await steer('advance', { customer, to: (items.data[0]?.current_period_end ?? 0) + seconds });
 }
 
 export async function fillPayer(page: Page) {

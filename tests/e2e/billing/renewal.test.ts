@@ -8,7 +8,7 @@ import {
   expectSubscribed,
   fillPayer,
   payWith,
-  type Subscriber,
+  renew,
   steer,
   stripe,
   test,
@@ -17,14 +17,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const hours = 3_600;
-const days = 24 * hours;
-
-/** Lives through a subscriber's time up to `seconds` after the end of the period. */
-async function renew({ subscription, customer }: Subscriber, seconds = 2 * hours) {
-  const { items } = await stripe.subscriptions.retrieve(subscription);
-  await steer('advance', { customer, to: (items.data[0]?.current_period_end ?? 0) + seconds });
-}
+const days = 24 * 3_600;
 
 const invoices = (page: Page) => page.getByRole('listitem').filter({ hasText: '$29.00' });
 
@@ -108,11 +101,45 @@ test('a renewal that nobody pays ends the plan, and one may come back', async ({
   expect(subscriptions.map(({ status }) => status)).toEqual(['active', 'canceled']);
 });
 
+test('what is owed can be paid on the invoice’s own page, and the course stays open until then', async ({
+  page,
+  becomeSubscriber,
+}) => {
+  const subscriber = await becomeSubscriber();
+  await subscriber.post('/api/enrollments', { courseId: 1, courseName: '' });
+  await steer('failCards', { customer: subscriber.customer, decline: 'card_declined' });
+  await renew(subscriber);
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Get Annual Access' }).click();
+  await expect(page).toHaveURL('/subscription?switch=2');
+  await expect(page.getByText('Your last payment failed')).toBeVisible();
+  await page.goto('/courses/1');
+  await expect(page.getByRole('link', { name: 'Start Course' })).toBeVisible();
+
+  await page.goto('/subscription');
+  await invoices(page).filter({ hasText: 'open' }).getByRole('link').click();
+  await typeCard(page, cards.mastercard);
+  await press(page, 'Pay');
+  await expect(page.getByText('$29.00, paid')).toBeVisible();
+  await steer('settled');
+  await page.goto('/subscription');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('mastercard ending in 4444')).toBeVisible();
+  await expect(invoices(page)).toHaveText([/paid/, /paid/]);
+});
+
 test('whoever deletes the account is charged no more', async ({ page, becomeSubscriber }) => {
   const subscriber = await becomeSubscriber();
+  const path = `/v1/subscriptions/${subscriber.subscription}`;
+  await steer('fault', { kind: '500', method: 'DELETE', path, times: 2 });
   await page.goto('/account/data');
-  await page.getByLabel('Your password').fill(password);
-  await press(page, 'Delete my account');
+  const deleteAccount = async () => {
+    await page.getByLabel('Your password').fill(password);
+    await press(page, 'Delete my account');
+  };
+  await deleteAccount();
+  await expect(page.getByText('we could not end your subscription')).toBeVisible();
+  await deleteAccount();
   await expect(page.getByText('Your account was deleted')).toBeVisible();
   const { status } = await stripe.subscriptions.retrieve(subscriber.subscription);
   expect(status).toBe('canceled');
