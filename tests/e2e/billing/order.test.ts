@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test';
+import type Stripe from 'stripe';
+import { failedPayment } from '~/features/billing/card-order';
+import { newEmail, password } from '../../factories';
+import { sites } from '../sites';
+import { expectGoodLooks, press } from '../test';
+import {
+  atStripe,
+  cards,
+  expect,
+  expectPayable,
+  expectSubscribed,
+  fillPayer,
+  payButton,
+  payOnStripesPage,
+  payWith,
+  refusal,
+  steer,
+  stripe,
+  test,
+} from './paid-site';
+
+// A notice that is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('who pays is asked again for what is missing or unknown, and to log in again', async ({
+  page,
+  context,
+  become,
+  hasScript,
+}) => {
+  const { email } = await become();
+  await page.goto('/checkout?plan=1');
+  await page.getByLabel('Email').fill('jo@');
+  await page.getByLabel('Country').fill('Atlantis');
+  await payButton(page).click();
+  for (const words of [
+    'Name is required',
+    'Valid email is required',
+    'We do not know this country',
+    'Postal code is required',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expect(page.getByLabel('Country')).toHaveValue('Atlantis');
+  await expectGoodLooks(page, hasScript);
+  // With script there is a customer, whose card field is open, and nothing is known of them.
+  expect((await atStripe(email)).customer?.name ?? null).toBeNull();
+
+  await fillPayer(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Country').fill('Canada');
+  await context.clearCookies();
+  await payButton(page).click();
+  await expect(page.getByText('Please login to continue with checkout')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Login');
+  await expect(page).toHaveURL('/checkout?plan=1');
+  await fillPayer(page);
+  const receipts = newEmail();
+  await page.getByLabel('Email').fill(receipts);
+  await page.getByLabel('Country').fill('Great Britain');
+  await payWith(page, hasScript, cards.pays);
+  await expectSubscribed(page);
+  // What was typed is what Stripe writes to.
+  const { customer, subscriptions } = await atStripe(receipts);
+  expect(customer).toMatchObject({ name: 'Jo Bell', address: { country: 'GB' } });
+  expect(subscriptions).toHaveLength(1);
+});
+
+test('a code that is over, for others or for other things takes nothing off, nor does one that ends after it was shown', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { email } = await become();
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  const mugs = await stripe.products.create({ name: 'Mugs' });
+  const ofMugs = {
+    percent_off: 50,
+    duration: 'once',
+    applies_to: { products: [mugs.id] },
+  } satisfies Stripe.CouponCreateParams;
+  const somebody = await stripe.customers.create();
+  const inASecond = Math.floor(Date.now() / 1000) + 1;
+  const code = async (more = {}, { id } = coupon) =>
+    stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, ...more });
+  const over = await code({ expires_at: inASecond });
+  const refused = [
+    await code({ customer: somebody.id }),
+    await code({}, await stripe.coupons.create(ofMugs)),
+    over,
+  ];
+  const brief = await code();
+
+  await page.goto('/checkout?plan=1');
+  await fillPayer(page);
+  const isOver = async () =>
+    (await stripe.promotionCodes.list({ code: over.code, active: true })).data.length === 0;
+  await expect.poll(isOver).toBe(true);
+  for (const { code } of refused) {
+    await page.getByLabel('Promo code').fill(code);
+    await press(page, 'Apply');
+    await expect(page.getByText(`“${code}” takes nothing off.`)).toBeVisible();
+    await expect(page.getByText('The promo code you entered is invalid or expired')).toHaveCount(1);
+    await expect(payButton(page)).toHaveText('Pay $29.00');
+  }
+  await page.getByLabel('Promo code').fill(brief.code);
+  await press(page, 'Apply');
+  await expect(page.getByText('50% discount applied to your order')).toBeVisible();
+  await expect(payButton(page)).toHaveText('Pay $14.50');
+  await expectGoodLooks(page, hasScript);
+
+  await stripe.promotionCodes.update(brief.id, { active: false });
+  await payButton(page).click();
+  await expect(page.getByText(`“${brief.code}” takes nothing off.`)).toBeVisible();
+  await expect(payButton(page)).toHaveText('Pay $29.00');
+  expect((await atStripe(email)).subscriptions).toEqual([]);
+  await page.getByLabel('Promo code').fill('');
+  await payWith(page, hasScript, cards.pays);
+  await expectSubscribed(page);
+  expect((await atStripe(email)).invoices.map(({ total }) => total)).toEqual([2_900]);
+});
+
+test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const learner = await become();
+  const returnUrl = `${sites.paid.origin}/subscription?success=true`;
+  await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl });
+  const { customer } = await atStripe(learner.email);
+  await steer('fault', { kind: '500', method: 'POST', path: `/v1/customers/${customer?.id}`, times: 2 });
+  await page.goto('/checkout?plan=1');
+  await fillPayer(page);
+  await page.getByLabel('Country').fill('Norway');
+  await expectPayable(page, hasScript);
+  await payButton(page).click();
+  await expect(refusal(page, hasScript ? failedPayment : 'Failed to create checkout session')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  expect((await atStripe(learner.email)).subscriptions).toEqual([]);
+  await payWith(page, hasScript, cards.pays);
+  await expectSubscribed(page);
+  expect((await atStripe(learner.email)).customer?.address).toMatchObject({ country: 'NO' });
+});
+
+/** On a page whose card field cannot be had, so that Pay leads to Stripe's page with script, too. */
+async function openPlainly(page: Page) {
+  await page.route(`${sites.stripe.origin}/stripe.js`, (route) => route.abort());
+  await page.goto('/checkout?plan=1');
+}
+
+test('the browser’s Back leads from Stripe’s page to one that pays, once, and after that to the subscription', async ({
+  page,
+  become,
+}) => {
+  const { email } = await become();
+  await openPlainly(page);
+  await fillPayer(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+  await page.goBack();
+  await fillPayer(page);
+  await payButton(page).dblclick();
+  await payOnStripesPage(page, cards.pays);
+  await expectSubscribed(page);
+  const { customer, subscriptions, invoices } = await atStripe(email);
+  expect([subscriptions.length, invoices.length]).toEqual([1, 1]);
+  const open = await stripe.checkout.sessions.list({ customer: customer?.id, status: 'open' });
+  expect(open.data).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByText("You're all done here")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
+});
