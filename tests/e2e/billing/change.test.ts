@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sites } from '../sites';
 import { expectGoodLooks, press } from '../test';
-import { atStripe, cards, expect, steer, stripe, test, typeCard } from './paid-site';
+import { atStripe, cards, expect, renew, steer, stripe, test, typeCard } from './paid-site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -20,7 +20,6 @@ test('a switch to the dearer plan shows what it costs now, and is made when that
   const dialog = page.getByRole('dialog', { name: 'Switch to the Annual plan?' });
   const sum = dialog.getByText('To pay now: $199.00');
   await expect(sum).toBeVisible();
-  await expectGoodLooks(page, hasScript);
   // As if the page had been left open for an hour.
   await page.locator('input[name=at]').evaluate((input: HTMLInputElement) => {
     input.value = String(Number(input.value) - 3_600);
@@ -28,6 +27,7 @@ test('a switch to the dearer plan shows what it costs now, and is made when that
   await press(page, 'Pay $199.00 and switch');
   await expect(dialog.getByText('That sum is out of date.')).toBeVisible();
   await expect(sum).toBeVisible();
+  await expectGoodLooks(page, hasScript);
 
   await press(page, 'Pay $199.00 and switch');
   await expect(page.getByText('Your card did not pay for the other plan')).toBeVisible();
@@ -61,14 +61,38 @@ test('a switch to the cheaper plan keeps what is left, for what comes next', asy
   await page.getByRole('link', { name: 'Get Monthly Access' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch to the Monthly plan?' });
   await expect(dialog.getByText('To pay now: $0.00')).toBeVisible();
-  await expect(dialog.getByText('the $199.00 that are over are kept')).toBeVisible();
+  await expect(dialog.getByText('the $199.00 left over is kept for your next payments')).toBeVisible();
   await press(page, 'Switch to Monthly');
   await expect(plan(page, 'Monthly')).toBeVisible();
   await expect(page.getByText('You are on the Monthly plan now.')).toBeVisible();
+  await expect(page.getByText(/^\$0\.00 on /)).toBeVisible();
   await expectGoodLooks(page, hasScript);
   const { customer, invoices } = await atStripe(email);
   expect(invoices.map(({ total }) => total)).toEqual([-19_900, 22_800]);
   expect(customer?.balance).toBe(-19_900);
+});
+
+test('a switch of what was cancelled renews it again, and pressed twice is paid once', async ({
+  page,
+  becomeSubscriber,
+  hasScript,
+}) => {
+  const { email, subscription } = await becomeSubscriber(1);
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+  await steer('settled');
+  await page.goto('/subscription');
+  await expect(page.getByText('Canceling')).toBeVisible();
+  await page.getByRole('link', { name: 'Switch to Annual' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch to the Annual plan?' });
+  await expect(dialog.getByText('Your subscription renews again then.')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await dialog.getByRole('button', { name: 'Pay $199.00 and switch' }).dblclick();
+  await expect(page.getByText('You are on the Annual plan now.')).toBeVisible();
+  await expect(active(page)).toBeVisible();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  const { subscriptions, invoices } = await atStripe(email);
+  expect(subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
+  expect(invoices.map(({ total }) => total)).toEqual([19_900, 2_900]);
 });
 
 test('a subscription is cancelled once that is confirmed, and taken up again', async ({
@@ -129,6 +153,65 @@ test('what is done at Stripe in another tab is so here, and nothing is done twic
   await press(page, 'Resume subscription');
   await expect(active(page)).toBeVisible();
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at).toBeNull();
+});
+
+test('a plan that is switched in the portal is so here: the dearer one at once, the cheaper one with the next period', async ({
+  page,
+  becomeSubscriber,
+  hasScript,
+}) => {
+  const subscriber = await becomeSubscriber(1);
+  const inPortal = async (act: () => Promise<void>) => {
+    await press(page, 'Manage billing');
+    await act();
+    await page.getByRole('link', { name: 'Return to the site' }).click();
+    await steer('settled');
+    await page.reload();
+  };
+  const change = async () => {
+    await page.getByRole('link', { name: 'Update plan' }).click();
+    await press(page, 'Confirm');
+  };
+  await page.goto('/subscription');
+  await inPortal(change);
+  await expect(plan(page, 'Annual')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '$199.00paid' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Cancel subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText('Canceling')).toBeVisible();
+  await inPortal(() => press(page, "Don't cancel plan"));
+  await expect(active(page)).toBeVisible();
+  await inPortal(change);
+  await expect(plan(page, 'Annual')).toBeVisible();
+  await expect(active(page)).toBeVisible();
+  await renew(subscriber);
+  await page.goto('/pricing');
+  await expect(page.getByRole('article').filter({ hasText: 'Current Plan' })).toContainText('Monthly');
+  await expectGoodLooks(page, hasScript);
+});
+
+test('where Stripe fails to cancel or to resume, the plan is as it was, and the next press does it', async ({
+  page,
+  becomeSubscriber,
+}) => {
+  const { subscription } = await becomeSubscriber();
+  const fail = () =>
+    steer('fault', { kind: '500', method: 'POST', path: `/v1/subscriptions/${subscription}`, times: 2 });
+  await fail();
+  await page.goto('/subscription?cancel');
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' });
+  await cancel.click();
+  await expect(page.getByText('Failed to cancel subscription')).toBeVisible();
+  await expect(active(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel subscription' }).click();
+  await cancel.click();
+  await expect(page.getByText('Canceling')).toBeVisible();
+  await fail();
+  await press(page, 'Resume subscription');
+  await expect(page.getByText('Failed to resume subscription')).toBeVisible();
+  await expect(page.getByText('Canceling')).toBeVisible();
+  await press(page, 'Resume subscription');
+  await expect(active(page)).toBeVisible();
 });
 
 test('where Stripe does not answer the plan is still told, and Stripe is asked again', async ({
