@@ -20,9 +20,11 @@ import {
 // A notice that is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a plan is chosen, paid for and begun', async ({ page, become, hasScript }) => {
+test('whoever wants a course chooses a plan, pays for it and enrols', async ({ page, become, hasScript }) => {
   const { email } = await become();
-  await page.goto('/pricing');
+  const course = 'SQL for Sports Business Analytics';
+  await page.goto('/catalog');
+  await press(page, `Subscribe: ${course}`);
   await page.getByRole('link', { name: 'Get Monthly Access' }).click();
   await expect(page).toHaveURL('/checkout?plan=1');
   await expect(page.getByText('test mode')).toHaveCount(0);
@@ -52,6 +54,9 @@ test('a plan is chosen, paid for and begun', async ({ page, become, hasScript })
   await page.goto('/checkout?plan=1');
   await expect(page.getByText('Monthly is your plan already')).toBeVisible();
   await expect(page).toHaveURL('/subscription');
+  await page.goto('/catalog');
+  await press(page, `Enroll Now: ${course}`);
+  await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
 });
 
 test('a visitor logs in on the way, and a promo code is counted before the first payment and for it', async ({
@@ -176,6 +181,7 @@ test('a checkout that was left has charged nothing, and a return before the paym
   await expect(
     page.getByText('Your subscription checkout was canceled. No charges were made.'),
   ).toBeVisible();
+  await expectGoodLooks(page, hasScript);
   const { customer, subscriptions } = await atStripe(email);
   expect(subscriptions).toEqual([]);
 
