@@ -217,7 +217,9 @@ export type ExerciseContract = {
   order: { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' }[];
   tolerance: number;
 };
-export type ItemKey = { correctAnswer: string; explanation: string } | { reference: string } | null;
+/** `exceptions`: ids of the tutor's suspicions that speak against an accepted answer. Texts of an older build lack the lists. */
+export type ExerciseKey = { reference: string; alternatives?: string[]; exceptions?: string[] };
+export type ItemKey = { correctAnswer: string; explanation: string } | ExerciseKey | null;
 
 export const lessonItems = pgTable(
   'lesson_items',
@@ -268,8 +270,40 @@ export const itemProgress = pgTable(
     completedAt: instant('completed_at'),
     /** Answers graded until the right one, which counts too. Runs and texts count as none. */
     attempts: integer().notNull().default(0),
+    /** What the tutor said last of an answer, and how much of it. */
+    finding: text(),
+    findingGrade: text('finding_grade', { enum: values.tutorGrades }),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+);
+
+/* Tutor */
+
+/** How often what was said of an exercise: the map of misconceptions. It knows no learner and no query. */
+export const tutorFindings = pgTable(
+  'tutor_findings',
+  {
+    itemId: refersTo('item_id', () => lessonItems.id),
+    finding: text().notNull(),
+    grade: text({ enum: values.tutorGrades }).notNull(),
+    day: date().notNull().default(sql`current_date`),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.finding, table.grade, table.day] })],
+);
+
+/** A learner's conversation with the tutor about an exercise. */
+export const tutorMessages = pgTable(
+  'tutor_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrollmentId: ofEnrollment(),
+    itemId: refersTo('item_id', () => lessonItems.id),
+    role: text({ enum: values.chatRoles }).notNull(),
+    content: text().notNull(),
+    createdAt,
+  },
+  (table) => [index().on(table.enrollmentId, table.itemId, table.id), index().on(table.createdAt)],
 );
 
 export const earnedAchievements = pgTable(

@@ -78,3 +78,8 @@ export type IdentityProvider = (typeof identityProviders)[number];
 
 export const emailTokenPurposes = ['confirm', 'reset'] as const;
 export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
+
+/** How much the tutor says: the clause, what is the matter with it, and an example of why. */
+export const tutorGrades = ['where', 'what', 'why'] as const;
+
+export const chatRoles = ['user', 'assistant'] as const;

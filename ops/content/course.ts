@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Catalogue } from '~/features/sandbox/catalogue';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
 import { readSchema } from './dataset-schema';
 import { drawDiagram } from './diagram';
 import { readDictionary } from './dictionary';
+import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
@@ -21,7 +23,7 @@ export type CompiledItem = { slug: string; title: string } & (
       correctAnswer: string;
       explanation: string;
     }
-  | ({ type: 'exercises' } & CompiledTask)
+  | ({ type: 'exercises'; exceptions: string[] } & CompiledTask)
 );
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
@@ -45,7 +47,8 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
 /** @throws ContentError */
 export async function compileLesson({ file, items, ...about }: LessonSource, run: Run) {
   const compiled = [];
-  for (const item of items) compiled.push(await compileItem(file, item, run));
+  const data = { run, catalogue: await catalogueOf(run) };
+  for (const item of items) compiled.push(await compileItem(file, item, data));
   return { ...about, items: compiled };
 }
 
@@ -95,10 +98,14 @@ export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
   return hash.digest('hex');
 }
 
-async function compileItem(file: string, item: LessonItem, run: Run): Promise<CompiledItem> {
+type Data = { run: Run; catalogue: Catalogue };
+
+async function compileItem(file: string, item: LessonItem, data: Data): Promise<CompiledItem> {
   const { slug, title } = item;
+  const { run, catalogue } = data;
   if (item.type === 'exercises') {
-    return { slug, title, type: 'exercises', ...(await compileTask({ file, task: item, run })) };
+    const exceptions = await findExceptions({ file, task: item, catalogue });
+    return { slug, title, type: 'exercises', exceptions, ...(await compileTask({ file, task: item, run })) };
   }
   const html = await toHtml({ file, nodes: item.body, run });
   if (item.type === 'texts') return { slug, title, type: 'texts', html };

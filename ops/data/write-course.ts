@@ -75,14 +75,14 @@ function toRow(item: CompiledItem) {
       };
     }
     case 'exercises': {
-      const { html, initialQuery, hints, contract, columns, reference } = item;
+      const { html, initialQuery, hints, contract, columns, reference, alternatives, exceptions } = item;
       const contractWords = describeContract(contract, columns);
       return {
         slug,
         title,
         type,
         content: { type: item.type, html, initialQuery, hints, contract, contractWords },
-        key: { reference },
+        key: { reference, alternatives, exceptions },
       };
     }
   }

@@ -5,6 +5,7 @@ import { getDictionary } from '~/features/catalog/course.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
+import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
 import { AppError } from '~/http/errors';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
@@ -17,7 +18,7 @@ function exerciseOf(item: LessonItem) {
     throw new AppError('bad_request', 'This item is not an exercise.');
   }
   const { contract, hints } = item.content;
-  return { contract, hints, reference: item.key.reference };
+  return { contract, hints, key: item.key };
 }
 
 /** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */
@@ -55,25 +56,28 @@ export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter> };
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Graded> {
-  const { contract, reference, hints } = exerciseOf(item);
+  const { contract, key, hints } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   const verdict = await gradeQuery({
     contract,
-    reference,
+    reference: key.reference,
     query,
     dataset: lesson.course.dataset,
     learner: { userId },
     signal,
+    advise: await adviserFor({ key, said: item }),
   });
   // A query that fails or cannot be run is no attempt: only a verdict is.
-  const { isCorrect } = verdict;
+  const { isCorrect, advice } = verdict;
   const attempts = await recordAnswer({
     lesson,
     itemId: item.id,
     answer: query,
     isCompleted: isCorrect,
     isGraded: true,
+    advice,
   });
+  if (advice) await countFinding({ itemId: item.id, advice });
   const isStuck = !isCorrect && !item.isCompleted;
   return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
 }

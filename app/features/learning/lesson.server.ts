@@ -60,6 +60,8 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       completedAt: itemProgress.completedAt,
       answer: itemProgress.answer,
       solution: itemProgress.solution,
+      finding: itemProgress.finding,
+      findingGrade: itemProgress.findingGrade,
     })
     .from(lessonItems)
     .leftJoin(

@@ -1,6 +1,7 @@
 import { enrollments, itemProgress } from 'drizzle/schema';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import type { Advice } from '~/features/sandbox/advice';
 import { AppError } from '~/http/errors';
 import { findEnrollment, updateEnrollment } from './enrollment.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson, reachedItem } from './lesson.server';
@@ -9,7 +10,7 @@ import { coursePercent, isLocked, lessonPercent } from './progress';
 
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
- * `isGraded` counts it as an attempt, unless the item was completed before.
+ * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it.
  * @returns the attempts so far; none of them counts once the item is completed
  */
 export async function recordAnswer(entry: {
@@ -18,8 +19,9 @@ export async function recordAnswer(entry: {
   answer?: string;
   isCompleted: boolean;
   isGraded?: boolean;
+  advice?: Advice;
 }): Promise<number> {
-  const { lesson, itemId, answer, isCompleted, isGraded = false } = entry;
+  const { lesson, itemId, answer, isCompleted, isGraded = false, advice } = entry;
   const attempts = isGraded ? 1 : 0;
   return db.transaction(async (tx) => {
     const [recorded] = await tx
@@ -29,6 +31,8 @@ export async function recordAnswer(entry: {
         itemId,
         answer,
         solution: isCompleted ? answer : null,
+        finding: advice?.id,
+        findingGrade: advice?.grade,
         attempts,
         completedAt: isCompleted ? sql`now()` : null,
       })
@@ -39,6 +43,7 @@ export async function recordAnswer(entry: {
           solution: sql`coalesce(${itemProgress.solution}, excluded.solution)`,
           firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
           answeredAt: sql`now()`,
+          ...(isGraded && { finding: advice?.id ?? null, findingGrade: advice?.grade ?? null }),
           attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
           completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
         },

@@ -6,7 +6,7 @@ import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
-import { readStatement } from './statement/statement.server';
+import { readStatement } from './statement.server';
 import { rebuildingMessage } from './words/messages';
 
 const caps = { maxRows: 5, maxBytes: limits.receivedBytes };

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import type { Advice } from './advice';
 import type { Catalogue } from './catalogue';
-import { compareResults } from './compare/compare';
+import { compareResults, type Mismatch, type Sides } from './compare/compare';
 import { type Flaw, flawOf, markOf } from './compare/marks';
 import type { Contract } from './contract';
 import { currentSandbox } from './current-sandbox.server';
@@ -17,17 +18,18 @@ import type { Lane } from './server/lane.server';
 import { countQuery } from './server/query-count.server';
 import { type Caps, type Reading, readRows } from './server/rows.server';
 import { type Source, sourceOf } from './server/source.server';
-import { readStatement } from './statement/statement.server';
 import { systemQuestion } from './statement/system';
 import { unqualify } from './statement/unqualify.server';
-import { adviseOn } from './words/advice';
+import { readStatement, type Statement } from './statement.server';
 import { explainMismatch } from './words/explain-difference';
 import { systemMessage } from './words/messages';
 
 /** `rule`: the first that failed. `mark`: percent, by all copies of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
+  /** Begins with the advice's words. */
   message: string;
+  advice?: Advice;
   result: DisplayedResult;
   rule?: Rule;
   mark: number;
@@ -39,8 +41,16 @@ const wrongMessage = 'Your query returned different results than expected.';
 
 export type Task = { dataset: string; reference: string; contract: Contract };
 
-/** `learner` is left out where the site asks for itself. */
-type GradeArgs = Task & { query: string; learner?: Learner; signal?: AbortSignal };
+/** What a wrong answer is judged by, on visible data. It stays on the server. `mismatch`: undefined where only hidden data differ. */
+export type Evidence = { statement: Statement; catalogue: Catalogue; sides: Sides; mismatch?: Mismatch };
+
+/** `learner` is left out where the site asks for itself. `advise` is asked about a wrong answer. */
+type GradeArgs = Task & {
+  query: string;
+  learner?: Learner;
+  signal?: AbortSignal;
+  advise?: (evidence: Evidence) => Advice | undefined;
+};
 
 /** @throws AppError as runQuery, and ungradable for EXPLAIN, for what asks about the server, or a reference that does not run */
 export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
@@ -62,10 +72,11 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
       const { words, difference } = mismatch
         ? explainMismatch(mismatch, sides)
         : { words: `It is right on the data you can see, but not on data with ${failedOn}.` };
-      const advice = adviseOn(statement.select, source.catalogue);
+      const advice = args.advise?.({ statement, catalogue: source.catalogue, sides, mismatch });
       return {
         isCorrect: false,
-        message: [wrongMessage, words, ...advice].join(' '),
+        message: [advice?.words, wrongMessage, words].filter(Boolean).join(' '),
+        ...(advice && { advice }),
         result,
         rule: mismatch?.rule ?? 'other_data',
         mark,

@@ -8,8 +8,8 @@ import type { Sandbox } from './sandbox.server';
 import { countQuery } from './server/query-count.server';
 import { type Caps, type Reading, readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
-import { readStatement } from './statement/statement.server';
 import { unqualify } from './statement/unqualify.server';
+import { readStatement } from './statement.server';
 import { hintFor } from './words/hints';
 import { queryFault } from './words/server-error';
 

@@ -5,13 +5,16 @@ import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { type CertifiedExercise, certifyExercise, printCertificates } from './certify';
 import { hardCoded, mutantsOf } from './mutants';
 
+const tableOf = (name: string, columns: string[], type: string) => ({
+  name,
+  columns: columns.map((column) => ({ name: column, type, isRequired: false })),
+  keys: [],
+  references: [],
+});
 const catalogue = {
   tables: [
-    { name: 'teams', columns: ['id', 'name', 'founded'].map((name) => ({ name, type: 'text' })) },
-    {
-      name: 'players',
-      columns: ['id', 'team_id', 'hits', 'salary'].map((name) => ({ name, type: 'integer' })),
-    },
+    tableOf('teams', ['id', 'name', 'founded'], 'text'),
+    tableOf('players', ['id', 'team_id', 'hits', 'salary'], 'integer'),
   ],
 };
 const changesTo = async (reference: string, contract: object = {}) =>

@@ -2,7 +2,7 @@ import { AppError } from '~/http/errors';
 import { limits } from '../limits';
 import type { ResultSet } from '../result';
 import type { Sandbox } from '../sandbox.server';
-import { readStatement } from '../statement/statement.server';
+import { readStatement } from '../statement.server';
 import type { Lane } from './lane.server';
 import { readRows, type Variant } from './rows.server';
 import type { Source } from './source.server';

@@ -4,7 +4,7 @@ import { AppError } from '~/http/errors';
 import { limits } from '../limits';
 import type { ResultSet } from '../result';
 import type { Sandbox } from '../sandbox.server';
-import type { Statement } from '../statement/statement.server';
+import type { Statement } from '../statement.server';
 import { nodeAt } from '../tree';
 import { oversizedMessage, rebuildingMessage, tooManyColumns } from '../words/messages';
 import type { Lane } from './lane.server';

@@ -1,5 +1,12 @@
 import { AppError } from '~/http/errors';
-import { type Catalogue, catalogueQuery, readCatalogue } from '../catalogue';
+import {
+  type Catalogue,
+  columnsQuery,
+  keysQuery,
+  readCatalogue,
+  valuesQuery,
+  withValues,
+} from '../catalogue';
 import type { Dataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';
@@ -35,11 +42,13 @@ async function readSource(sandbox: Sandbox, lane: Lane, name: string): Promise<S
     const caps = { maxRows: 20_000, maxBytes: 8 * 1024 * 1024 };
     return (await lane.run('visible', { kind: 'select', text, reader: 'sandbox_ro', schema, ...caps })).rows;
   };
-  let tables = await read(catalogueQuery);
-  if (tables.length === 0) {
+  let columns = await read(columnsQuery);
+  if (columns.length === 0) {
     await sandbox.restore();
-    tables = await read(catalogueQuery);
+    columns = await read(columnsQuery);
   }
+  const catalogue = readCatalogue(columns, await read(keysQuery));
+  const values = valuesQuery(catalogue);
   const typeNames = new Map((await read(typesQuery)).map(([oid, type]) => [Number(oid), type ?? 'unknown']));
-  return { ...dataset, catalogue: readCatalogue(tables), typeNames };
+  return { ...dataset, catalogue: withValues(catalogue, values ? await read(values) : []), typeNames };
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
-import { readStatement } from './statement.server';
+import { readStatement } from '../statement.server';
 import { isOfServer, systemQuestion } from './system';
 
 const asked = async (query: string) => systemQuestion((await readStatement(query)).select);

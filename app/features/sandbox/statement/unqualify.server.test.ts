@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatement } from './statement.server';
+import { readStatement } from '../statement.server';
 import { unqualify } from './unqualify.server';
 
 const without = async (query: string) => {

@@ -1,6 +1,6 @@
 import { hashDigits } from '../dataset.server';
+import { readStatement, type Statement } from '../statement.server';
 import { findNodes } from '../tree';
-import { readStatement, type Statement } from './statement.server';
 
 type Name = { String?: { sval?: string } };
 type Range = { schemaname?: string; location?: number };

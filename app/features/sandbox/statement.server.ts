@@ -1,12 +1,12 @@
 import type { Node, RawStmt, SelectStmt } from 'libpg-query';
 import { AppError } from '~/http/errors';
-import { limits } from '../limits';
-import { endOfFirstToken, parseStatements, SyntaxFault } from '../parser.server';
-import { findNodes } from '../tree';
-import { hintFor } from '../words/hints';
-import { describeRefusal } from '../words/messages';
-import { queryFault } from '../words/server-error';
-import { describeTypography, findTypography, withPlainSpaces } from './pasted';
+import { limits } from './limits';
+import { endOfFirstToken, parseStatements, SyntaxFault } from './parser.server';
+import { describeTypography, findTypography, withPlainSpaces } from './statement/pasted';
+import { findNodes } from './tree';
+import { hintFor } from './words/hints';
+import { describeRefusal } from './words/messages';
+import { queryFault } from './words/server-error';
 
 /** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. */
 export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };

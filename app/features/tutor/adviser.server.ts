@@ -1,0 +1,32 @@
+import { type ExerciseKey, tutorFindings } from 'drizzle/schema';
+import { sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import type { Advice } from '~/features/sandbox/advice';
+import type { Evidence } from '~/features/sandbox/grade.server';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { diagnose } from './diagnosis';
+import { nextGrade, type Said, wordsOf } from './finding';
+
+/** Who says what helps with a wrong answer to an exercise. */
+export async function adviserFor({ key, said }: { key: ExerciseKey; said: Said }) {
+  const { reference, alternatives = [], exceptions = [] } = key;
+  const accepted = await Promise.all([reference, ...alternatives].map(readStatement));
+  return (evidence: Evidence): Advice | undefined => {
+    const finding = diagnose(evidence, { accepted, exceptions });
+    if (!finding) return undefined;
+    const grade = nextGrade(finding, said);
+    return { id: finding.id, grade, words: wordsOf(finding, grade) };
+  };
+}
+
+/** Counts what was said, for the map of misconceptions. */
+export async function countFinding({ itemId, advice }: { itemId: number; advice: Advice }): Promise<void> {
+  const { id: finding, grade } = advice;
+  await db
+    .insert(tutorFindings)
+    .values({ itemId, finding, grade })
+    .onConflictDoUpdate({
+      target: [tutorFindings.itemId, tutorFindings.finding, tutorFindings.grade, tutorFindings.day],
+      set: { times: sql`${tutorFindings.times} + 1` },
+    });
+}

@@ -1,0 +1,50 @@
+import type { Evidence } from '~/features/sandbox/grade.server';
+import type { Statement } from '~/features/sandbox/statement.server';
+import { findDifference } from './difference/difference';
+import { type Clause, clauses, type Finding } from './finding';
+import type { Query } from './query/model';
+import { readQuery } from './query/query';
+import type { About, Rule } from './rules/rule';
+import { rules } from './rules/rules';
+
+/** `accepted`: the reference and what else is right. `exceptions`: ids of suspicions that speak against one of them. */
+export type Answers = { accepted: Statement[]; exceptions: string[] };
+
+/** What helps most with a wrong answer: what is certain, then the first clause that differs, then a suspicion. */
+export function diagnose(evidence: Evidence, { exceptions, ...answers }: Answers): Finding | undefined {
+  const { statement, catalogue } = evidence;
+  const query = readQuery(statement, catalogue);
+  const accepted = answers.accepted.map((answer) => readQuery(answer, catalogue));
+  const about = { query, evidence, accepted };
+  const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
+  return firstOf('certain', about) ?? findDifference(query, accepted) ?? firstFinding(suspicions, about);
+}
+
+/** What is wrong with a query whatever it is for. */
+export function findCertain(query: Query): Finding | undefined {
+  return firstOf('certain', { query });
+}
+
+/** What could be said better in a right answer. */
+export function findStyle(query: Query): Finding | undefined {
+  return firstOf('style', { query });
+}
+
+const firstOf = (kind: Rule['kind'], about: About) =>
+  firstFinding(
+    rules.filter((rule) => rule.kind === kind),
+    about,
+  );
+
+function firstFinding(among: Rule[], about: About): Finding | undefined {
+  const inOrder = among.toSorted((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause));
+  for (const { id, clause, find } of inOrder) {
+    for (const scope of about.query.scopes) {
+      const fault = find(scope, about);
+      if (fault) return { id, clause, first: 'what', where: whereIn(clause), ...fault };
+    }
+  }
+  return undefined;
+}
+
+const whereIn = (clause: Clause) => `Look at ${clause === 'ON' ? 'the ON of your join' : `your ${clause}`}.`;

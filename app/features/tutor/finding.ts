@@ -1,0 +1,34 @@
+import type { tutorGrades } from 'drizzle/values';
+
+/** In the order in which faults are worth mending. */
+export const clauses = ['FROM', 'ON', 'WHERE', 'GROUP BY', 'HAVING', 'SELECT', 'ORDER BY', 'LIMIT'] as const;
+export type Clause = (typeof clauses)[number];
+
+export type Grade = (typeof tutorGrades)[number];
+
+/**
+ * What is the matter with a query, in words that give no solution away. `id`: of the rule, or the kind of difference.
+ * `first`: how much of it is said at first.
+ */
+export type Finding = {
+  id: string;
+  clause: Clause;
+  first: Grade;
+  where: string;
+  what: string;
+  why?: string;
+};
+
+/** What was said last. */
+export type Said = { finding: string | null; findingGrade: Grade | null };
+
+/** What to say now: one grade more where the same was said the last time. */
+export function nextGrade({ id, first, why }: Finding, said: Said): Grade {
+  if (said.finding !== id || !said.findingGrade) return first;
+  return said.findingGrade === 'where' || !why ? 'what' : 'why';
+}
+
+export function wordsOf({ where, what, why }: Finding, grade: Grade): string {
+  if (grade === 'where') return where;
+  return grade === 'why' && why ? `${what} ${why}` : what;
+}

@@ -1,0 +1,44 @@
+import {
+  type Catalogue,
+  columnsQuery,
+  keysQuery,
+  readCatalogue,
+  valuesQuery,
+  withValues,
+} from '~/features/sandbox/catalogue';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { rulesAgainst } from '~/features/tutor/exceptions';
+import { readQuery } from '~/features/tutor/query/query';
+import { ContentError, type Fault } from './fault';
+import type { Run } from './html';
+import type { TaskSource } from './task';
+
+export async function catalogueOf(run: Run): Promise<Catalogue> {
+  const read = async (query: string) => (await run(query)).rows;
+  const catalogue = readCatalogue(await read(columnsQuery), await read(keysQuery));
+  const values = valuesQuery(catalogue);
+  return withValues(catalogue, values ? await read(values) : []);
+}
+
+/**
+ * The tutor's suspicions that would speak against an answer which is accepted.
+ * @throws ContentError where one of the rules does that are certain of themselves
+ */
+export async function findExceptions(args: { file: string; task: TaskSource; catalogue: Catalogue }) {
+  const { file, task, catalogue } = args;
+  const blocks = [task.reference, ...task.alternatives];
+  const accepted = await Promise.all(
+    blocks.map(async ({ sql }) => readQuery(await readStatement(sql), catalogue)),
+  );
+  const faults = accepted.flatMap((answer, index) =>
+    rulesAgainst('certain', answer, accepted).map(
+      (id): Fault => ({
+        file,
+        line: blocks[index]?.line ?? 1,
+        message: `the tutor's rule ${id} speaks against this answer`,
+      }),
+    ),
+  );
+  if (faults.length > 0) throw new ContentError(faults);
+  return [...new Set(accepted.flatMap((answer) => rulesAgainst('suspicion', answer, accepted)))];
+}
