@@ -82,7 +82,7 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
   return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
 }
 
-/** `isCorrect` and `message` are null for a plain run. @throws AppError not_found, forbidden, and as runQuery */
+/** `isCorrect` and `message` are null for a plain run; a message begins with what helps. @throws AppError not_found, forbidden, and as runQuery */
 export async function executeQuery(call: {
   userId: number;
   courseId: number;
@@ -106,5 +106,13 @@ export async function executeQuery(call: {
     .where(and(eq(lessonItems.id, exerciseId), eq(lessons.courseId, courseId)));
   if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
   const lesson = await openLesson({ userId, lessonId: found.lessonId });
-  return submitExercise({ userId, lesson, item: reachedItem(lesson, exerciseId), query, signal });
+  const item = reachedItem(lesson, exerciseId);
+  const { result, isCorrect, message, advice } = await submitExercise({
+    userId,
+    lesson,
+    item,
+    query,
+    signal,
+  });
+  return { result, isCorrect, message: advice ? `${advice.words} ${message}` : message };
 }

@@ -45,10 +45,11 @@ function Told({ outcome }: OutcomeProps) {
     case 'ran':
       return <ResultsTable result={outcome.result} caption="Your result" />;
     case 'graded': {
-      const { isCorrect, message, difference, result, offered } = outcome.verdict;
+      const { isCorrect, message, advice, difference, result, offered } = outcome.verdict;
       return (
         <>
           <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
+            {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
             {!isCorrect && <p>{message}</p>}
           </Verdict>
           {offered && <Offer {...offered} />}

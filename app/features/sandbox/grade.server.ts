@@ -27,8 +27,8 @@ import { systemMessage } from './words/messages';
 /** `rule`: the first that failed. `mark`: percent, by all copies of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
-  /** Begins with the advice's words. */
   message: string;
+  /** What helps, to be said before the message. */
   advice?: Advice;
   result: DisplayedResult;
   rule?: Rule;
@@ -75,7 +75,7 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
       const advice = args.advise?.({ statement, catalogue: source.catalogue, sides, mismatch });
       return {
         isCorrect: false,
-        message: [advice?.words, wrongMessage, words].filter(Boolean).join(' '),
+        message: `${wrongMessage} ${words}`,
         ...(advice && { advice }),
         result,
         rule: mismatch?.rule ?? 'other_data',
