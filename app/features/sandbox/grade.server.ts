@@ -9,7 +9,7 @@ import { currentSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
 import { type DisplayedResult, differenceForDisplay, forDisplay } from './display.server';
 import { limits } from './limits';
-import { displayCaps, type Learner, nameOf, readVisible } from './query.server';
+import { catalogueOf, displayCaps, type Learner, nameOf, readVisible } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { StuckBackend } from './server/backend.server';
@@ -138,7 +138,7 @@ function capsFor({ rows }: ResultSet): Caps {
 }
 
 async function prepare({ query, dataset, reference }: Task & { query: string }, sandbox: Sandbox) {
-  const typed = await readStatement(query);
+  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
   if (typed.kind === 'explain') {
     throw new AppError(
       'ungradable',

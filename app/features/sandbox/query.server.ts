@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import type { Catalogue } from './catalogue';
 import { currentSandbox } from './current-sandbox.server';
 import { type DisplayedResult, forDisplay } from './display.server';
 import { limits } from './limits';
@@ -9,8 +10,7 @@ import { countQuery } from './server/query-count.server';
 import { type Caps, type Reading, readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { unqualify } from './statement/unqualify.server';
-import { readStatement } from './statement.server';
-import { hintFor } from './words/hints';
+import { explainError } from './words/errors/explain-error';
 import { queryFault } from './words/server-error';
 
 export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
@@ -47,12 +47,16 @@ async function read(args: QueryArgs, sandbox: Sandbox): Promise<ResultSet> {
   const learner = nameOf(args.learner);
   const network = 'network' in args.learner ? args.learner.network : undefined;
   countQuery(learner, network);
-  const typed = await readStatement(query);
+  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
   const source = await sourceOf(sandbox, dataset);
   const statement = await unqualify(typed, source.schema);
   return sandbox.serve({ learner, network, signal }, (lane, signal) =>
     readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
   );
+}
+
+export async function catalogueOf(sandbox: Sandbox, dataset: string): Promise<Catalogue> {
+  return (await sourceOf(sandbox, dataset)).catalogue;
 }
 
 /** Stops what a learner runs on this process. Returns whether there was anything. */
@@ -91,7 +95,6 @@ function faultOf(
     hint: error.hint,
     position: position ? Number(position) - 1 : undefined,
   };
-  const own = hintFor(fault, { query, catalogue: source.catalogue, statement });
-  const hint = code === '42883' ? (own ?? fault.hint) : (fault.hint ?? own);
-  return queryFault({ ...fault, hint }, query, reason);
+  const sentence = explainError({ error: fault, catalogue: source.catalogue, statement });
+  return queryFault({ ...fault, sentence }, query, reason);
 }

@@ -1,10 +1,11 @@
 import type { Node, RawStmt, SelectStmt } from 'libpg-query';
 import { AppError } from '~/http/errors';
+import type { Catalogue } from './catalogue';
 import { limits } from './limits';
 import { endOfFirstToken, parseStatements, SyntaxFault } from './parser.server';
 import { describeTypography, findTypography, withPlainSpaces } from './statement/pasted';
 import { findNodes } from './tree';
-import { hintFor } from './words/hints';
+import { explainSyntax, type FindFault } from './words/errors/syntax/explain-syntax';
 import { describeRefusal } from './words/messages';
 import { queryFault } from './words/server-error';
 
@@ -13,8 +14,13 @@ export type Statement = { kind: 'select' | 'explain'; text: string; select: Sele
 
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
-/** The server refuses the rest by itself; this is for words that help. @throws AppError bad_request or too_large */
-export async function readStatement(typed: string): Promise<Statement> {
+type FindCatalogue = () => Promise<Catalogue>;
+
+/**
+ * The server refuses the rest by itself; this is for words that help. `findCatalogue` is asked only about a query that cannot
+ * be read. @throws AppError bad_request or too_large
+ */
+export async function readStatement(typed: string, findCatalogue?: FindCatalogue): Promise<Statement> {
   if (typed.length > limits.queryCharacters) {
     throw new AppError(
       'too_large',
@@ -24,7 +30,7 @@ export async function readStatement(typed: string): Promise<Statement> {
   if (typed.includes('\0')) throw new AppError('bad_request', 'A NUL character cannot be part of a query.');
   refuseTypography(typed);
   const query = withPlainSpaces(typed);
-  const statements = await parseOrExplain(query);
+  const statements = await parseOrExplain(query, findCatalogue);
   const [raw] = statements;
   if (!raw?.stmt)
     throw new AppError('bad_request', 'There is no query here yet. Write one that starts with SELECT.');
@@ -54,17 +60,32 @@ function refuseTypography(query: string) {
   throw new AppError(code, message, { ...detail, repaired: found.repaired });
 }
 
-async function parseOrExplain(query: string): Promise<RawStmt[]> {
+async function parseOrExplain(query: string, findCatalogue?: FindCatalogue): Promise<RawStmt[]> {
   try {
     return await parseStatements(query);
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const { message, position } = error;
     const fault = { code: '42601', message, position };
-    const hint = hintFor(fault, { query, catalogue: { tables: [] } });
-    throw queryFault({ ...fault, hint }, query);
+    // Without the data a sentence may be less exact, and there may still be one.
+    const catalogue = await findCatalogue?.().catch(() => undefined);
+    const sentence = await explainSyntax(fault, {
+      query,
+      catalogue: catalogue ?? { tables: [] },
+      findFault,
+    });
+    throw queryFault({ ...fault, sentence }, query);
   }
 }
+
+const findFault: FindFault = async (sql) => {
+  try {
+    await parseStatements(sql);
+    return undefined;
+  } catch (error) {
+    return error instanceof SyntaxFault ? error.position : 0;
+  }
+};
 
 function readable(select: SelectStmt): SelectStmt {
   const writing = writingKinds.find((kind) => findNodes(select, kind).length > 0);

@@ -11,7 +11,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 }
 
 /** Optimal string alignment distance: letters put in, left out, replaced, or two neighbours swapped. */
-function slipsBetween(a: string, b: string): number {
+export function slipsBetween(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

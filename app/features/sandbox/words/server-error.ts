@@ -8,9 +8,12 @@ export type ServerError = {
   position?: number;
   hint?: string;
   detail?: string;
+  /** Ours, in front of Postgres's words. */
+  sentence?: string;
 };
 
 const width = 72;
+const says = 'Postgres says: ';
 
 /** A fault of a learner's query as the failure that they read: in words, and with its place as data. */
 export function queryFault(error: ServerError, query: string, reason?: 'stopped'): AppError {
@@ -18,24 +21,28 @@ export function queryFault(error: ServerError, query: string, reason?: 'stopped'
   return new AppError('bad_request', wordServerError(error, query), { place, reason });
 }
 
-function placeOf({ code, message, position }: ServerError, query: string): Place | undefined {
+function placeOf({ code, message, position, sentence }: ServerError, query: string): Place | undefined {
   if (position === undefined || describeBound(code)) return undefined;
   const lines = Array.from(query).slice(0, position).join('').split('\n');
   const column = Array.from(lines.at(-1) ?? '').length + 1;
-  return { line: lines.length, column, words: clip(message, 400) };
+  const words = clip(message, 400);
+  return { line: lines.length, column, words: sentence ? `${sentence} ${says}${words}` : words };
 }
 
 /**
- * A fault in Postgres's own words, then line and column, the line with a caret under the place, and a hint.
- * Faults of the sandbox's bounds become one plain sentence.
+ * What helps in a sentence and a line left blank, where there is one; then the fault in Postgres's own words, line and column,
+ * the line with a caret under the place, and Postgres's hint. Faults of the sandbox's bounds become one plain sentence.
  */
 export function wordServerError(error: ServerError, query: string): string {
   const bound = describeBound(error.code);
   if (bound) return bound;
-  const lines = [clip(error.message, 400)];
+  const { sentence } = error;
+  const message = clip(error.message, 400);
+  const lines = sentence ? [sentence, '', `${says}${message}`] : [message];
   if (error.position !== undefined) lines.push(...pointAt(query, error.position));
   if (error.detail && error.code !== '42501') lines.push(`Detail: ${clip(error.detail, 400)}`);
-  if (error.hint) lines.push(`Hint: ${clip(error.hint, 400)}`);
+  // Postgres guesses from names alone; where there is a sentence, it knows more.
+  if (error.hint && !sentence) lines.push(`Hint: ${clip(error.hint, 400)}`);
   return lines.join('\n');
 }
 

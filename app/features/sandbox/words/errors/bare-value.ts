@@ -1,0 +1,103 @@
+import type { A_Expr, CaseExpr, CaseWhen, CoalesceExpr, FuncCall, Node, ResTarget } from 'libpg-query';
+import { namesOf, operatorOf } from '../../query-scope';
+import { findNodes, nodeAs } from '../../tree';
+import { nearestName, slipsBetween } from '../near-name';
+import { type Faulty, textFrom } from './faulty';
+import { isAggregate } from './functions';
+import type { LoneColumn } from './lone-column';
+import { targetsOf } from './output-name';
+import { quoted, shown } from './shown';
+import { typeOf } from './types';
+import { bareValueWords } from './values';
+
+/** A text, a keyword or a function that stands where Postgres looks for a column. */
+export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | undefined {
+  return explainWord(faulty, lone) ?? explainUnit(faulty, lone) ?? explainText(faulty, lone);
+}
+
+function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
+  const { name, around } = lone;
+  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(textFrom(faulty))?.[0];
+  if (address) return `Text needs single quotes: ${quoted(address)}.`;
+  const compared = comparedWith(faulty, lone);
+  const isResult = isResultOfChoice(faulty, lone);
+  if (!compared && !isResult) return undefined;
+  const rest = textFrom(faulty);
+  const typed = /^[^\s,();'"<>=!|]+/u.exec(rest)?.[0] ?? name;
+  const known = bareValueWords(rest, faulty.catalogue);
+  if (known) return known.sentence;
+  const reach = [...around.sources, ...around.outer].flatMap(({ columns = [] }) => columns);
+  const near = nearestName(name, reach);
+  const isText = compared ? typeOf(compared, around, faulty.catalogue) === 'text' : true;
+  if (!isText || (near !== undefined && near !== columnName(compared))) return undefined;
+  const isOwned = faulty.catalogue.tables.some(({ columns }) =>
+    columns.some((column) => column.name === name),
+  );
+  if (isOwned) return undefined;
+  return `Text needs single quotes: ${quoted(typed)}. Without them SQL looks for a column called ${shown(name)}.`;
+}
+
+/** What a name is compared with, where it stands on the right. */
+function comparedWith({ statement }: Faulty, { column }: LoneColumn): Node | undefined {
+  const isHere = (node: Node | undefined) => node !== undefined && Object.values(node).includes(column);
+  for (const expression of findNodes<A_Expr>(statement.select, 'A_Expr')) {
+    const items = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items ?? [];
+    const isCompared = !/^[-+*/%]$/.test(operatorOf(expression));
+    if (isCompared && (isHere(expression.rexpr) || items.some(isHere))) return expression.lexpr;
+    // `'%' || name` and the like stay columns; a pattern without quotes begins with its %.
+  }
+  return undefined;
+}
+
+function columnName(node: Node | undefined): string | undefined {
+  return namesOf(nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields).at(-1);
+}
+
+/** Of CASE, or a fallback in COALESCE. */
+function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolean {
+  const { select } = statement;
+  const results = [
+    ...findNodes<CaseWhen>(select, 'CaseWhen').map(({ result }) => result),
+    ...findNodes<CaseExpr>(select, 'CaseExpr').map(({ defresult }) => defresult),
+    ...findNodes<CoalesceExpr>(select, 'CoalesceExpr').flatMap(({ args = [] }) => args.slice(1)),
+  ];
+  return results.some((node) => node !== undefined && Object.values(node).includes(column));
+}
+
+const units = /^(second|minute|hour|day|week|month|quarter|year|dow|isodow|doy|decade)s?$/;
+
+function explainUnit({ statement }: Faulty, { name, column }: LoneColumn): string | undefined {
+  const call = findNodes<FuncCall>(statement.select, 'FuncCall').find(({ args = [] }) =>
+    args.some((node) => Object.values(node).includes(column)),
+  );
+  const called = namesOf(call?.funcname).at(-1);
+  if (!units.test(name)) return undefined;
+  if (called === 'extract') return 'EXTRACT names the unit first: EXTRACT(YEAR FROM …).';
+  return called === 'date_trunc' || called === 'date_part'
+    ? `${called.toUpperCase()} takes the unit first, in single quotes: ${called.toUpperCase()}(${quoted(name)}, …).`
+    : undefined;
+}
+
+function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
+  const { name, column, around } = lone;
+  const [first] = targetsOf(around.select);
+  if (isTarget(first, column) && first?.name !== undefined && slipsBetween(name, 'distinct') <= 2)
+    return `SQL does not know the word ${shown(name)} here: did you mean DISTINCT?`;
+  if (name === 'rownum') return 'Postgres cuts the rows at the end of the query, with LIMIT.';
+  const isTargetOf = targetsOf(around.select).find((target) => isTarget(target, column));
+  if (isAggregate(name) && (isTargetOf || around.clause === 'havingClause'))
+    return `${name.toUpperCase()} is a function: what it works on stands in parentheses, ${name.toUpperCase()}(…).`;
+  if (name === 'today' || name === 'now') return `There is no column ${name}; today’s date is CURRENT_DATE.`;
+  const compared = comparedWith(faulty, lone);
+  if (compared && /^(nul|nill?|none|nall|nulll)$/.test(name))
+    return 'A missing value is called NULL, and the test for it is IS NULL.';
+  const isAnswer = /^(yes|no|y|n|t|f|on|off)$/.test(name);
+  const isBoolean = compared && typeOf(compared, around, faulty.catalogue) === 'boolean';
+  if (isBoolean && isAnswer) return 'A column that is true or false is compared with TRUE or FALSE.';
+  const near = isBoolean ? nearestName(name, ['true', 'false']) : undefined;
+  return near && `Did you mean ${near.toUpperCase()}?`;
+}
+
+function isTarget(target: ResTarget | undefined, column: object): boolean {
+  return target?.val !== undefined && Object.values(target.val).includes(column);
+}

@@ -1,0 +1,74 @@
+import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { namesOf } from '../../query-scope';
+import { nodeAs } from '../../tree';
+import { nearestName } from '../near-name';
+import { type Faulty, nodeOf } from './faulty';
+import { elsewhere, functions, isAggregate } from './functions';
+import { shown } from './shown';
+import { describeType, kindOf } from './types';
+
+/** 42883 and 42725: a function that is not there, or not for these values. */
+export function explainCall(faulty: Faulty): string | undefined {
+  const found = /^function (.*)\((.*)\) (?:does not exist|is not unique)$/s.exec(faulty.error.message);
+  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
+  const name = namesOf(call?.funcname).at(-1) ?? found?.[1] ?? '';
+  if (!found || !name) return undefined;
+  const types = (found[2] ?? '').split(', ').filter(Boolean);
+  const called = shown(name).toUpperCase();
+  if (!functions.includes(name)) {
+    const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+    if (instead) return `Postgres has no function ${called}; it has ${instead} for this.`;
+    const near = nearestName(name, functions);
+    if (near) return `There is no function ${called}. Did you mean ${near.toUpperCase()}?`;
+    return isColumnBeforeList(faulty, name)
+      ? `${shown(name)} is a column, and the parenthesis after it makes it a function: is IN, or a comma, missing?`
+      : `Postgres has no function ${called}.`;
+  }
+  return explainArguments({ name, called, types, args: call?.args ?? [] });
+}
+
+type Call = { name: string; called: string; types: string[]; args: Node[] };
+
+const takesText =
+  /^(lower|upper|length|trim|ltrim|rtrim|initcap|reverse|strpos|split_part|replace|substring|lpad|rpad|left|right)$/;
+
+function explainArguments({ name, called, types, args }: Call): string | undefined {
+  const [first = '', second] = types;
+  const kind = kindOf(first);
+  const value = nameOf(args[0]) ?? 'its argument';
+  if (name === 'round' && types.length === 2 && kind === 'number')
+    return 'ROUND with a number of decimal places takes a numeric: ROUND(CAST(… AS numeric), 2).';
+  if (isAggregate(name) && first === 'unknown')
+    return `${called} works on a column, and in single quotes stands a text: leave the quotes out.`;
+  if (types.length === 0) return `${called} needs a column in its parentheses.`;
+  if (/^(sum|avg)$/.test(name) && types.length === 1) {
+    return kind === 'boolean'
+      ? `${called} adds numbers, and ${value} is true or false: COUNT(*) FILTER (WHERE …) counts how often it is true.`
+      : `${called} works on numbers, and ${value} is ${describeType(first)}.`;
+  }
+  if (/^(count|sum|avg|min|max)$/.test(name) && types.length > 1)
+    return `${called} takes one value, and here it has ${types.length}.`;
+  if (name === 'string_agg' && types.length === 1)
+    return "STRING_AGG needs a second value, what stands between: STRING_AGG(…, ', ').";
+  if (/^date_(trunc|part)$/.test(name) && /^(date|moment)$/.test(kind))
+    return `${called} takes the unit first, in single quotes, and the date after it.`;
+  if (name === 'extract' || name === 'date_part') {
+    const last = types.at(-1) ?? '';
+    return `EXTRACT takes a part of a date or a time, and ${nameOf(args.at(-1)) ?? 'its second value'} is ${describeType(last)}.`;
+  }
+  if (takesText.test(name) && kind !== 'text')
+    return `${called} works on texts, and ${value} is ${describeType(first)}.`;
+  const list = types.map((type) => describeType(type)).join(', ');
+  return second === undefined
+    ? `${called} does not work on ${describeType(first)}.`
+    : `${called} does not take these ${types.length} values: ${list}.`;
+}
+
+function nameOf(node: Node | undefined): string | undefined {
+  const name = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).join('.');
+  return name ? shown(name) : undefined;
+}
+
+function isColumnBeforeList({ catalogue }: Faulty, name: string): boolean {
+  return catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
+}

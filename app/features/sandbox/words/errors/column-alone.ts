@@ -1,0 +1,99 @@
+import { listWords } from '../../contract';
+import { nearestName } from '../near-name';
+import { explainBareValue } from './bare-value';
+import type { Faulty } from './faulty';
+import { type LoneColumn, listColumns } from './lone-column';
+import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
+import { shown } from './shown';
+import type { Source } from './sources';
+
+/** A column without its table before it, that no table in reach has. */
+export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {
+  return (
+    explainWithoutFrom(faulty, lone) ??
+    explainOutputName(faulty, lone) ??
+    explainBareValue(faulty, lone) ??
+    explainRenamed(lone) ??
+    explainNear(lone) ??
+    explainElsewhere(faulty, lone) ??
+    explainColumns(lone)
+  );
+}
+
+function explainWithoutFrom({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
+  const { select, sources, outer } = around;
+  if (sources.length > 0 || outer.length > 0 || select.larg) return undefined;
+  const alias = targetsOf(select).find((target) =>
+    catalogue.tables.some((table) => table.name === target.name),
+  );
+  if (alias?.name !== undefined)
+    return `FROM is missing before ${alias.name}: without it, no column is known.`;
+  return `This SELECT has no FROM, so there is no table that ${shown(name)} could come from. A text would need single quotes.`;
+}
+
+function explainRenamed({ name, around }: LoneColumn): string | undefined {
+  for (const { alias, renamed, columns } of around.sources) {
+    const given = renamed.get(name);
+    if (given === undefined || !columns?.includes(given)) continue;
+    return `${shown(alias) || 'The subquery'} gives out ${shown(name)} under the name ${shown(given)}: write ${shown(given)}.`;
+  }
+  return undefined;
+}
+
+function explainNear({ name, around }: LoneColumn): string | undefined {
+  const { sources, outer, clause } = around;
+  if (name.length < 2) return undefined;
+  const outputs = /^(sort|group)Clause$/.test(clause) ? namesOfOutput(around.select) : [];
+  for (const reach of [sources, outer]) {
+    const columns = reach.flatMap((source) => source.columns ?? []);
+    const near =
+      nearestName(name, [...columns, ...(reach === sources ? outputs : [])]) ?? partOf(name, columns);
+    if (near === undefined) continue;
+    const owners = reach.filter((source) => source.columns?.includes(near));
+    const [owner] = owners;
+    const meant = owners.length > 1 && owner ? `${owner.alias}.${near}` : near;
+    return `${whereIsNone(name, sources)} Did you mean ${shown(meant)}?`;
+  }
+  return undefined;
+}
+
+/** The only column with this word in its name. */
+function partOf(name: string, columns: string[]): string | undefined {
+  const found = new Set(columns.filter((column) => column.split('_').includes(name)));
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
+function whereIsNone(name: string, sources: Source[]): string {
+  const [only] = sources;
+  const who = only?.name ?? only?.alias;
+  return sources.length === 1 && who
+    ? `${shown(who)} has no column ${shown(name)}.`
+    : `There is no column ${shown(name)} in the tables of this FROM.`;
+}
+
+function explainElsewhere({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
+  const { sources } = around;
+  const inner = sources.find((source) => !source.isTable && source.columns);
+  const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  if (inner?.columns && sources.length === 1) {
+    const remedy = owners.length > 0 ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
+    return `${shown(inner.alias) || 'The subquery'} gives out ${listColumns(inner.columns)}, and no column ${shown(name)}.${remedy}`;
+  }
+  if (catalogue.tables.some((table) => table.name === name))
+    return `${shown(name)} is a table, and a column is needed here.`;
+  if (owners.length === 0 || sources.some((source) => !source.columns)) return undefined;
+  const names = owners.slice(0, 3).map((table) => table.name);
+  const [owner] = names;
+  if (owners.length === 1) return `${shown(name)} is a column of ${owner}, and ${owner} is not in this FROM.`;
+  return `${whereIsNone(name, sources)} ${listWords(names)} have one${owners.length > 3 ? ', among others' : ''}.`;
+}
+
+function explainColumns({ name, around }: LoneColumn): string | undefined {
+  const { sources } = around;
+  const [only] = sources;
+  if (!only?.columns || sources.some(({ columns }) => !columns)) return undefined;
+  return sources.length === 1
+    ? `${whereIsNone(name, sources)} It has ${listColumns(only.columns)}.`
+    : whereIsNone(name, sources);
+}

@@ -1,0 +1,72 @@
+import type { ColumnRef } from 'libpg-query';
+import { namesOf } from '../../query-scope';
+import { nearestName } from '../near-name';
+import { explainLoneColumn } from './column-alone';
+import { type Faulty, nodeOf, textFrom } from './faulty';
+import { listColumns } from './lone-column';
+import { quoted, shown } from './shown';
+import type { Source } from './sources';
+import { surroundingsOf } from './surroundings';
+
+/** 42703: a column that is not there. */
+export function explainColumn(faulty: Faulty): string | undefined {
+  const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const [name, qualifier] = namesOf(column?.fields).toReversed();
+  if (!column || name === undefined) return explainUsing(faulty);
+  const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  if (!around) return undefined;
+  if (qualifier !== undefined) {
+    const source = [...around.sources, ...around.outer].find(({ alias }) => alias === qualifier);
+    return source && explainOwned(faulty, { name, source, others: around.sources });
+  }
+  if (textFrom(faulty).startsWith('"')) return explainDoubleQuotes(name, around.sources);
+  return explainLoneColumn(faulty, { name, column, around });
+}
+
+function explainDoubleQuotes(name: string, sources: Source[]): string {
+  const plain = sources
+    .flatMap(({ columns = [] }) => columns)
+    .find((column) => column === name.toLowerCase());
+  return plain
+    ? `In double quotes capitals count, and the column is called ${plain}: leave the quotes out.`
+    : `Double quotes are for the name of a column. A text goes in single quotes: ${quoted(name)}.`;
+}
+
+type Owned = { name: string; source: Source; others: Source[] };
+
+function explainOwned({ catalogue }: Faulty, { name, source, others }: Owned): string | undefined {
+  const { alias, columns, renamed, isTable } = source;
+  if (!columns || columns.includes(name)) return undefined;
+  const given = renamed.get(name);
+  if (given !== undefined)
+    return `${shown(alias)} gives out ${shown(name)} under the name ${shown(given)}: write ${shown(`${alias}.${given}`)}.`;
+  const who = whoIs(source);
+  const near = nearestName(name, columns);
+  if (near !== undefined)
+    return `${who} has no column ${shown(name)}. Did you mean ${shown(`${alias}.${near}`)}?`;
+  if (!isTable) {
+    const isKnown = catalogue.tables.some((table) => table.columns.some((column) => column.name === name));
+    const remedy = isKnown ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
+    return `${shown(alias)} gives out ${listColumns(columns)}, and no column ${shown(name)}.${remedy}`;
+  }
+  const owner = others.filter((other) => other.columns?.includes(name));
+  const [only] = owner;
+  const elsewhere =
+    name !== 'id' && owner.length === 1 && only ? ` ${shown(name)} is in ${shown(only.alias)}.` : '';
+  return `${who} has no column ${shown(name)}; it has ${listColumns(columns)}.${elsewhere}`;
+}
+
+function whoIs({ alias, name }: Source): string {
+  return name === undefined || alias === name
+    ? shown(alias)
+    : `${shown(alias)} stands for ${shown(name)}, which`;
+}
+
+/** `column "x" specified in USING clause does not exist in left table` */
+function explainUsing({ error }: Faulty): string | undefined {
+  const [, name, side] =
+    /^column "(.*)" specified in USING clause does not exist in (left|right) table$/s.exec(error.message) ??
+    [];
+  if (name === undefined) return undefined;
+  return `USING needs a column of that name in both tables, and the table on the ${side} has no ${shown(name)}: say with ON which columns belong together.`;
+}

@@ -1,0 +1,108 @@
+import type { A_Const, ColumnRef, FuncCall, Node, SelectStmt } from 'libpg-query';
+import { listWords } from '../../contract';
+import { namesOf } from '../../query-scope';
+import { findNodes, nodeAs } from '../../tree';
+import { explainColumn } from './columns';
+import { type Faulty, nodeOf, textAtNode } from './faulty';
+import { isAggregate } from './functions';
+import { targetsOf } from './output-name';
+import { shown } from './shown';
+import { surroundingsOf } from './surroundings';
+
+/** 42803: aggregates where there are no groups, and columns that a group has many values of. */
+export function explainGrouping(faulty: Faulty): string | undefined {
+  const { message } = faulty.error;
+  const ungrouped = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  if (message.includes('cannot be nested')) {
+    // `p.count` calls a function where p has no such column.
+    if (ungrouped) return explainColumn(faulty);
+    return 'An aggregate cannot work on another in the same SELECT: compute the inner one in a subquery or WITH, and aggregate its rows outside.';
+  }
+  if (ungrouped && message.includes('must appear in the GROUP BY clause'))
+    return explainUngrouped(faulty, ungrouped);
+  const call = calledAt(faulty);
+  const what = call ? shown(call) : 'An aggregate';
+  if (message.includes('not allowed in WHERE') && !hasGroups(faulty))
+    return `WHERE looks at one row at a time, and ${what} needs many. A condition on groups goes into HAVING, after GROUP BY; to compare rows with a total of all, compute it in a subquery.`;
+  if (message.includes('not allowed in WHERE'))
+    return `WHERE sees single rows, before there are groups: a condition on ${call ? what : 'an aggregate'} goes into HAVING, after GROUP BY.`;
+  if (message.includes('not allowed in GROUP BY'))
+    return `GROUP BY makes the groups that ${what} then works on, so ${what} itself cannot stand there.`;
+  if (message.includes('not allowed in JOIN'))
+    return `ON compares single rows, before there are groups: ${what} can be compared in HAVING, or computed in a subquery that is then joined.`;
+  if (message.includes('not allowed in FILTER'))
+    return 'The condition of FILTER looks at single rows, so no aggregate can stand in it.';
+  if (message.includes('uses ungrouped column'))
+    return 'The subquery uses a column of the outer query that is neither in its GROUP BY nor in an aggregate.';
+  return undefined;
+}
+
+function hasGroups(faulty: Faulty): boolean {
+  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
+  const around = call && surroundingsOf(faulty.statement.select, call, faulty.catalogue);
+  return Boolean(around?.select.groupClause);
+}
+
+/** Such as COUNT(*), as it was typed. */
+function calledAt(faulty: Faulty): string | undefined {
+  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
+  return call && /^[^()]*\([^()]*\)/.exec(textAtNode(faulty, call.location))?.[0];
+}
+
+function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined {
+  const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  const name = shown(namesOf(column.fields).join('.') || '*');
+  if (!around) return undefined;
+  const { select, clause } = around;
+  const isStar = column.fields?.some((field) => 'A_Star' in field);
+  const groups = groupsOf(select);
+  if (groups.length === 0) {
+    const call = aggregateOf(select);
+    const by = call ? `${call} makes one row of all rows` : 'HAVING makes one row of all rows';
+    return isStar
+      ? `${by}, so * cannot stand beside it: name the columns in GROUP BY that make the groups.`
+      : `${by}, and ${name} has many values in them: which one? Group by ${name}, aggregate it, or leave it out.`;
+  }
+  const one = groups.every((group) => group !== undefined)
+    ? `One row stands for all rows of one ${listWords(groups.map((group) => shown(group ?? '')))}`
+    : 'One row stands for a whole group';
+  if (clause === 'sortClause')
+    return `${one}, so ORDER BY cannot use ${name}, which may differ among them: put it into GROUP BY, or sort by an aggregate.`;
+  if (clause === 'havingClause')
+    return `${one}, so HAVING cannot compare ${name}, which may differ among them: a condition on single rows goes into WHERE.`;
+  return isStar
+    ? `${one}, so * cannot stand there: name the grouped columns and aggregate the others.`
+    : `${one}, and ${name} may differ among them: which one? Put ${name} into GROUP BY, or into an aggregate such as MIN or SUM.`;
+}
+
+/** By the names of columns; undefined for what is no column. */
+function groupsOf(select: SelectStmt): (string | undefined)[] {
+  const targets = targetsOf(select);
+  return (select.groupClause ?? []).map((node: Node) => {
+    const number = nodeAs<A_Const>(node, 'A_Const')?.ival?.ival;
+    const target = number === undefined ? undefined : targets[number - 1];
+    return namesOf(nodeAs<ColumnRef>(target?.val ?? node, 'ColumnRef')?.fields).at(-1);
+  });
+}
+
+function aggregateOf(select: SelectStmt): string | undefined {
+  const call = findNodes<FuncCall>(
+    [select.targetList, select.havingClause, select.sortClause],
+    'FuncCall',
+    'SelectStmt',
+  ).find((candidate) => !candidate.over && isAggregate(namesOf(candidate.funcname).at(-1) ?? ''));
+  return call && (namesOf(call.funcname).at(-1) ?? '').toUpperCase();
+}
+
+/** 42P20: window functions where the window is not there yet. */
+export function explainWindow({ error }: Faulty): string | undefined {
+  if (error.message.includes('not allowed in window definitions'))
+    return 'Inside OVER no other window function can stand: compute that one first, in a subquery or WITH.';
+  const where = /not allowed in (WHERE|HAVING|GROUP BY|JOIN|FILTER)/.exec(error.message)?.[1];
+  if (!where)
+    return error.message.includes('cannot be nested')
+      ? 'A window function cannot work on another: compute the inner one in a subquery or WITH.'
+      : undefined;
+  const clause = where === 'JOIN' ? 'ON' : where;
+  return `${clause} runs before window functions are computed: compute it in a subquery or WITH, and use its column outside.`;
+}

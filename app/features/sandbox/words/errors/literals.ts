@@ -1,0 +1,75 @@
+import type { A_Const, A_Expr, BoolExpr, CaseExpr, CoalesceExpr, ColumnRef, Node } from 'libpg-query';
+import { namesOf } from '../../query-scope';
+import { findNodes, nodeAs } from '../../tree';
+import { type Faulty, nodeOf } from './faulty';
+import { quoted, shown } from './shown';
+import { surroundingsOf } from './surroundings';
+import { describeType, kindOf } from './types';
+
+/** 22P02, 22007, 22008: a text in quotes that is no value of the type it has to be. */
+export function explainLiteral(faulty: Faulty): string | undefined {
+  const { error, catalogue, statement } = faulty;
+  const [, type, typed] = /^invalid input syntax for type ([\w ]+): "(.*)"$/s.exec(error.message) ?? [];
+  const constant = nodeOf<A_Const>(faulty, 'A_Const');
+  const text = typed ?? constant?.sval?.sval ?? /"(.*)"/s.exec(error.message)?.[1];
+  if (text === undefined || !constant) return text === undefined ? undefined : explainConverted(type, text);
+  const use = placeIn(statement.select, constant);
+  const around = surroundingsOf(statement.select, constant, catalogue);
+  const columns = (around?.sources ?? []).flatMap((source) => source.columns ?? []);
+  if (columns.includes(text))
+    return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;
+  if (type === 'boolean' && use.isCondition)
+    return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is none: write the comparison again, or use IN with a list.`;
+  if (use.choice)
+    return `All results of ${use.choice} are of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
+  const kind = type ? kindOf(type) : undefined;
+  const subject = use.column ? `${shown(use.column)} is ${describeType(type ?? 'date')}` : undefined;
+  if (kind === 'date' || kind === 'moment' || error.code !== '22P02') return explainDate(text, subject);
+  if (!type) return undefined;
+  return subject
+    ? `${subject}, and ${quoted(text)} is not.`
+    : `${quoted(text)} cannot be read as ${describeType(type)}.`;
+}
+
+function explainConverted(type: string | undefined, text: string): string | undefined {
+  return type && `Some value, ${quoted(text)}, cannot be read as ${describeType(type)}.`;
+}
+
+function explainDate(text: string, subject: string | undefined): string {
+  const begin = subject ? `${subject}, and ${quoted(text)} is none` : `${quoted(text)} is no date`;
+  const parts = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/.exec(text)?.slice(1) ?? [];
+  const [year = '', month = '', day = ''] = parts;
+  if (parts.length === 3 && year.length === 4) {
+    if (Number(month) < 1 || Number(month) > 12) return `${begin}: there is no month ${month}.`;
+    return `${begin}: month ${month} of ${year} has no day ${day}.`;
+  }
+  return `${begin} that Postgres can read: write year, month, day, as in '2024-01-31'.`;
+}
+
+type Use = { column?: string; isCondition?: 'AND' | 'OR' | 'NOT'; choice?: string };
+
+/** What a constant is compared with or part of. */
+function placeIn(select: unknown, constant: A_Const): Use {
+  const isHere = (node: Node | undefined) => node !== undefined && nodeAs(node, 'A_Const') === constant;
+  for (const expression of findNodes<A_Expr>(select, 'A_Expr')) {
+    const items = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items ?? [];
+    if (![expression.lexpr, expression.rexpr, ...items].some(isHere)) continue;
+    const other = isHere(expression.lexpr) ? expression.rexpr : expression.lexpr;
+    const column = namesOf(nodeAs<ColumnRef>(other, 'ColumnRef')?.fields).join('.');
+    return { column: column || undefined };
+  }
+  const joined = findNodes<BoolExpr>(select, 'BoolExpr').find(({ args = [] }) => args.some(isHere));
+  const [condition] = String(joined?.boolop ?? '').split('_');
+  if (condition === 'AND' || condition === 'OR' || condition === 'NOT') return { isCondition: condition };
+  const isCase = findNodes<CaseExpr>(select, 'CaseExpr').some((choice) =>
+    [
+      choice.defresult,
+      ...(choice.args ?? []).map((when) => nodeAs<{ result?: Node }>(when, 'CaseWhen')?.result),
+    ].some(isHere),
+  );
+  if (isCase) return { choice: 'a CASE' };
+  const isFallback = findNodes<CoalesceExpr>(select, 'CoalesceExpr').some(({ args = [] }) =>
+    args.some(isHere),
+  );
+  return isFallback ? { choice: 'COALESCE' } : {};
+}

@@ -1,0 +1,137 @@
+import type { A_Const, A_Expr, BoolExpr, ColumnRef, FuncCall, Node } from 'libpg-query';
+import { namesOf } from '../../query-scope';
+import { nodeAs } from '../../tree';
+import { type Faulty, nodeOf, textFrom } from './faulty';
+import { quoted, shown } from './shown';
+import { describeType, kindOf } from './types';
+
+const unknownSigns: Record<string, string> = {
+  '==': 'SQL compares with a single =.',
+  '===': 'SQL compares with a single =.',
+  '=<': 'Less than or equal is written <=, not =<.',
+  '!>': 'Not greater than is written <=.',
+  '!<': 'Not less than is written >=.',
+  '><': 'Not equal is written <>, not ><.',
+  '=!': 'Not equal is written <> or !=, not =!.',
+  '!==': 'Not equal is written <> or !=, not !==.',
+  '<=>': 'SQL has no <=>: equal is =, not equal is <>.',
+  '&&': 'Two conditions are joined with AND; && does not do that in SQL.',
+  '**': 'To the power of is written POWER(base, exponent) in SQL.',
+  '=~': 'A pattern is compared with LIKE, or ~ for a regular expression.',
+};
+
+const comparisons = /^(=|<>|!=|<|>|<=|>=)$/;
+const signed = /^(=|<>|!=|<|>|<=|>=)([-+])$/;
+const names: Record<string, string> = {
+  '~~': 'LIKE',
+  '!~~': 'NOT LIKE',
+  '~~*': 'ILIKE',
+  '!~~*': 'NOT ILIKE',
+};
+
+/** 42883, and 42725 for two texts: an operator between types that it does not take. */
+export function explainOperator(faulty: Faulty): string | undefined {
+  const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(faulty.error.message)?.[1];
+  if (found === undefined) return undefined;
+  const expression = nodeOf<A_Expr>(faulty, 'A_Expr');
+  const operator = / ([^\w\s"[\]]+) /.exec(found)?.[1] ?? '';
+  const known = Object.hasOwn(unknownSigns, operator) ? unknownSigns[operator] : undefined;
+  if (known) return known;
+  const [, sign, digit] = signed.exec(operator) ?? [];
+  if (sign)
+    return `A space is missing between ${sign} and ${digit}: together they are one sign that SQL does not know.`;
+  const [left = '', right = ''] = found.split(` ${operator} `);
+  if (!expression) return undefined;
+  const [, prefix, type] = /^([-+]) (.+)$/.exec(found) ?? [];
+  if (prefix && type)
+    return `${prefix} works on numbers, and ${describe(expression.rexpr) ?? 'its value'} is ${describeType(type)}.`;
+  if (!right) return undefined;
+  return explainTypes(faulty, { expression, operator, left, right });
+}
+
+type Operation = { expression: A_Expr; operator: string; left: string; right: string };
+
+function explainTypes(faulty: Faulty, operation: Operation): string | undefined {
+  const { expression, operator, left, right } = operation;
+  const [kind, other] = [kindOf(left), kindOf(right)];
+  const value = describe(expression.lexpr) ?? 'the left side';
+  if (isNotNull(expression.rexpr))
+    return 'The test for a value that is there is written IS NOT NULL, without another sign.';
+  const isMoment = kind === 'date' || kind === 'moment' || kind === 'time';
+  const bare = bareMoment(faulty, operator);
+  if (isMoment && other === 'number' && bare) {
+    const what = kind === 'time' ? 'time' : 'date';
+    return `A ${what} is written in single quotes: ${quoted(bare)}. Without them, SQL works it out as a sum.`;
+  }
+  if (kind === 'text' && other === 'number' && bare?.includes('-') && !/^[-+*/]$/.test(operator))
+    return `${begin(value)} is a text, and a text needs single quotes: ${quoted(bare)}. Without them, SQL subtracts.`;
+  if (names[operator]) return explainPattern(operator, value, left);
+  if (kind === 'boolean' && other === 'number')
+    return `${begin(value)} is true or false and not a number: compare with TRUE or FALSE.`;
+  if (operator === '||') return 'In SQL, || joins texts; two conditions are joined with OR.';
+  if (/^[-+]$/.test(operator) && (kind === 'date' || other === 'date') && [left, right].includes('unknown'))
+    return "A date is shifted by a number of days without quotes, or by a span such as INTERVAL '1 month'.";
+  if (operator === '+' && kind === 'text' && other === 'text')
+    return '+ adds numbers; texts are joined with ||.';
+  if (/^[-+]$/.test(operator) && kind === 'moment' && other === 'number')
+    return `To a date with a time, a span is added: ${operator} INTERVAL '1 day'.`;
+  if (!comparisons.test(operator)) return explainArithmetic(operation, value);
+  return explainComparison(operation, value);
+}
+
+function explainPattern(operator: string, value: string, type: string): string {
+  const kind = kindOf(type);
+  const remedy =
+    kind === 'date' || kind === 'moment'
+      ? ' Compare it with a first and a last day instead.'
+      : kind === 'number'
+        ? ' Compare it with =, < or > instead.'
+        : '';
+  return `${names[operator] ?? 'LIKE'} compares texts, and ${value} is ${describeType(type)}.${remedy}`;
+}
+
+function explainArithmetic({ expression, operator, left, right }: Operation, value: string): string {
+  const other = describe(expression.rexpr) ?? 'the right side';
+  const isText = [left, right].some((type) => kindOf(type) === 'text');
+  const remedy = operator === '+' && isText ? ' Texts are joined with ||.' : '';
+  return `${operator} does not work between ${value}, which is ${describeType(left)}, and ${other}, which is ${describeType(right)}.${remedy}`;
+}
+
+function explainComparison({ expression, left, right }: Operation, value: string): string {
+  const items = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items;
+  const other = describe(items ? items[0] : expression.rexpr) ?? 'the right side';
+  const number = nodeAs<A_Const>(items ? items[0] : expression.rexpr, 'A_Const');
+  const isYear = kindOf(left) === 'date' || kindOf(left) === 'moment';
+  const both = `${begin(value)} is ${describeType(left)} and ${other} is ${describeType(right)}, so they cannot be compared.`;
+  if (number?.ival && isYear) return `${both} EXTRACT(YEAR FROM …) gives a year as a number.`;
+  return number && kindOf(left) === 'text' ? `${both} A text is written in single quotes.` : both;
+}
+
+/** A date or a time that stands without quotes behind the operator. */
+function bareMoment(faulty: Faulty, operator: string): string | undefined {
+  const text = textFrom(faulty);
+  const sign = /^(not\s+)?(between|in)\b/i.exec(text)?.[0] ?? operator;
+  const rest = text.startsWith(sign) ? text.slice(sign.length) : text;
+  return /^\s*\(?\s*(\d{1,4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}\/\d{1,2}\/\d{2,4})\b/.exec(rest)?.[1];
+}
+
+function isNotNull(node: Node | undefined): boolean {
+  const negation = nodeAs<BoolExpr>(node, 'BoolExpr');
+  return negation?.boolop === 'NOT_EXPR' && Boolean(nodeAs<A_Const>(negation.args?.[0], 'A_Const')?.isnull);
+}
+
+/** A side of an operator in the learner's words, where they are few. */
+function describe(node: Node | undefined): string | undefined {
+  const column = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).join('.');
+  if (column) return shown(column);
+  const call = namesOf(nodeAs<FuncCall>(node, 'FuncCall')?.funcname).at(-1);
+  if (call) return `${shown(call).toUpperCase()}(…)`;
+  const constant = nodeAs<A_Const>(node, 'A_Const');
+  if (constant?.sval) return quoted(constant.sval.sval ?? '');
+  if (constant?.ival) return String(constant.ival.ival ?? 0);
+  return constant?.fval?.fval && shown(constant.fval.fval);
+}
+
+function begin(words: string): string {
+  return words.startsWith('the ') ? `The ${words.slice(4)}` : words;
+}

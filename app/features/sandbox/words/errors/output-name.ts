@@ -1,0 +1,69 @@
+import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
+import { namesOf } from '../../query-scope';
+import { findNodes, nodeAs } from '../../tree';
+import { type Faulty, textAtNode } from './faulty';
+import { isAggregate } from './functions';
+import type { LoneColumn } from './lone-column';
+import { nameOfValue } from './name-of-value';
+import { shown } from './shown';
+
+export function targetsOf({ targetList = [] }: SelectStmt): ResTarget[] {
+  return targetList.flatMap((node) => nodeAs<ResTarget>(node, 'ResTarget') ?? []);
+}
+
+export function namesOfOutput(select: SelectStmt): string[] {
+  return targetsOf(select).map((target) => target.name ?? nameOfValue(target.val));
+}
+
+const clauseNames: Record<string, string> = {
+  whereClause: 'WHERE',
+  havingClause: 'HAVING',
+  fromClause: 'ON',
+  groupClause: 'GROUP BY',
+  sortClause: 'ORDER BY',
+};
+
+/** A name that SELECT gives, used where nobody knows it yet. */
+export function explainOutputName(faulty: Faulty, { name, column, around }: LoneColumn): string | undefined {
+  const { select, clause } = around;
+  if (select.larg) return explainAfterUnion(name, select, clause);
+  const target = targetsOf(select).find(
+    (candidate) =>
+      (candidate.name ?? nameOfValue(candidate.val)) === name &&
+      !findNodes<ColumnRef>(candidate, 'ColumnRef').includes(column),
+  );
+  if (!target) return undefined;
+  const [called, where] = [shown(name), clauseNames[clause]];
+  const calls = findNodes<FuncCall>(target.val, 'FuncCall', 'SelectStmt');
+  const isWindow = calls.some(({ over }) => over);
+  const isSum = calls.some((call) => !call.over && isAggregate(namesOf(call.funcname).at(-1) ?? ''));
+  if (clause === 'whereClause' && isWindow)
+    return `WHERE runs before SELECT computes ${called}: put this query into a subquery or WITH, and filter by ${called} outside it.`;
+  if (clause === 'whereClause' && isSum)
+    return `WHERE picks rows before they are grouped, so it cannot know ${called}: the condition goes into HAVING, after GROUP BY, with the aggregate itself in place of ${called}.`;
+  const typed = target.name === undefined && typedCall(faulty, target);
+  if (typed && clause !== 'targetList')
+    return `${called} is only the heading of a column in the result: write ${typed} itself in ${where ?? 'its place'}.`;
+  if (clause === 'havingClause')
+    return `HAVING runs before SELECT gives out the name ${called}: write there what ${called} stands for.`;
+  if (clause === 'whereClause' || clause === 'fromClause')
+    return `${where} runs before SELECT gives out the name ${called}: write there what ${called} stands for.`;
+  if (clause === 'targetList')
+    return `${called} is a name that this SELECT gives out, and no other column of the same SELECT knows it: write there what ${called} stands for.`;
+  return where && `${where} knows the name ${called} only by itself, not inside a longer expression.`;
+}
+
+/** Such as count(*), as SELECT has it. */
+function typedCall(faulty: Faulty, { val, location }: ResTarget): string | undefined {
+  if (!nodeAs(val, 'FuncCall')) return undefined;
+  const typed = /^\w+\s*\([^()]*\)/.exec(textAtNode(faulty, location))?.[0];
+  return typed && shown(typed);
+}
+
+function explainAfterUnion(name: string, select: SelectStmt, clause: string): string | undefined {
+  if (clause !== 'sortClause') return undefined;
+  let first = select;
+  while (first.larg) first = first.larg;
+  const names = namesOfOutput(first).map(shown);
+  return `ORDER BY at the end sorts the rows of all queries together, and knows only the columns that the first gives out: ${names.slice(0, 12).join(', ')}. ${shown(name)} is none of them.`;
+}

@@ -1,0 +1,33 @@
+import { shown } from '../shown';
+import { type BrokenQuery, type Guess, textAt, wordAt } from './broken-query';
+
+const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
+
+/** Characters that other programs know and SQL does not. */
+export function strangeCharacters(broken: BrokenQuery): Guess[] {
+  const { at, message } = broken;
+  const near = [at - 1, at, at + 1].map((index) => textAt(broken, index));
+  if (near.some((text) => text.includes('`')))
+    return [{ words: 'Postgres takes names without backticks: leave them out.' }];
+  if (textAt(broken, at) === '[') {
+    return wordAt(broken, at - 1) === 'in'
+      ? [{ words: 'The list after IN stands in round parentheses, not in square ones.' }]
+      : [{ words: 'Postgres takes names without square brackets: leave them out.' }];
+  }
+  for (const text of near) {
+    const sign = Array.from(text).find((character) => Object.hasOwn(mathematical, character));
+    if (sign) return [{ words: `${sign} is written ${mathematical[sign]} in SQL.` }];
+  }
+  if (near.slice(0, 2).some((text) => text.startsWith('//') || text === '#'))
+    return [{ words: 'A comment begins with -- in SQL.' }];
+  const junk = /^trailing junk after numeric literal at or near "(.*)"$/s.exec(message)?.[1];
+  if (junk) return [{ words: numberWithLetters(broken, junk) }];
+  return [];
+}
+
+function numberWithLetters(broken: BrokenQuery, junk: string): string {
+  const isAlias = wordAt(broken, broken.at - 1) === 'as';
+  return isAlias
+    ? `A name cannot begin with a digit, as ${shown(junk)} does.`
+    : `${shown(junk)} is neither a number nor a name: a name cannot begin with a digit, and a text needs single quotes.`;
+}

@@ -1,0 +1,115 @@
+import { nearestName } from '../../near-name';
+import {
+  type BrokenQuery,
+  clauseOf,
+  clausesBefore,
+  type Guess,
+  isEnd,
+  openingOf,
+  replace,
+  siblingsBefore,
+  wordAt,
+} from './broken-query';
+import { type Clause, clauseNames, clauses, isSetOperation } from './keywords';
+
+/** Clauses that come twice, or before one that they should follow. */
+export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
+  const { at, tokens } = broken;
+  const word = wordAt(broken, at);
+  const begun = clausesBefore(broken, at);
+  if (word && word === wordAt(broken, at - 1) && clauseOf(broken, at))
+    return [{ words: `${word.toUpperCase()} stands here twice in a row.` }];
+  if (word === 'with') return withAgain(broken);
+  if (isSetOperation(word)) return sortedTooEarly(word, begun.at(-1)?.clause);
+  const semicolon = tokens.findIndex(({ text }) => text === ';');
+  const isFilter = openingOf(broken, at) > 0 && wordAt(broken, openingOf(broken, at) - 1) === 'filter';
+  const clause = word === 'join' ? 'from' : clauseOf(broken, at);
+  const isSide = /^(inner|left|right|full|cross|natural)$/.test(word);
+  if (semicolon >= 0 && semicolon < at) return afterSemicolon(broken, semicolon, clause);
+  if (isSide || word === 'join') return joinTooLate(broken, begun.at(-1)?.clause);
+  if (!clause || isFilter || begun.length === 0) return beforeSelect(broken, clause);
+  if (clause === 'select') return secondSelect(broken);
+  const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
+  if (later) return [{ words: tooLate(clause, later.clause) }];
+  const isTwice = begun.some((other) => wordAt(broken, other.index) === word);
+  if (isTwice) return [twice(clause)];
+  return [];
+}
+
+function tooLate(clause: Clause, later: Clause): string {
+  if (clause === 'from' && later === 'where') {
+    return 'WHERE comes after FROM; here it stands before it.';
+  }
+  return `${clauseNames[clause]} comes before ${clauseNames[later]}; here it stands after it.`;
+}
+
+function twice(clause: Clause): Guess {
+  const name = clauseNames[clause];
+  switch (clause) {
+    case 'where':
+    case 'having':
+      return {
+        words: `A query has one ${name}: join its conditions with AND or OR, without writing ${name} again.`,
+      };
+    case 'group':
+    case 'order':
+      return { words: `A query has one ${name}: list what belongs to it with commas.` };
+    case 'from':
+      return { words: 'A query has one FROM: a further table comes in with JOIN.' };
+    default:
+      return { words: `A query has one ${name}.` };
+  }
+}
+
+/** Unless a misspelt UNION stands before it. */
+function secondSelect(broken: BrokenQuery): Guess[] {
+  const before = wordAt(broken, broken.at - 1);
+  const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;
+  if (before === 'in' || before === 'minus' || isMisspelt) return [];
+  const isInside = broken.tokens[broken.at - 1]?.kind === 'sign' || /^(exists|any|some|not|,)$/.test(before);
+  return isInside
+    ? [{ words: 'A query inside another stands in parentheses.' }]
+    : [
+        {
+          words:
+            'A second SELECT begins here: between two queries stands UNION, and one inside another stands in parentheses.',
+        },
+      ];
+}
+
+function withAgain(broken: BrokenQuery): Guess[] {
+  const isSecond = siblingsBefore(broken, broken.at).some((index) => wordAt(broken, index) === 'with');
+  return isSecond
+    ? [{ words: 'WITH is written once: the next query follows after a comma, with its name and AS.' }]
+    : [];
+}
+
+function sortedTooEarly(word: string, last: Clause | undefined): Guess[] {
+  if (last !== 'order' && last !== 'limit') return [];
+  return [
+    {
+      words: `${clauseNames[last]} before ${word.toUpperCase()} would belong to the first query alone: put it at the very end, or the first query in parentheses.`,
+    },
+  ];
+}
+
+function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Guess[] {
+  const token = broken.tokens[semicolon];
+  if (!token || !clause || clause === 'select') return [];
+  return [
+    {
+      words: `The semicolon ends the query before ${clauseNames[clause]}: leave it out there.`,
+      edits: [replace(token, '')],
+    },
+  ];
+}
+
+function joinTooLate(broken: BrokenQuery, last: Clause | undefined): Guess[] {
+  if (!last || last === 'from' || last === 'select' || isEnd(broken)) return [];
+  return [{ words: `JOIN belongs to FROM, so it comes before ${clauseNames[last]}.` }];
+}
+
+function beforeSelect(broken: BrokenQuery, clause: Clause | undefined): Guess[] {
+  if (broken.at > 0 || !clause || clause === 'select') return [];
+  return [{ words: `A query begins with SELECT; ${clauseNames[clause]} comes later.` }];
+}

@@ -1,0 +1,101 @@
+import { shown } from '../shown';
+import {
+  type BrokenQuery,
+  clauseAround,
+  clauseOf,
+  type Guess,
+  isEnd,
+  replace,
+  textAt,
+  wordAt,
+} from './broken-query';
+import { clauseNames, isSetOperation } from './keywords';
+import type { Token } from './tokens';
+
+const wanted = new Map(
+  Object.entries({
+    select: 'After SELECT, a column is missing.',
+    distinct: 'After DISTINCT, a column is missing.',
+    from: 'After FROM, the name of a table is missing.',
+    join: 'After JOIN, the name of a table is missing.',
+    where: 'After WHERE, a condition is missing.',
+    having: 'After HAVING, a condition is missing.',
+    on: 'After ON, a condition is missing.',
+    and: 'After AND, a condition is missing.',
+    or: 'After OR, a condition is missing.',
+    not: 'After NOT, a condition is missing.',
+    by: 'After BY, a column is missing.',
+    as: 'After AS, a name is missing.',
+    when: 'After WHEN, a condition is missing.',
+    else: 'After ELSE, a value is missing.',
+    between: 'After BETWEEN, two bounds are missing: BETWEEN … AND ….',
+    like: 'After LIKE, a pattern in single quotes is missing.',
+    ilike: 'After ILIKE, a pattern in single quotes is missing.',
+    in: 'After IN, a list in parentheses is missing.',
+    is: 'After IS, NULL or NOT NULL is missing.',
+    limit: 'After LIMIT, a number is missing.',
+    offset: 'After OFFSET, a number is missing.',
+    with: 'After WITH, a name for the query is missing.',
+    union: 'After UNION, the second SELECT is missing.',
+    all: 'After ALL, something is missing.',
+  }),
+).set('then', 'After THEN, a value is missing.');
+
+/** Commas with nothing to separate, and words with nothing after them. */
+export function emptyPlaces(broken: BrokenQuery): Guess[] {
+  const { tokens, at } = broken;
+  const before = tokens[at - 1];
+  const here = wordAt(broken, at);
+  const isOver =
+    isEnd(broken) || textAt(broken, at) === ')' || Boolean(clauseOf(broken, at)) || isSetOperation(here);
+  if (!before) return [];
+  if (before.text === ',') return afterComma(broken, isOver);
+  const comma = tokens[at - 2];
+  if (comma?.text === ',' && /^(join|left|right|inner|full|cross)$/.test(before.word))
+    return [tooMany(comma, before.word)];
+  if (textAt(broken, at) === ',' && /^(select|by|distinct|\()$/i.test(before.text))
+    return [
+      { words: `The comma after ${shown(before.text).toUpperCase()} has nothing before it: leave it out.` },
+    ];
+  if (/^(as|in)$/.test(before.word) && here === 'select') return [];
+  if (!isOver && !/^(and|or|then|else|when|end|as|on)$/.test(here)) return [];
+  const words = wanted.get(before.word);
+  if (words) return [{ words }];
+  if (isOver && before.kind === 'sign' && before.text !== '*')
+    return [{ words: `After ${shown(before.text)}, a value or a column is missing.` }];
+  return [];
+}
+
+function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
+  const { tokens, at } = broken;
+  const comma = tokens[at - 1];
+  const here = wordAt(broken, at);
+  if (!comma) return [];
+  if (textAt(broken, at) === ',') return [{ words: 'Two commas stand in a row: leave one out.' }];
+  if (here === 'distinct') {
+    const isSelect = clauseAround(broken, at) === 'select';
+    return isSelect
+      ? [{ words: 'DISTINCT stands once, right after SELECT, and concerns the whole row.' }]
+      : [];
+  }
+  const name = clauseNames[clauseOf(broken, at) ?? 'select'];
+  if (isOver && (clauseOf(broken, at) || isEnd(broken) || textAt(broken, at) === ')')) {
+    const where = isEnd(broken)
+      ? 'at the end'
+      : textAt(broken, at) === ')'
+        ? 'before the closing parenthesis'
+        : `before ${name}`;
+    return [{ words: `The comma ${where} has nothing after it: leave it out.`, edits: [replace(comma, '')] }];
+  }
+  if (/^(join|left|right|inner|full|cross|and|or|union|as|end|when|then|else|asc|desc)$/.test(here)) {
+    return [tooMany(comma, here)];
+  }
+  return [];
+}
+
+function tooMany(comma: Token, word: string): Guess {
+  return {
+    words: `There is a comma before ${word.toUpperCase()} too many: leave it out.`,
+    edits: [replace(comma, '')],
+  };
+}

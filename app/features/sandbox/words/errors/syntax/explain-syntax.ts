@@ -1,0 +1,81 @@
+import type { Catalogue } from '../../../catalogue';
+import type { ServerError } from '../../server-error';
+import { bareTexts, knownBareTexts } from './bare-texts';
+import { type BrokenQuery, type Edit, type Rule, readBroken } from './broken-query';
+import { brokenCalls } from './calls';
+import { strangeCharacters } from './characters';
+import { clausesOutOfOrder } from './clause-order';
+import { brokenConditions } from './conditions';
+import { emptyPlaces } from './empty-places';
+import { brokenJoins } from './joins';
+import { missingBetween } from './missing-between';
+import { missingWords } from './missing-words';
+import { misspeltWords } from './misspelt';
+import { brokenNames } from './new-names';
+import { openParentheses } from './parentheses';
+import { openQuotes } from './quotes';
+import { brokenRows } from './rows';
+import { brokenSigns } from './signs';
+import { indexOfCharacter } from './tokens';
+
+/** The surest first. */
+const rules: Rule[] = [
+  openQuotes,
+  strangeCharacters,
+  knownBareTexts,
+  brokenSigns,
+  clausesOutOfOrder,
+  brokenJoins,
+  emptyPlaces,
+  brokenConditions,
+  brokenCalls,
+  brokenRows,
+  misspeltWords,
+  missingWords,
+  bareTexts,
+  brokenNames,
+  openParentheses,
+  missingBetween,
+];
+
+const attempts = 24;
+
+/** Where a text cannot be read: a character, counted from 0; undefined where all of it can. */
+export type FindFault = (sql: string) => Promise<number | undefined>;
+
+/**
+ * What is wrong with the grammar of a query, in a sentence. A guess is told only when the query, changed as it says, can be
+ * read further than before.
+ */
+export async function explainSyntax(
+  { message, position = 0 }: ServerError,
+  { query, catalogue, findFault }: { query: string; catalogue: Catalogue; findFault: FindFault },
+): Promise<string | undefined> {
+  const broken = readBroken(query, { message, position }, catalogue);
+  let left = attempts;
+  for (const rule of rules) {
+    for (const { words, edits } of rule(broken)) {
+      if (!edits) return words;
+      if (left === 0) return undefined;
+      left -= 1;
+      if (await goesOn(broken, edits, findFault)) return words;
+    }
+  }
+  return undefined;
+}
+
+async function goesOn(broken: BrokenQuery, edits: Edit[], findFault: FindFault): Promise<boolean> {
+  const { query, tokens, at } = broken;
+  const ordered = edits.toSorted((a, b) => a.from - b.from);
+  let changed = '';
+  let done = 0;
+  for (const { from, to, text } of ordered) {
+    changed += query.slice(done, from) + text;
+    done = to;
+  }
+  changed += query.slice(done);
+  const position = await findFault(changed);
+  if (position === undefined) return true;
+  const next = tokens[at + 1]?.to ?? Number.POSITIVE_INFINITY;
+  return indexOfCharacter(changed, position) >= next + changed.length - query.length;
+}

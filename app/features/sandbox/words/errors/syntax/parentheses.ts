@@ -1,0 +1,45 @@
+import { shown } from '../shown';
+import {
+  type BrokenQuery,
+  depthBefore,
+  type Guess,
+  insertBefore,
+  isEnd,
+  openingOf,
+  siblingsBefore,
+  textAt,
+  wordAt,
+} from './broken-query';
+
+/** Parentheses and CASEs that nothing closes, or that nothing has opened. */
+export function openParentheses(broken: BrokenQuery): Guess[] {
+  const { at, tokens } = broken;
+  const opened = tokens.filter(({ text }) => text === '(').length;
+  const closed = tokens.filter(({ text }) => text === ')').length;
+  const counted = `${opened} ${opened === 1 ? 'parenthesis is' : 'parentheses are'} opened and ${closed} closed`;
+  if (textAt(broken, at) === ')' && depthBefore(broken, at) === 0 && closed > opened)
+    return [{ words: `There is a ) too many: ${counted}.` }];
+  const guesses: Guess[] = [];
+  const open = siblingsBefore(broken, at).findLast((index) => /^(case|end)$/.test(wordAt(broken, index)));
+  if (open !== undefined && wordAt(broken, open) === 'case')
+    guesses.push({
+      words: 'CASE has no END: put END after its last value.',
+      edits: [insertBefore(broken, at, 'end')],
+    });
+  const opening = openingOf(broken, at);
+  if (opening >= 0 && opened > closed) {
+    const missing = isEnd(broken) ? depthBefore(broken, at) : 1;
+    guesses.push({
+      words: `${counted}: ${describeOpening(broken, opening)} is never closed.`,
+      edits: [insertBefore(broken, at, ')'.repeat(missing))],
+    });
+  }
+  return guesses;
+}
+
+function describeOpening(broken: BrokenQuery, opening: number): string {
+  const before = broken.tokens[opening - 1];
+  const after = broken.tokens[opening + 1];
+  if (before?.kind === 'word') return `the one after ${shown(before.text)}`;
+  return after ? `the one before ${shown(after.text)}` : 'the last one';
+}

@@ -1,0 +1,122 @@
+import type { ColumnRef, CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
+import { listWords } from '../../contract';
+import { namesOf } from '../../query-scope';
+import { findNodes } from '../../tree';
+import { nearestName } from '../near-name';
+import { type Faulty, nodeOf } from './faulty';
+import { shown } from './shown';
+import { commonOf, type Surroundings, surroundingsOf } from './surroundings';
+
+/** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
+export function explainTable(faulty: Faulty): string | undefined {
+  const table = nodeOf<RangeVar>(faulty, 'RangeVar');
+  if (table) return explainRead(faulty, table);
+  const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const [, qualifier] = namesOf(column?.fields).toReversed();
+  const around = column && surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  if (!column || !around) return undefined;
+  const name = qualifier ?? namesOf(column.fields)[0];
+  return name === undefined ? undefined : explainQualifier(faulty, { name, column, around });
+}
+
+function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
+  const { catalogue, statement } = faulty;
+  const { relname: name = '', schemaname } = table;
+  const tables = catalogue.tables.map((candidate) => candidate.name);
+  if (schemaname !== undefined) return explainSchema(faulty, schemaname, name);
+  const around = surroundingsOf(statement.select, table, catalogue);
+  const all = findNodes<CommonTableExpr>(statement.select, 'CommonTableExpr');
+  const reachable = (around?.common ?? []).flatMap(({ ctename }) => ctename ?? []);
+  const called = shown(name);
+  if (all.some(({ ctename }) => ctename === name)) return explainUnreachable(faulty, called, name, around);
+  const nearCommon = nearestName(name, reachable);
+  if (nearCommon !== undefined)
+    return `There is no table ${called}. Did you mean ${shown(nearCommon)}, which WITH names?`;
+  const near = nearestName(name, tables);
+  if (near !== undefined) return `There is no table ${called}. Did you mean ${near}?`;
+  const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  if (owners.length > 0 && owners.length < 4)
+    return `FROM takes a table, and ${called} is a column of ${listWords(owners.map((owner) => owner.name))}.`;
+  const alias = aliasOf(around, name);
+  if (alias !== undefined)
+    return `${called} is the short name of ${shown(alias)} here, and FROM takes the table’s own name.`;
+  const own = reachable.length > 0 ? ` WITH names ${listWords(reachable.slice(0, 8).map(shown))}.` : '';
+  return `There is no table ${called}. The tables are ${listWords(tables)}.${own}`;
+}
+
+function explainSchema({ catalogue }: Faulty, schema: string, name: string): string | undefined {
+  const tables = catalogue.tables.map((table) => table.name);
+  if (tables.includes(schema))
+    return `FROM takes a table by itself: ${schema}, without .${shown(name)} after it.`;
+  return tables.includes(name)
+    ? `The tables here are called by their name alone: ${name}, without ${shown(schema)}. before it.`
+    : undefined;
+}
+
+/** It is named somewhere in the query, by a WITH that this part cannot see. */
+function explainUnreachable(
+  { statement }: Faulty,
+  called: string,
+  name: string,
+  around: Surroundings | undefined,
+): string {
+  const select = around?.select;
+  const sisters = findNodes<SelectStmt>(statement, 'select').concat(
+    findNodes<SelectStmt>(statement.select, 'SelectStmt'),
+  );
+  const home = sisters.find((candidate) => commonOf(candidate).some(({ ctename }) => ctename === name));
+  const isWithin = home
+    ? commonOf(home).find(
+        (common) => select !== undefined && findNodes<SelectStmt>(common, 'SelectStmt').includes(select),
+      )
+    : undefined;
+  if (isWithin?.ctename === name)
+    return `${called} is read inside its own definition; only WITH RECURSIVE allows that.`;
+  if (isWithin)
+    return `${called} is named only further down in the same WITH: a query sees those before it, so it has to come first.`;
+  return `${called} is named by a WITH inside another query, and is known in that query alone.`;
+}
+
+function aliasOf(around: Surroundings | undefined, name: string): string | undefined {
+  return [...(around?.sources ?? []), ...(around?.outer ?? [])].find(
+    (source) => source.alias === name && source.name !== undefined && source.name !== name,
+  )?.name;
+}
+
+type Qualified = { name: string; column: ColumnRef; around: Surroundings };
+
+/** `missing FROM-clause entry` and `invalid reference to FROM-clause entry` */
+function explainQualifier({ catalogue }: Faulty, { name, column, around }: Qualified): string | undefined {
+  const called = shown(name);
+  const isStar = column.fields?.some((field) => 'A_Star' in field);
+  const last = isStar ? '*' : (namesOf(column.fields).at(-1) ?? '');
+  const reach = [...around.sources, ...around.outer];
+  const renamed = reach.find((source) => source.name === name && source.alias !== name);
+  if (renamed)
+    return `${called} has the short name ${shown(renamed.alias)} in this query, and is known by that alone: write ${shown(`${renamed.alias}.${last}`)}.`;
+  if (around.clause === 'fromClause' && around.isInJoin && reach.some(({ alias }) => alias === name))
+    return `This ON stands before ${called} is joined: it can use only the tables up to its own JOIN.`;
+  if (reach.some(({ alias }) => alias === name))
+    return `A subquery in FROM cannot see ${called}, which stands beside it in the same FROM.`;
+  const near = nearestName(
+    name,
+    around.sources
+      .filter(({ columns }) => isStar || columns?.includes(last))
+      .map(({ alias }) => alias)
+      .filter((alias) => alias.length > 1 && name.length > 1),
+  );
+  const isCommon = around.common.some(({ ctename }) => ctename === name);
+  const isTable = catalogue.tables.some((table) => table.name === name);
+  if (isCommon)
+    return `${called} is named by WITH, and is not in this FROM: it has to be read or joined there.`;
+  if (isTable)
+    return `${called} is not in this FROM, so its columns are not known: it has to be joined first.`;
+  const owners = catalogue.tables.filter(({ columns }) => columns.some((known) => known.name === last));
+  const owner = owners.length === 1 ? ` ${shown(last)} is a column of ${owners[0]?.name}.` : '';
+  const aliases = around.sources.flatMap(({ alias }) => alias || []).map(shown);
+  if (near !== undefined)
+    return `Nothing in FROM is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;
+  return aliases.length > 0
+    ? `Nothing in FROM is called ${called}; what stands there is called ${listWords(aliases.slice(0, 8))}.${owner}`
+    : `This SELECT has no FROM, so nothing is called ${called}.`;
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../../catalogue';
+import { quoted, shown } from './shown';
+
+type Column = { name: string; values?: string[] };
+
+type KnownValue = { value: string; column: string };
+
+const longest = 60;
+
+/** What to say where `rest` begins with a value of the data that has no quotes. `text`: as it was typed. */
+export function bareValueWords(
+  rest: string,
+  catalogue: Catalogue,
+): { text: string; sentence: string } | undefined {
+  const known = knownValueAt(rest, catalogue);
+  if (!known) return undefined;
+  const text = rest.slice(0, known.value.length);
+  const needs = `Text needs single quotes: ${quoted(text)}.`;
+  const sentence =
+    text === known.value
+      ? `${shown(text)} is a value of ${known.column}. ${needs}`
+      : `${needs} Capitals count in it: look up how ${known.column} spells its values.`;
+  return { text, sentence };
+}
+
+/** A value of one of the columns with which `text` begins, as a whole word and in any case. */
+function knownValueAt(text: string, catalogue: Catalogue): KnownValue | undefined {
+  const start = text.slice(0, longest).toLowerCase();
+  let found: KnownValue | undefined;
+  for (const { columns } of catalogue.tables) {
+    for (const { name, values = [] } of columns as Column[]) {
+      for (const value of values) {
+        if (!/^\p{L}/u.test(value) || value.length <= (found?.value.length ?? 0)) continue;
+        if (start.startsWith(value.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(start.slice(value.length))) {
+          found = { value, column: name };
+        }
+      }
+    }
+  }
+  return found;
+}
