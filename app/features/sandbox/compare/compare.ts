@@ -1,14 +1,18 @@
 import type { Contract } from '../contract';
-import type { ResultSet, Row } from '../result';
-import { categoryOf, comparableRows } from './comparable';
+import type { ResultSet } from '../result';
+import { comparableRows } from './comparable';
+import { differingColumns } from './differing-columns';
 import { matchRows, type Unmatched } from './match-rows';
 import { firstMisplaced, type PlacedKey } from './row-order';
 
-/** The first rule that a result breaks. `missing` and `extra` are indexes of expected and of actual rows. */
+/**
+ * The first rule that a result breaks. `missing` and `extra` are indexes of expected and of actual rows, `columns` those whose
+ * values differ.
+ */
 export type Mismatch =
   | { rule: 'columns' }
   | ({ rule: 'row_count' | 'missing_rows' } & Unmatched)
-  | { rule: 'order'; misplaced: number }
+  | { rule: 'order'; misplaced: number; columns: number[] }
   | ({ rule: 'values'; columns: number[] } & Unmatched);
 
 export type Sides = { actual: ResultSet; expected: ResultSet; contract: Contract };
@@ -24,14 +28,20 @@ export function compareResults({ actual, expected, contract }: Sides): Mismatch 
     return { rule: 'row_count', ...unmatched };
   if (unmatched.missing.length === 0) {
     const misplaced = firstMisplaced({ ...rows, keys, tolerance });
-    return misplaced === undefined ? undefined : { rule: 'order', misplaced };
+    return misplaced === undefined ? undefined : { rule: 'order', misplaced, columns: [] };
   }
-  const columns = differingColumns(rows, expected, unmatched, tolerance);
+  const columns = differingColumns({
+    actual: unmatched.extra.map((index) => rows.actual[index] ?? []),
+    expected: unmatched.missing.map((index) => rows.expected[index] ?? []),
+    whole: rows.expected,
+    columns: expected.columns,
+    tolerance,
+  });
   if (!columns) return { rule: 'missing_rows', ...unmatched };
   const firstFaulty = keys.findIndex(({ index }) => columns.includes(index));
   const sound = firstFaulty < 0 ? keys : keys.slice(0, firstFaulty);
   const misplaced = firstMisplaced({ ...rows, keys: sound, tolerance });
-  if (misplaced !== undefined) return { rule: 'order', misplaced };
+  if (misplaced !== undefined) return { rule: 'order', misplaced, columns };
   return { rule: 'values', columns, ...unmatched };
 }
 
@@ -50,33 +60,4 @@ function placeKeys({ order }: Contract, expected: ResultSet): PlacedKey[] {
       throw new Error(`The contract sorts by ${key.column}, which the reference does not return.`);
     return { ...key, index };
   });
-}
-
-/** The one column, or those of the numbers, that alone keep the rows from matching; each of them does. Undefined when it takes more. */
-function differingColumns(
-  rows: { actual: Row[]; expected: Row[] },
-  expected: ResultSet,
-  { missing, extra }: Unmatched,
-  tolerance: number,
-): number[] | undefined {
-  const actualLeft = extra.map((index) => rows.actual[index] as Row);
-  const expectedLeft = missing.map((index) => rows.expected[index] as Row);
-  const agreeWithout = (columns: number[]) => {
-    const drop = (row: Row) => row.filter((_, index) => !columns.includes(index));
-    const { missing, extra } = matchRows({
-      actual: actualLeft.map(drop),
-      expected: expectedLeft.map(drop),
-      tolerance,
-    });
-    return missing.length === 0 && extra.length === 0;
-  };
-  const all = expected.columns.map((_, index) => index);
-  const numbers = all.filter((index) => categoryOf(expected.columns[index]?.type ?? '') === 'number');
-  const single = all.length > 1 ? all.find((index) => agreeWithout([index])) : undefined;
-  if (single !== undefined) return [single];
-  if (numbers.length < 2 || numbers.length === all.length || !agreeWithout(numbers)) return undefined;
-  return numbers.reduce((left, index) => {
-    const others = left.filter((other) => other !== index);
-    return agreeWithout(others) ? others : left;
-  }, numbers);
 }

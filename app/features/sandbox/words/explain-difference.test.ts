@@ -53,13 +53,39 @@ test('rows that only come too often', () => {
 
 test('values: each wrong row beside the right one', () => {
   const { words, difference } = explain(resultOf(types, ['Terrace', null], ['Club', '5'], ['Baseline', '4']));
-  expect(words).toBe('The rows are right, but in 2 rows the value of sold differs.');
+  expect(words).toBe('The rows are right, but in 2 rows the value of sold differs: 4 where 3 is expected.');
   expect(difference.rows).toEqual([
     { kind: 'expected', row: ['Baseline', '3'], marked: [1] },
     { kind: 'yours', row: ['Baseline', '4'], marked: [1] },
     { kind: 'expected', row: ['Terrace', '0'], marked: [1] },
     { kind: 'yours', row: ['Terrace', null], marked: [1] },
   ]);
+});
+
+test('a single row: which of its values differs, and from what', () => {
+  const one = resultOf({ average: 'numeric' }, ['2.35']);
+  const sides = {
+    actual: resultOf({ average: 'numeric' }, ['2.345']),
+    expected: one,
+    contract: contractSchema.parse({}),
+  };
+  const mismatch = compareResults(sides);
+  expect(mismatch && explainMismatch(mismatch, sides)).toMatchObject({
+    words: 'It returns one row, as expected, but the value of average differs: 2.345 where 2.35 is expected.',
+    difference: {
+      rows: [
+        { kind: 'expected', row: ['2.35'], marked: [0] },
+        { kind: 'yours', row: ['2.345'], marked: [0] },
+      ],
+    },
+  });
+});
+
+test('order and values: the rows are not called right', () => {
+  const { words } = explain(resultOf(types, ['Terrace', '0'], ['Club', '6'], ['Baseline', '3']), {
+    order: [{ column: 'section', direction: 'asc' }],
+  });
+  expect(words).toMatch(/^The rows are not in the order asked for: .* The value of sold differs, too\.$/);
 });
 
 test('values of another type say so', () => {

@@ -14,7 +14,7 @@ export function explainMismatch(mismatch: Mismatch, sides: Sides): Explanation {
     case 'columns':
       return explainColumns(sides);
     case 'order':
-      return explainOrder(mismatch.misplaced, sides);
+      return explainOrder(mismatch, sides);
     case 'values':
       return explainValues(mismatch, sides);
     default:
@@ -57,7 +57,7 @@ function wordColumns(yours: string[], wanted: string[], { columnNames }: Contrac
   const missing = wanted.filter((_, index) => !have.includes(want[index] ?? ''));
   const extra = yours.filter((_, index) => !want.includes(have[index] ?? ''));
   if (missing.length === 0 && extra.length === 0) {
-    return have.length === want.length
+    return have.toSorted().join() === want.toSorted().join()
       ? `Its columns are in another order: ${listWords(wanted)} ${areOrIs(wanted.length)} expected.`
       : `It returns ${count(yours.length, 'column')} where ${wanted.length} ${areOrIs(wanted.length)} expected: ${listWords(wanted)}.`;
   }
@@ -122,14 +122,17 @@ function explainValues(
       { kind: 'yours', row: yours, marked },
     ];
   });
-  const names = listWords(columns.map((index) => expected.columns[index]?.name ?? ''));
   const types = columns.flatMap((index) => {
     const [yours, wanted] = [actual.columns[index], expected.columns[index]];
     return yours && wanted && yours.type !== wanted.type
       ? [`${wanted.name} is ${yours.type}, expected as ${wanted.type}`]
       : [];
   });
-  const words = `The rows are right, but in ${count(missing.length, 'row')} the ${columns.length > 1 ? 'values' : 'value'} of ${names} ${columns.length > 1 ? 'differ' : 'differs'}.`;
+  const differ = `${wordDiffer(columns, expected)}${wordExample(columns, rows)}`;
+  const words =
+    expected.rows.length === 1
+      ? `It returns one row, as expected, but the ${differ}.`
+      : `The rows are right, but in ${count(missing.length, 'row')} the ${differ}.`;
   return {
     words: types.length > 0 ? `${words} Note the type: ${listWords(types)}.` : words,
     difference: {
@@ -140,6 +143,22 @@ function explainValues(
       extra: extra.length,
     },
   };
+}
+
+function wordDiffer(columns: number[], { columns: all }: ResultSet): string {
+  const names = listWords(columns.map((index) => all[index]?.name ?? ''));
+  return columns.length > 1 ? `values of ${names} differ` : `value of ${names} differs`;
+}
+
+const longestExample = 40;
+
+/** One pair of values, where one column is wrong and they are short. */
+function wordExample([column, ...others]: number[], [wanted, yours]: DifferenceRow[]): string {
+  if (column === undefined || others.length > 0 || !wanted || !yours) return '';
+  const [right, wrong] = [wanted, yours].map(({ row }) => row[column] ?? 'NULL') as [string, string];
+  const isLong = [right, wrong].some((value) => value.length > longestExample || value.includes('\n'));
+  if (right === wrong || isLong) return '';
+  return `: ${wrong || 'an empty text'} where ${right || 'an empty text'} is expected`;
 }
 
 /** Indexes of expected and actual rows that are the same but for `columns`. */
@@ -164,13 +183,20 @@ function pairWithout(
   });
 }
 
-function explainOrder(misplaced: number, { actual, expected, contract }: Sides): Explanation {
+function explainOrder(
+  { misplaced, columns }: Extract<Mismatch, { rule: 'order' }>,
+  { actual, expected, contract }: Sides,
+): Explanation {
   const marked = contract.order.map(({ column }) =>
     expected.columns.findIndex(({ name }) => name.toLowerCase() === column.toLowerCase()),
   );
   const position = misplaced + 1;
+  const order = `in the order asked for: ${describeOrder(contract.order)}. Row ${position.toLocaleString('en-US')} is the first out of place.`;
   return {
-    words: `The rows are right, but not in the order asked for: ${describeOrder(contract.order)}. Row ${position.toLocaleString('en-US')} is the first out of place.`,
+    words:
+      columns.length > 0
+        ? `The rows are not ${order} The ${wordDiffer(columns, expected)}, too.`
+        : `The rows are right, but not ${order}`,
     difference: {
       rule: 'order',
       columns: expected.columns,

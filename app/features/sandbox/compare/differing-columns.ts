@@ -1,0 +1,81 @@
+import type { Column, Row } from '../result';
+import { categoryOf } from './comparable';
+import { matchRows } from './match-rows';
+import { hashRows, maySameIn, maySameWithout } from './row-hashes';
+
+/** As many values are compared within a tolerance, all in all. */
+const budget = 2_000_000;
+
+type Left = { actual: Row[]; expected: Row[]; whole: Row[]; columns: Column[]; tolerance: number };
+
+/**
+ * The columns that alone keep rows from matching: paired by the others, the rows differ in each of these. Undefined where there
+ * is no such pairing: the rows are others altogether. `actual` and `expected`, of the same length, are those without a match;
+ * `whole` is all that is expected.
+ */
+export function differingColumns(left: Left): number[] | undefined {
+  const { columns } = left;
+  const all = columns.map((_, index) => index);
+  const { isSure, agreeWithout } = left.tolerance > 0 ? comparing(left) : hashing(left);
+  const sure = all.filter(isSure);
+  if (sure.length > 0 && agreeWithout(sure)) return mayBeNamed(sure, left) ? sure : undefined;
+  // Columns from the left tell rows apart, so one from the right is more likely to be the wrong one.
+  const single = sure.length > 0 ? undefined : all.findLast((index) => agreeWithout([index]));
+  if (single !== undefined) return [single];
+  const numbers = all.filter((index) => categoryOf(columns[index]?.type ?? '') === 'number');
+  const isPart = numbers.length < all.length && sure.every((index) => numbers.includes(index));
+  if (numbers.length < 2 || !isPart || !agreeWithout(numbers)) return undefined;
+  return numbers.reduce((some, index) => {
+    const others = some.filter((other) => other !== index);
+    return !sure.includes(index) && agreeWithout(others) ? others : some;
+  }, numbers);
+}
+
+/** `isSure`: whatever the pairing, the column differs. */
+type Search = { isSure: (column: number) => boolean; agreeWithout: (columns: number[]) => boolean };
+
+/** Compares values only where hashes find nothing that differs. */
+function hashing(left: Left): Search {
+  const { actual, expected, columns } = left;
+  const [one, other] = [hashRows(actual, columns.length), hashRows(expected, columns.length)];
+  return {
+    isSure: (column) => !maySameIn(column, one, other),
+    agreeWithout: (some) => maySameWithout(some, one, other) && areSame(left, without(some)),
+  };
+}
+
+function comparing(left: Left): Search {
+  const { expected, columns } = left;
+  let attempts = Math.max(3, Math.floor(budget / (columns.length * expected.length)));
+  return {
+    isSure: (column) => {
+      const only = (row: Row) => [row[column] ?? null];
+      return !areSame(left, only);
+    },
+    agreeWithout: (some) => {
+      attempts -= 1;
+      return attempts >= 0 && areSame(left, without(some));
+    },
+  };
+}
+
+const without = (columns: number[]) => (row: Row) => row.filter((_, index) => !columns.includes(index));
+
+function areSame({ actual, expected, tolerance }: Left, part: (row: Row) => Row): boolean {
+  const { missing, extra } = matchRows({
+    actual: actual.map(part),
+    expected: expected.map(part),
+    tolerance,
+  });
+  return missing.length === 0 && extra.length === 0;
+}
+
+/** One column, numbers beside something else, or whatever stands beside columns that tell the rows apart. */
+function mayBeNamed(columns: number[], { columns: all, whole }: Left): boolean {
+  if (columns.length === 1 && all.length > 1) return true;
+  const isNumber = (index: number) => categoryOf(all[index]?.type ?? '') === 'number';
+  const others = all.map((_, index) => index).filter((index) => !columns.includes(index));
+  if (columns.every(isNumber) && !others.every(isNumber)) return true;
+  const keys = new Set(whole.map((row) => JSON.stringify(without(columns)(row))));
+  return keys.size === whole.length;
+}
