@@ -2,7 +2,7 @@ import { listWords } from '../../contract';
 import { nearestName } from '../near-name';
 import { explainBareValue } from './bare-value';
 import type { Faulty } from './faulty';
-import { type LoneColumn, listColumns } from './lone-column';
+import { describeRenamed, type LoneColumn, listColumns } from './lone-column';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
 import type { Source } from './sources';
@@ -13,7 +13,7 @@ export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | un
     explainWithoutFrom(faulty, lone) ??
     explainOutputName(faulty, lone) ??
     explainBareValue(faulty, lone) ??
-    explainRenamed(lone) ??
+    explainRenamed(faulty, lone) ??
     explainNear(lone) ??
     explainElsewhere(faulty, lone) ??
     explainColumns(lone)
@@ -31,11 +31,11 @@ function explainWithoutFrom({ catalogue }: Faulty, { name, around }: LoneColumn)
   return `This SELECT has no FROM, so there is no table that ${shown(name)} could come from. A text would need single quotes.`;
 }
 
-function explainRenamed({ name, around }: LoneColumn): string | undefined {
+function explainRenamed({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
   for (const { alias, renamed, columns } of around.sources) {
     const given = renamed.get(name);
     if (given === undefined || !columns?.includes(given)) continue;
-    return `${shown(alias) || 'The subquery'} gives out ${shown(name)} under the name ${shown(given)}: write ${shown(given)}.`;
+    return describeRenamed({ alias, name, given, written: given }, catalogue);
   }
   return undefined;
 }
@@ -43,6 +43,9 @@ function explainRenamed({ name, around }: LoneColumn): string | undefined {
 function explainNear({ name, around }: LoneColumn): string | undefined {
   const { sources, outer, clause } = around;
   if (name.length < 2) return undefined;
+  const joined = sources.find(({ alias, columns }) => columns?.some((column) => alias + column === name));
+  if (joined)
+    return `${whereIsNone(name, sources)} Did you mean ${shown(`${joined.alias}.${name.slice(joined.alias.length)}`)}, with a dot?`;
   const outputs = /^(sort|group)Clause$/.test(clause) ? namesOfOutput(around.select) : [];
   for (const reach of [sources, outer]) {
     const columns = reach.flatMap((source) => source.columns ?? []);

@@ -3,7 +3,7 @@ import { namesOf } from '../../query-scope';
 import { nearestName } from '../near-name';
 import { explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
-import { listColumns } from './lone-column';
+import { describeRenamed, listColumns } from './lone-column';
 import { quoted, shown } from './shown';
 import type { Source } from './sources';
 import { surroundingsOf } from './surroundings';
@@ -39,7 +39,7 @@ function explainOwned({ catalogue }: Faulty, { name, source, others }: Owned): s
   if (!columns || columns.includes(name)) return undefined;
   const given = renamed.get(name);
   if (given !== undefined)
-    return `${shown(alias)} gives out ${shown(name)} under the name ${shown(given)}: write ${shown(`${alias}.${given}`)}.`;
+    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, catalogue);
   const who = whoIs(source);
   const near = nearestName(name, columns);
   if (near !== undefined)

@@ -1,10 +1,24 @@
 import type { ColumnRef } from 'libpg-query';
+import type { Catalogue } from '../../catalogue';
 import { listWords } from '../../contract';
 import { shown } from './shown';
 import type { Surroundings } from './surroundings';
 
 /** A column without its table before it. */
 export type LoneColumn = { name: string; column: ColumnRef; around: Surroundings };
+
+/** What to say of a column that a query gives out as `given`, which is to be written as `written`. */
+export function describeRenamed(
+  { alias, name, given, written }: { alias: string; name: string; given: string; written: string },
+  { tables }: Catalogue,
+): string {
+  const fact = `${shown(alias) || 'The subquery'} gives out ${shown(name)} under the name ${shown(given)}`;
+  const isColumn = tables.some(({ columns }) => columns.some((column) => column.name === given));
+  // `select sponsor_id game_id` may have lost its comma.
+  return isColumn
+    ? `${fact}: was that meant, or is a comma missing there?`
+    : `${fact}: write ${shown(written)}.`;
+}
 
 const mostListed = 12;
 

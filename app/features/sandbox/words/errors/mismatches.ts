@@ -1,6 +1,7 @@
 import type { A_Const, BoolExpr, FuncCall, Node, SelectStmt, SubLink } from 'libpg-query';
 import { namesOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
+import { nearestName } from '../near-name';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
@@ -204,6 +205,8 @@ export function explainType({ error, catalogue, statement }: Faulty): string | u
   const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
   if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
   const other = Object.hasOwn(otherTypes, name) ? otherTypes[name] : undefined;
+  const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
+  if (!other && near) return `There is no type ${shown(name)}. Did you mean ${near}?`;
   return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;
 }
 

@@ -51,6 +51,15 @@ export function depthBefore({ tokens }: BrokenQuery, index: number): number {
   return before ? before.depth + (before.text === '(' ? 1 : 0) : 0;
 }
 
+export function countParentheses({ tokens }: BrokenQuery) {
+  const [opened, closed] = ['(', ')'].map((mark) => tokens.filter(({ text }) => text === mark).length) as [
+    number,
+    number,
+  ];
+  const words = `${opened} ${opened === 1 ? 'parenthesis is' : 'parentheses are'} opened and ${closed} closed`;
+  return { opened, closed, words };
+}
+
 /** The opening parenthesis around a token; -1 where there is none. */
 export function openingOf(broken: BrokenQuery, index: number): number {
   const depth = depthBefore(broken, index);

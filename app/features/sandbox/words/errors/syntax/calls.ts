@@ -1,3 +1,4 @@
+import { nearestName } from '../../near-name';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -51,7 +52,10 @@ function brokenArguments(broken: BrokenQuery): Guess[] {
     return [{ words: 'COUNT is a function, and what it counts stands in parentheses: COUNT(*).' }];
   if (called === 'count' && textAt(broken, at) === '*' && wordAt(broken, at - 1) === 'distinct')
     return [{ words: 'COUNT(DISTINCT …) takes a column, not *.' }];
-  if (called === 'extract')
+  const hasFrom = siblingsBefore(broken, at).some(
+    (index) => nearestName('from', [wordAt(broken, index)]) !== undefined,
+  );
+  if (called === 'extract' && !hasFrom && nearestName(wordAt(broken, at), ['from']) === undefined)
     return [{ words: 'EXTRACT is written with FROM between its two parts: EXTRACT(YEAR FROM …).' }];
   if (called === 'cast' && !siblingsBefore(broken, at).some((index) => wordAt(broken, index) === 'as'))
     return [{ words: 'CAST is written with AS between its two parts: CAST(… AS integer).' }];

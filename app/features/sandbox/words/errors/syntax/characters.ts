@@ -1,5 +1,6 @@
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, textAt, wordAt } from './broken-query';
+import { reserved } from './keywords';
 
 const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
 
@@ -26,6 +27,8 @@ export function strangeCharacters(broken: BrokenQuery): Guess[] {
 }
 
 function numberWithLetters(broken: BrokenQuery, junk: string): string {
+  const [, digits, word = ''] = /^([\d.]+)([a-z]+)$/i.exec(junk) ?? [];
+  if (reserved.has(word.toLowerCase())) return `A space is missing between ${digits} and ${word}.`;
   const isAlias = wordAt(broken, broken.at - 1) === 'as';
   return isAlias
     ? `A name cannot begin with a digit, as ${shown(junk)} does.`

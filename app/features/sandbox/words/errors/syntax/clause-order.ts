@@ -3,6 +3,7 @@ import {
   type BrokenQuery,
   clauseOf,
   clausesBefore,
+  countParentheses,
   type Guess,
   isEnd,
   openingOf,
@@ -17,8 +18,6 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
   const word = wordAt(broken, at);
   const begun = clausesBefore(broken, at);
-  if (word && word === wordAt(broken, at - 1) && clauseOf(broken, at))
-    return [{ words: `${word.toUpperCase()} stands here twice in a row.` }];
   if (word === 'with') return withAgain(broken);
   if (isSetOperation(word)) return sortedTooEarly(word, begun.at(-1)?.clause);
   const semicolon = tokens.findIndex(({ text }) => text === ';');
@@ -29,9 +28,12 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   if (isSide || word === 'join') return joinTooLate(broken, begun.at(-1)?.clause);
   if (!clause || isFilter || begun.length === 0) return beforeSelect(broken, clause);
   if (clause === 'select') return secondSelect(broken);
+  const { opened, closed, words } = countParentheses(broken);
+  const unbalanced = `${words}: one of them is missing or too many before ${clauseNames[clause]}.`;
   const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
-  if (later) return [{ words: tooLate(clause, later.clause) }];
   const isTwice = begun.some((other) => wordAt(broken, other.index) === word);
+  if ((later || isTwice) && opened !== closed) return [{ words: unbalanced }];
+  if (later) return [{ words: tooLate(clause, later.clause) }];
   if (isTwice) return [twice(clause)];
   return [];
 }

@@ -53,10 +53,15 @@ function brokenIs(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
   const here = tokens[at];
   const [word, before] = [wordAt(broken, at), wordAt(broken, at - 1)];
-  if ((word === 'not' && wordAt(broken, at + 1) === 'null') || (word === 'null' && before !== 'not')) {
-    const name = word === 'not' ? 'IS NOT NULL' : 'IS NULL';
+  const isBare =
+    (word === 'not' && wordAt(broken, at + 1) === 'null') || (word === 'null' && before !== 'not');
+  if (isBare && before !== 'is') {
+    const name = word === 'not' ? 'NOT NULL' : 'NULL';
     return [
-      { words: `IS is missing: the test is written ${name}.`, edits: [insertBefore(broken, at, 'is')] },
+      {
+        words: `IS is missing before ${name}: the test is written IS ${name}.`,
+        edits: [insertBefore(broken, at, 'is')],
+      },
     ];
   }
   const isNegated = before === 'not' && wordAt(broken, at - 2) === 'is';

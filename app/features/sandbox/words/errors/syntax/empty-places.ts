@@ -50,20 +50,34 @@ export function emptyPlaces(broken: BrokenQuery): Guess[] {
     isEnd(broken) || textAt(broken, at) === ')' || Boolean(clauseOf(broken, at)) || isSetOperation(here);
   if (!before) return [];
   if (before.text === ',') return afterComma(broken, isOver);
-  const comma = tokens[at - 2];
-  if (comma?.text === ',' && /^(join|left|right|inner|full|cross)$/.test(before.word))
-    return [tooMany(comma, before.word)];
+  const earlier = tokens[at - 2];
+  if (earlier?.text === ',' && /^(join|left|right|inner|full|cross)$/.test(before.word))
+    return [tooMany(earlier, before.word)];
   if (textAt(broken, at) === ',' && /^(select|by|distinct|\()$/i.test(before.text))
-    return [
-      { words: `The comma after ${shown(before.text).toUpperCase()} has nothing before it: leave it out.` },
-    ];
+    return [{ words: `Between ${shown(before.text).toUpperCase()} and the comma, something is missing.` }];
   if (/^(as|in)$/.test(before.word) && here === 'select') return [];
-  if (!isOver && !/^(and|or|then|else|when|end|as|on)$/.test(here)) return [];
+  if (earlier?.word === 'as' && clauseOf(broken, at - 1))
+    return [{ words: `After AS, a name is missing, so SQL takes ${before.text.toUpperCase()} for it.` }];
+  const start = missingBefore(broken, before);
+  if (start) return [start];
+  const isLink = /^(and|or|then|else|when|end|as|on|join|left|right|inner|full|cross)$/.test(here);
+  if (!isOver && !isLink && textAt(broken, at) !== ',') return [];
   const words = wanted.get(before.word);
   if (words) return [{ words }];
   if (isOver && before.kind === 'sign' && before.text !== '*')
     return [{ words: `After ${shown(before.text)}, a value or a column is missing.` }];
   return [];
+}
+
+/** A comparison, or a new name, with nothing before it. */
+function missingBefore(broken: BrokenQuery, before: Token): Guess | undefined {
+  const here = broken.tokens[broken.at];
+  const isStart = /^(where|and|or|on|when|not|having)$/.test(before.word);
+  const isTest = here?.kind === 'sign' || /^(is|like|ilike|between|in)$/.test(here?.word ?? '');
+  if (here && isStart && isTest && !(before.word === 'not' && here.kind === 'word'))
+    return { words: `Before ${shown(here.text).toUpperCase()}, a column is missing.` };
+  const begins = before.text === ',' || before.word === 'select';
+  return here?.word === 'as' && begins ? { words: 'Before AS, a column is missing.' } : undefined;
 }
 
 function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
@@ -72,6 +86,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
   const here = wordAt(broken, at);
   if (!comma) return [];
   if (textAt(broken, at) === ',') return [{ words: 'Two commas stand in a row: leave one out.' }];
+  if (here === 'as') return [{ words: 'Before AS, a column is missing.' }];
   if (here === 'distinct') {
     const isSelect = clauseAround(broken, at) === 'select';
     return isSelect
@@ -87,7 +102,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
         : `before ${name}`;
     return [{ words: `The comma ${where} has nothing after it: leave it out.`, edits: [replace(comma, '')] }];
   }
-  if (/^(join|left|right|inner|full|cross|and|or|union|as|end|when|then|else|asc|desc)$/.test(here)) {
+  if (/^(join|left|right|inner|full|cross|and|or|union|end|when|then|else|asc|desc)$/.test(here)) {
     return [tooMany(comma, here)];
   }
   return [];

@@ -6,6 +6,8 @@ import { brokenCalls } from './calls';
 import { strangeCharacters } from './characters';
 import { clausesOutOfOrder } from './clause-order';
 import { brokenConditions } from './conditions';
+import { brokenDots } from './dots';
+import { doubledWords } from './doubled';
 import { emptyPlaces } from './empty-places';
 import { brokenJoins } from './joins';
 import { missingBetween } from './missing-between';
@@ -21,6 +23,8 @@ import { indexOfCharacter } from './tokens';
 /** The surest first. */
 const rules: Rule[] = [
   openQuotes,
+  doubledWords,
+  brokenDots,
   strangeCharacters,
   knownBareTexts,
   brokenSigns,

@@ -18,25 +18,44 @@ const comparisons = /^(=|<>|!=|<|>|<=|>=|==)$/;
 /** Two values side by side: a comma, a comparison or a connective is not there. */
 export function missingBetween(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
-  const clause = clauseAround(broken, at);
-  const opening = openingOf(broken, at);
-  const isList = opening > 0 && clause === undefined;
   return [at, at - 1].flatMap((index) => {
     const [left, right] = [tokens[index - 1], tokens[index]];
     if (!left || !right || !endsValue(left) || !beginsValue(right)) return [];
-    const between = `between ${describeLeft(broken, index - 1)} and ${shown(nameAround(broken, index))}`;
+    if (right.text === '(' && left.kind === 'word') return [];
+    const nothing = `Nothing stands between ${describeLeft(broken, index - 1)} and ${shown(nameAround(broken, index))}`;
     const insert = (text: string, words: string): Guess => ({
-      words,
+      words: `${nothing}: ${words}.`,
       edits: [insertBefore(broken, index, text)],
     });
-    if (clause === 'select' || clause === 'group' || clause === 'order' || isList)
-      return [insert(',', `A comma is missing ${between}.`)];
-    const isOn = siblingsBefore(broken, at).some((sibling) => wordAt(broken, sibling) === 'on');
-    if (clause !== 'where' && clause !== 'having' && !isOn) return [];
-    return isCompared(broken, index)
-      ? [insert('and', `AND or OR is missing ${between}.`)]
-      : [insert('=', `A comparison such as = is missing ${between}.`)];
+    switch (contextOf(broken, index)) {
+      case 'columns':
+        return [insert(',', 'columns are separated by a comma')];
+      case 'values':
+        return [insert(',', 'values in parentheses are separated by a comma')];
+      case 'condition':
+        return isCompared(broken, index)
+          ? [insert('and', 'two conditions are joined with AND or OR')]
+          : [insert('=', 'a comparison such as = belongs there')];
+      default:
+        return [];
+    }
   });
+}
+
+function contextOf(broken: BrokenQuery, index: number): 'columns' | 'values' | 'condition' | undefined {
+  for (let at = index; ; ) {
+    const clause = clauseAround(broken, at);
+    if (clause === 'select' || clause === 'group' || clause === 'order') return 'columns';
+    if (clause === 'where' || clause === 'having') return 'condition';
+    if (siblingsBefore(broken, at).some((sibling) => /^(on|when)$/.test(wordAt(broken, sibling))))
+      return 'condition';
+    const opening = openingOf(broken, at);
+    if (clause || opening <= 0) return undefined;
+    const before = broken.tokens[opening - 1];
+    const isCall = before?.kind === 'word' && (!reserved.has(before.word) || before.word === 'in');
+    if (isCall) return 'values';
+    at = opening;
+  }
 }
 
 function endsValue({ kind, text, word }: Token): boolean {
@@ -45,7 +64,7 @@ function endsValue({ kind, text, word }: Token): boolean {
 }
 
 function beginsValue({ kind, text, word }: Token): boolean {
-  if (kind === 'word') return !reserved.has(word) || /^(case|not|null)$/.test(word);
+  if (kind === 'word') return !reserved.has(word) || /^(case|null)$/.test(word);
   return kind === 'text' || kind === 'number' || kind === 'name' || text === '(';
 }
 

@@ -12,7 +12,7 @@ import { reserved } from './keywords';
 
 /** A word of SQL that is not there. */
 export function missingWords(broken: BrokenQuery): Guess[] {
-  const { at, tokens, catalogue } = broken;
+  const { at, tokens } = broken;
   const here = tokens[at];
   const before = wordAt(broken, at - 1);
   if (!here) return [];
@@ -24,11 +24,15 @@ export function missingWords(broken: BrokenQuery): Guess[] {
     insert(word, index, `${word.toUpperCase()} is missing before ${shown(nameAround(broken, index))}.`);
   const clause = clauseAround(broken, at);
   const guesses: Guess[] = [];
-  if (/^(group|order|partition)$/.test(before) && !(before === 'order' && here.word === 'of'))
+  if (wordAt(broken, at + 1) === 'by' && /^(group|order|partition)$/.test(before))
+    return [{ words: `BY stands right after ${before.toUpperCase()}, before ${shown(here.text)}.` }];
+  if (before === 'by' && !/^(group|order|partition)$/.test(wordAt(broken, at - 2)))
+    return [{ words: 'BY belongs to GROUP or ORDER, and neither stands before it here.' }];
+  if (/^(group|order|partition)$/.test(before))
     guesses.push(insert('by', at, `BY is missing after ${before.toUpperCase()}.`));
   if (at === 0 && here.kind !== 'mark') guesses.push(insert('select', 0, 'A query begins with SELECT.'));
-  if (clause === 'select' && catalogue.tables.some(({ name }) => name === here.word))
-    guesses.push(missing('from'));
+  const table = [at, at - 1].find((index) => isTable(broken, index));
+  if (clause === 'select' && table !== undefined) guesses.push(missing('from', table));
   if (clause === 'from') guesses.push(...missingInFrom(broken, missing));
   const open = siblingsBefore(broken, at).findLast((index) => /^(case|end)$/.test(wordAt(broken, index)));
   if (open !== undefined && wordAt(broken, open) === 'case' && !reserved.has(here.word))
@@ -39,8 +43,26 @@ export function missingWords(broken: BrokenQuery): Guess[] {
 function missingInFrom(broken: BrokenQuery, missing: (word: string, index?: number) => Guess): Guess[] {
   const { at } = broken;
   const siblings = siblingsBefore(broken, at);
-  const isOpen = siblings.findLast((index) => /^(join|on|using)$/.test(wordAt(broken, index)));
-  if (isOpen === undefined || wordAt(broken, isOpen) !== 'join') return [missing('join')];
-  const conditions = [at, at - 1].filter((index) => index > isOpen + 1);
-  return conditions.map((index) => missing('on', index));
+  const last = siblings.findLast((index) => /^(join|on|using)$/.test(wordAt(broken, index)));
+  const isName = broken.tokens[at]?.kind === 'word' || broken.tokens[at]?.text === '(';
+  if (last === undefined || wordAt(broken, last) !== 'join') {
+    const isKnown = isTable(broken, at) || broken.catalogue.tables.length === 0;
+    const isCondition = broken.tokens[at]?.kind === 'sign';
+    if (isCondition && last === undefined) return [missing('where', at - 1)];
+    return isName && (last === undefined || isKnown) ? [missing('join')] : [];
+  }
+  return [at, at - 1]
+    .filter((index) => index > last + 1)
+    .map((index) => missing('on', startOfName(broken, index)));
+}
+
+function isTable(broken: BrokenQuery, index: number): boolean {
+  const word = wordAt(broken, index);
+  return broken.catalogue.tables.some(({ name }) => name === word);
+}
+
+function startOfName({ tokens }: BrokenQuery, index: number): number {
+  let first = index;
+  while (tokens[first - 1]?.text === '.') first -= 2;
+  return first;
 }

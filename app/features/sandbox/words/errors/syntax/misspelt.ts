@@ -1,7 +1,7 @@
 import { slipsBetween } from '../../near-name';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, replace } from './broken-query';
-import { common } from './keywords';
+import { common, reserved } from './keywords';
 import type { Token } from './tokens';
 
 const elsewhere: Record<string, string> = {
@@ -19,10 +19,20 @@ export function misspeltWords(broken: BrokenQuery): Guess[] {
   const near = tokens.slice(Math.max(0, at - lookBack), at + 1).toReversed();
   const names = namesIn(broken);
   return near
-    .filter(({ kind, word }) => kind === 'word' && word.length > 1 && word.length < 16 && !names.has(word))
+    .filter(
+      ({ kind, word }) =>
+        kind === 'word' && word.length > 1 && word.length < 16 && !isSpeltRight(word, names),
+    )
     .flatMap((token) => nearKeywords(token.word).map((keyword) => ({ ...guess(token, keyword), ...keyword })))
     .sort((a, b) => a.slips - b.slips)
     .map(({ words, edits }) => ({ words, edits }));
+}
+
+/** As SQL spells it, or the data. */
+function isSpeltRight(word: string, names: Set<string>): boolean {
+  return (
+    names.has(word) || (!Object.hasOwn(elsewhere, word) && (reserved.has(word) || common.includes(word)))
+  );
 }
 
 type Near = { keyword: string; slips: number };

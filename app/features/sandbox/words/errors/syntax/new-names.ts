@@ -1,5 +1,7 @@
 import { shown } from '../shown';
 import { type BrokenQuery, clauseAround, type Guess, insertBefore, wordAt } from './broken-query';
+import { reserved } from './keywords';
+import type { Token } from './tokens';
 
 /** Names that SELECT gives, in quotes of a text or in several words. */
 export function brokenNames(broken: BrokenQuery): Guess[] {
@@ -7,6 +9,13 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
   const [here, before] = [tokens[at], tokens[at - 1]];
   if (!here || clauseAround(broken, at) !== 'select') return [];
   const isEndOfValue = before?.text === ')' || (before?.kind === 'word' && wordAt(broken, at - 2) !== 'as');
+  const isSecondName =
+    before?.kind === 'word' && /^(word|number|text|name)$|^\)$/.test(kindOf(tokens[at - 2]));
+  const isColumn = broken.catalogue.tables.some(({ columns }) =>
+    columns.some(({ name }) => name === before?.word),
+  );
+  if (here.word === 'as' && isSecondName && !isColumn)
+    return [{ words: `AS stands before the new name, and here ${shown(before.text)} stands before AS.` }];
   if (here.kind === 'text' && before?.word === 'as')
     return [
       { words: `A name after AS stands without quotes, or in double ones: ${shown(here.text)} is a text.` },
@@ -27,4 +36,9 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
     ];
   }
   return [];
+}
+
+function kindOf(token: Token | undefined): string {
+  if (token?.text === ')') return ')';
+  return token && !reserved.has(token.word) ? token.kind : '';
 }

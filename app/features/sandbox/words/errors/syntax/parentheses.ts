@@ -1,6 +1,7 @@
 import { shown } from '../shown';
 import {
   type BrokenQuery,
+  countParentheses,
   depthBefore,
   type Guess,
   insertBefore,
@@ -14,14 +15,13 @@ import {
 /** Parentheses and CASEs that nothing closes, or that nothing has opened. */
 export function openParentheses(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
-  const opened = tokens.filter(({ text }) => text === '(').length;
-  const closed = tokens.filter(({ text }) => text === ')').length;
-  const counted = `${opened} ${opened === 1 ? 'parenthesis is' : 'parentheses are'} opened and ${closed} closed`;
+  const { opened, closed, words: counted } = countParentheses(broken);
   if (textAt(broken, at) === ')' && depthBefore(broken, at) === 0 && closed > opened)
     return [{ words: `There is a ) too many: ${counted}.` }];
   const guesses: Guess[] = [];
   const open = siblingsBefore(broken, at).findLast((index) => /^(case|end)$/.test(wordAt(broken, index)));
-  if (open !== undefined && wordAt(broken, open) === 'case')
+  const count = (word: string) => tokens.filter((token) => token.word === word).length;
+  if (open !== undefined && wordAt(broken, open) === 'case' && count('case') > count('end'))
     guesses.push({
       words: 'CASE has no END: put END after its last value.',
       edits: [insertBefore(broken, at, 'end')],
