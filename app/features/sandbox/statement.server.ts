@@ -105,10 +105,13 @@ function refusal(kind: string) {
   return new AppError('bad_request', describeRefusal(kind));
 }
 
-/** Without the semicolons around it; what stood before it becomes blanks. */
+/** Without the semicolons around it. Comments before it stay: the tree counts their bytes, and Postgres their characters. */
 function cutOut(query: string, { stmt_location = 0, stmt_len }: RawStmt): string {
   const bytes = Buffer.from(query);
   const before = bytes.subarray(0, stmt_location).toString();
   const end = stmt_len ? stmt_location + stmt_len : bytes.length;
-  return before.replace(/\S/g, ' ') + bytes.subarray(stmt_location, end).toString();
+  return (
+    before.replace(/--.*|\/\*[\s\S]*?\*\/|;/g, (part) => (part === ';' ? ' ' : part)) +
+    bytes.subarray(stmt_location, end).toString()
+  );
 }

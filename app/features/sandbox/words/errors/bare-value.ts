@@ -71,6 +71,8 @@ function explainUnit({ statement }: Faulty, { name, column }: LoneColumn): strin
     args.some((node) => Object.values(node).includes(column)),
   );
   const called = namesOf(call?.funcname).at(-1);
+  const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);
+  if (isFormat) return `TO_CHAR takes its format as a text, in single quotes: TO_CHAR(…, ${quoted(name)}).`;
   if (!units.test(name)) return undefined;
   if (called === 'extract') return 'EXTRACT names the unit first: EXTRACT(YEAR FROM …).';
   return called === 'date_trunc' || called === 'date_part'

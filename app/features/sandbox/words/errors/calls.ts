@@ -17,8 +17,10 @@ export function explainCall(faulty: Faulty): string | undefined {
   const called = shown(name).toUpperCase();
   if (!functions.includes(name)) {
     const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
-    if (instead) return `Postgres has no function ${called}; it has ${instead} for this.`;
-    const near = nearestName(name, functions);
+    if (instead) return `Postgres has no function ${called}: use ${instead}.`;
+    const near = nearestName(name, [...functions, ...Object.keys(elsewhere)]);
+    if (near !== undefined && Object.hasOwn(elsewhere, near))
+      return `Postgres has no function ${called}: use ${elsewhere[near]}.`;
     if (near) return `There is no function ${called}. Did you mean ${near.toUpperCase()}?`;
     return isColumnBeforeList(faulty, name)
       ? `${shown(name)} is a column, and the parenthesis after it makes it a function: is IN, or a comma, missing?`

@@ -2,7 +2,7 @@ import { listWords } from '../../contract';
 import { nearestName } from '../near-name';
 import { explainBareValue } from './bare-value';
 import type { Faulty } from './faulty';
-import { describeRenamed, type LoneColumn, listColumns } from './lone-column';
+import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
 import type { Source } from './sources';
@@ -79,10 +79,7 @@ function explainElsewhere({ catalogue }: Faulty, { name, around }: LoneColumn): 
   const { sources } = around;
   const inner = sources.find((source) => !source.isTable && source.columns);
   const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
-  if (inner?.columns && sources.length === 1) {
-    const remedy = owners.length > 0 ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
-    return `${shown(inner.alias) || 'The subquery'} gives out ${listColumns(inner.columns)}, and no column ${shown(name)}.${remedy}`;
-  }
+  if (inner && sources.length === 1) return describeInner(inner, name);
   if (catalogue.tables.some((table) => table.name === name))
     return `${shown(name)} is a table, and a column is needed here.`;
   if (owners.length === 0 || sources.some((source) => !source.columns)) return undefined;

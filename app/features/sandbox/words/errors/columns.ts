@@ -3,7 +3,7 @@ import { namesOf } from '../../query-scope';
 import { nearestName } from '../near-name';
 import { explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
-import { describeRenamed, listColumns } from './lone-column';
+import { describeInner, describeRenamed, listColumns } from './lone-column';
 import { quoted, shown } from './shown';
 import type { Source } from './sources';
 import { surroundingsOf } from './surroundings';
@@ -44,11 +44,7 @@ function explainOwned({ catalogue }: Faulty, { name, source, others }: Owned): s
   const near = nearestName(name, columns);
   if (near !== undefined)
     return `${who} has no column ${shown(name)}. Did you mean ${shown(`${alias}.${near}`)}?`;
-  if (!isTable) {
-    const isKnown = catalogue.tables.some((table) => table.columns.some((column) => column.name === name));
-    const remedy = isKnown ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
-    return `${shown(alias)} gives out ${listColumns(columns)}, and no column ${shown(name)}.${remedy}`;
-  }
+  if (!isTable) return describeInner(source, name);
   const owner = others.filter((other) => other.columns?.includes(name));
   const [only] = owner;
   const elsewhere =

@@ -95,7 +95,8 @@ function aggregateOf(select: SelectStmt): string | undefined {
 }
 
 /** 42P20: window functions where the window is not there yet. */
-export function explainWindow({ error }: Faulty): string | undefined {
+export function explainWindow(faulty: Faulty): string | undefined {
+  const { error } = faulty;
   if (error.message.includes('not allowed in window definitions'))
     return 'Inside OVER no other window function can stand: compute that one first, in a subquery or WITH.';
   const where = /not allowed in (WHERE|HAVING|GROUP BY|JOIN|FILTER)/.exec(error.message)?.[1];
@@ -104,5 +105,5 @@ export function explainWindow({ error }: Faulty): string | undefined {
       ? 'A window function cannot work on another: compute the inner one in a subquery or WITH.'
       : undefined;
   const clause = where === 'JOIN' ? 'ON' : where;
-  return `${clause} runs before window functions are computed: compute it in a subquery or WITH, and use its column outside.`;
+  return `${clause} runs before window functions are computed: compute ${shown(calledAt(faulty) ?? 'it')} in a subquery or WITH, and use its column outside.`;
 }

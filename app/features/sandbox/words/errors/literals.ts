@@ -1,4 +1,14 @@
-import type { A_Const, A_Expr, BoolExpr, CaseExpr, CoalesceExpr, ColumnRef, Node } from 'libpg-query';
+import type {
+  A_Const,
+  A_Expr,
+  BoolExpr,
+  CaseExpr,
+  CoalesceExpr,
+  ColumnRef,
+  Node,
+  ResTarget,
+  SelectStmt,
+} from 'libpg-query';
 import { namesOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
 import { type Faulty, nodeOf } from './faulty';
@@ -20,6 +30,8 @@ export function explainLiteral(faulty: Faulty): string | undefined {
     return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;
   if (type === 'boolean' && use.isCondition)
     return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is none: write the comparison again, or use IN with a list.`;
+  if (use.union)
+    return `Column ${use.union} of all queries of a UNION is of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
   if (use.choice)
     return `All results of ${use.choice} are of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
   const kind = type ? kindOf(type) : undefined;
@@ -46,7 +58,7 @@ function explainDate(text: string, subject: string | undefined): string {
   return `${begin} that Postgres can read: write year, month, day, as in '2024-01-31'.`;
 }
 
-type Use = { column?: string; isCondition?: 'AND' | 'OR' | 'NOT'; choice?: string };
+type Use = { column?: string; isCondition?: 'AND' | 'OR' | 'NOT'; choice?: string; union?: number };
 
 /** What a constant is compared with or part of. */
 function placeIn(select: unknown, constant: A_Const): Use {
@@ -71,5 +83,11 @@ function placeIn(select: unknown, constant: A_Const): Use {
   const isFallback = findNodes<CoalesceExpr>(select, 'CoalesceExpr').some(({ args = [] }) =>
     args.some(isHere),
   );
-  return isFallback ? { choice: 'COALESCE' } : {};
+  if (isFallback) return { choice: 'COALESCE' };
+  const arms = ['larg', 'rarg'].flatMap((side) => findNodes<SelectStmt>(select, side));
+  const places = arms.map(({ targetList = [] }) =>
+    targetList.findIndex((node) => isHere(nodeAs<ResTarget>(node, 'ResTarget')?.val)),
+  );
+  const place = places.find((index) => index >= 0);
+  return place === undefined ? {} : { union: place + 1 };
 }

@@ -2,6 +2,7 @@ import type { ColumnRef } from 'libpg-query';
 import type { Catalogue } from '../../catalogue';
 import { listWords } from '../../contract';
 import { shown } from './shown';
+import type { Source } from './sources';
 import type { Surroundings } from './surroundings';
 
 /** A column without its table before it. */
@@ -18,6 +19,12 @@ export function describeRenamed(
   return isColumn
     ? `${fact}: was that meant, or is a comma missing there?`
     : `${fact}: write ${shown(written)}.`;
+}
+
+/** What to say of a column that a query does not give out. */
+export function describeInner({ alias, columns = [], within = [] }: Source, name: string): string {
+  const remedy = within.includes(name) ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
+  return `${shown(alias) || 'The subquery'} gives out ${listColumns(columns)}, and no column ${shown(name)}.${remedy}`;
 }
 
 const mostListed = 12;

@@ -3,6 +3,7 @@ import { namesOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
 import { nearestName } from '../near-name';
 import { type Faulty, nodeOf, textFrom } from './faulty';
+import { functions } from './functions';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
@@ -201,7 +202,9 @@ export function explainPermission({ error }: Faulty): string {
 export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
   if (name === undefined) return undefined;
-  const text = /^[\w.]+\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
+  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
+  if (text && functions.includes(name))
+    return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
   const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
   if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
   const other = Object.hasOwn(otherTypes, name) ? otherTypes[name] : undefined;

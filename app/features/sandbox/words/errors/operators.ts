@@ -74,7 +74,7 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   if (operator === '+' && kind === 'text' && other === 'text')
     return '+ adds numbers; texts are joined with ||.';
   if (/^[-+]$/.test(operator) && kind === 'moment' && other === 'number')
-    return `To a date with a time, a span is added: ${operator} INTERVAL '1 day'.`;
+    return `A date with a time is shifted by a span, as in ${operator} INTERVAL '1 day'.`;
   if (!comparisons.test(operator)) return explainArithmetic(operation, value);
   return explainComparison(operation, value);
 }

@@ -16,7 +16,7 @@ import { nameOfValue } from './name-of-value';
 
 /**
  * What stands in FROM. `columns`: those it gives out; undefined where they cannot be told. `renamed`: those that it gives out
- * under another name, by their own.
+ * under another name, by their own. `within`: what its own tables have.
  */
 export type Source = {
   alias: string;
@@ -25,10 +25,11 @@ export type Source = {
   isTable: boolean;
   columns?: string[];
   renamed: Map<string, string>;
+  within?: string[];
 };
 
 type Known = { catalogue: Catalogue; common: CommonTableExpr[] };
-type Output = { columns?: string[]; renamed: Map<string, string> };
+type Output = Pick<Source, 'columns' | 'renamed' | 'within'>;
 type Reading = Known & { seen: Map<SelectStmt, Output> };
 
 const mostColumns = 200;
@@ -82,14 +83,15 @@ function rename(output: Output, alias: Alias | undefined): Output {
   return renameAll(output, namesOf(alias?.colnames));
 }
 
-function renameAll({ columns, renamed }: Output, names: string[]): Output {
-  if (names.length === 0 || !columns) return { columns, renamed };
+function renameAll(output: Output, names: string[]): Output {
+  const { columns, renamed, within } = output;
+  if (names.length === 0 || !columns) return output;
   const given = new Map(renamed);
   columns.forEach((column, index) => {
     const name = names[index];
     if (name !== undefined && name !== column) given.set(column, name);
   });
-  return { columns: columns.map((column, index) => names[index] ?? column), renamed: given };
+  return { columns: columns.map((column, index) => names[index] ?? column), renamed: given, within };
 }
 
 /** The names of the columns that a query gives out, as Postgres calls them. */
@@ -131,5 +133,6 @@ function readTargets(select: SelectStmt, reading: Reading, level: number): Outpu
     if (target?.name !== undefined && own !== undefined && own !== target.name) renamed.set(own, target.name);
     columns.push(target?.name ?? nameOfValue(target?.val));
   }
-  return { columns, renamed };
+  sources ??= readSources(select, inside, level);
+  return { columns, renamed, within: sources.flatMap((source) => source.columns ?? []) };
 }

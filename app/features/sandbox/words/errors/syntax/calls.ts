@@ -56,10 +56,19 @@ function brokenArguments(broken: BrokenQuery): Guess[] {
     (index) => nearestName('from', [wordAt(broken, index)]) !== undefined,
   );
   if (called === 'extract' && !hasFrom && nearestName(wordAt(broken, at), ['from']) === undefined)
-    return [{ words: 'EXTRACT is written with FROM between its two parts: EXTRACT(YEAR FROM …).' }];
+    return [
+      {
+        words: `EXTRACT is written with FROM between its two parts: EXTRACT(${unitIn(broken, opening)} FROM …).`,
+      },
+    ];
   if (called === 'cast' && !siblingsBefore(broken, at).some((index) => wordAt(broken, index) === 'as'))
     return [{ words: 'CAST is written with AS between its two parts: CAST(… AS integer).' }];
   return [];
+}
+
+function unitIn(broken: BrokenQuery, opening: number): string {
+  const unit = wordAt(broken, opening + 1);
+  return units.test(unit) ? unit.toUpperCase() : 'YEAR';
 }
 
 function brokenMoment(broken: BrokenQuery): Guess[] {

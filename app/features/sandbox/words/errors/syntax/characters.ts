@@ -15,6 +15,9 @@ export function strangeCharacters(broken: BrokenQuery): Guess[] {
       ? [{ words: 'The list after IN stands in round parentheses, not in square ones.' }]
       : [{ words: 'Postgres takes names without square brackets: leave them out.' }];
   }
+  const here = textAt(broken, at);
+  if ('$€£'.includes(here) && here && broken.tokens[at - 1]?.kind === 'number')
+    return [{ words: `Amounts are written without ${here}.` }];
   for (const text of near) {
     const sign = Array.from(text).find((character) => Object.hasOwn(mathematical, character));
     if (sign) return [{ words: `${sign} is written ${mathematical[sign]} in SQL.` }];

@@ -9,6 +9,7 @@ import {
   openingOf,
   replace,
   siblingsBefore,
+  textAt,
   wordAt,
 } from './broken-query';
 import { type Clause, clauseNames, clauses, isSetOperation } from './keywords';
@@ -33,7 +34,9 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
   const isTwice = begun.some((other) => wordAt(broken, other.index) === word);
   if ((later || isTwice) && opened !== closed) return [{ words: unbalanced }];
-  if (later) return [{ words: tooLate(clause, later.clause) }];
+  const isAfterCall = later?.clause === 'where' && textAt(broken, later.index - 1) === ')';
+  const remedy = isAfterCall ? ' Right after an aggregate, its condition is written FILTER (WHERE …).' : '';
+  if (later) return [{ words: tooLate(clause, later.clause) + remedy }];
   if (isTwice) return [twice(clause)];
   return [];
 }

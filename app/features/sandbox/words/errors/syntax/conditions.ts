@@ -47,6 +47,7 @@ function brokenBetween(broken: BrokenQuery): Guess[] {
   ];
 }
 
+const tests = /^(in|like|ilike|between)$/;
 const states = ['null', 'not', 'true', 'false', 'unknown', 'distinct'];
 
 function brokenIs(broken: BrokenQuery): Guess[] {
@@ -65,8 +66,11 @@ function brokenIs(broken: BrokenQuery): Guess[] {
     ];
   }
   const isNegated = before === 'not' && wordAt(broken, at - 2) === 'is';
+  const next = wordAt(broken, at + 1);
+  if (before === 'is' && word === 'not' && tests.test(next))
+    return [{ words: `NOT ${next.toUpperCase()} stands without IS: leave IS out.` }];
   if (before !== 'is' && !isNegated) return [];
-  if (/^(in|like|ilike|between)$/.test(word))
+  if (tests.test(word))
     return [{ words: `${word.toUpperCase()} stands without IS: leave IS out.` }];
   if (/^(empty|missing|none|nothing|blank|nil)$/.test(word))
     return [{ words: 'A missing value is called NULL in SQL: IS NULL.' }];

@@ -1,5 +1,5 @@
 import { shown } from '../shown';
-import { type BrokenQuery, clauseAround, type Guess, insertBefore, wordAt } from './broken-query';
+import { type BrokenQuery, clauseAround, type Guess, insertBefore, textAt, wordAt } from './broken-query';
 import { reserved } from './keywords';
 import type { Token } from './tokens';
 
@@ -14,6 +14,10 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
   const isColumn = broken.catalogue.tables.some(({ columns }) =>
     columns.some(({ name }) => name === before?.word),
   );
+  if (here.word === 'as' && wordAt(broken, at - 2) === 'as')
+    return [
+      { words: `A column gets one name: after AS ${shown(textAt(broken, at - 1))} no second AS can follow.` },
+    ];
   if (here.word === 'as' && isSecondName && !isColumn)
     return [{ words: `AS stands before the new name, and here ${shown(before.text)} stands before AS.` }];
   if (here.kind === 'text' && before?.word === 'as')

@@ -11,6 +11,7 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
+import { reserved } from './keywords';
 
 /** Parentheses and CASEs that nothing closes, or that nothing has opened. */
 export function openParentheses(broken: BrokenQuery): Guess[] {
@@ -40,6 +41,9 @@ export function openParentheses(broken: BrokenQuery): Guess[] {
 function describeOpening(broken: BrokenQuery, opening: number): string {
   const before = broken.tokens[opening - 1];
   const after = broken.tokens[opening + 1];
-  if (before?.kind === 'word') return `the one after ${shown(before.text)}`;
+  if (before?.kind === 'word') {
+    const name = reserved.has(before.word) ? before.word.toUpperCase() : shown(before.text);
+    return `the one after ${name}`;
+  }
   return after ? `the one before ${shown(after.text)}` : 'the last one';
 }

@@ -18,7 +18,9 @@ export function openQuotes(broken: BrokenQuery): Guess[] {
     const word = /\p{L}*$/u.exec(text.text.slice(1, -1))?.[0];
     return [{ words: `An apostrophe inside a text is written twice: ${word}''${shown(here.text)}.` }];
   }
-  if (text && here && text !== last && (isOdd || isSwallowed(text)) && /\W'$/.test(text.text))
+  const isAdjacent =
+    text && here && text.to === here.from && (here.kind === 'word' || here.kind === 'number');
+  if (text && isAdjacent && text !== last && (isOdd || isSwallowed(text)) && /\W'$/.test(text.text))
     return [unclosed(text)];
   if (here?.kind === 'text' && !here.isClosed) return [unclosed(here)];
   if (isOdd && last && at >= tokens.length - 1 && query.length > 0) return [unclosed(last)];

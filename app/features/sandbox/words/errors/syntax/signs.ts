@@ -59,8 +59,9 @@ function spokenComparison(broken: BrokenQuery): Guess | undefined {
 function programmersConnective(broken: BrokenQuery): Guess | undefined {
   const among = siblingsBefore(broken, broken.at);
   const both = among.findLast((index) => textAt(broken, index) === '&&');
+  const isCondition = /^(where|having|from)$/.test(clauseAround(broken, broken.at) ?? '');
   const token = broken.tokens[both ?? among.findLast((index) => textAt(broken, index) === '||') ?? -1];
-  if (!token) return undefined;
+  if (!token || !(isCondition || token.text === '&&')) return undefined;
   return token.text === '&&'
     ? {
         words: 'Two conditions are joined with AND; SQL does not write &&.',
