@@ -40,6 +40,24 @@ describe('where the fault is', () => {
   });
 });
 
+test('what helps comes first, by itself, and takes the place of Postgres’s guess', () => {
+  const fault = {
+    ...{ code: '42703', message: 'column "prise" does not exist', position: 7 },
+    ...{ detail: 'more', hint: 'Perhaps you meant to reference the column "c.id".' },
+  };
+  const query = 'select prise';
+  const lines = ['Line 1, column 8:', '  select prise', '         ^', 'Detail: more'];
+  expect(wordServerError({ ...fault, sentence: 'Did you mean price?' }, query)).toBe(
+    ['Did you mean price?', '', 'Postgres says: column "prise" does not exist', ...lines].join('\n'),
+  );
+  expect(wordServerError(fault, query)).toBe(
+    ['column "prise" does not exist', ...lines, `Hint: ${fault.hint}`].join('\n'),
+  );
+  expect(queryFault({ ...fault, sentence: 'Did you mean price?' }, query).detail.place?.words).toBe(
+    'Did you mean price? Postgres says: column "prise" does not exist',
+  );
+});
+
 describe('words', () => {
   test('the sandbox’s bounds have sentences of their own', () => {
     const words = (code: string) => wordServerError({ code, message: 'canceling statement' }, 'select 1');

@@ -30,5 +30,5 @@ export function explainSameAlias({ error }: Faulty): string | undefined {
   const name = /^(?:table name|table reference) "(.*)" (?:specified more than once|is ambiguous)$/s.exec(
     error.message,
   )?.[1];
-  return name && `${shown(name)} stands in FROM twice under one name: give each its own alias.`;
+  return name && `${shown(name)} is the name of two tables in this FROM: give each its own alias.`;
 }

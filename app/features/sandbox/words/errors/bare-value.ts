@@ -12,19 +12,28 @@ import { bareValueWords } from './values';
 
 /** A text, a keyword or a function that stands where Postgres looks for a column. */
 export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | undefined {
-  return explainWord(faulty, lone) ?? explainUnit(faulty, lone) ?? explainText(faulty, lone);
+  return (
+    explainAddress(faulty) ??
+    explainWord(faulty, lone) ??
+    explainUnit(faulty, lone) ??
+    explainText(faulty, lone)
+  );
+}
+
+/** An e-mail address without quotes. */
+export function explainAddress(faulty: Faulty): string | undefined {
+  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(textFrom(faulty))?.[0];
+  return address && `Text needs single quotes: ${quoted(address)}.`;
 }
 
 function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
   const { name, around } = lone;
-  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(textFrom(faulty))?.[0];
-  if (address) return `Text needs single quotes: ${quoted(address)}.`;
   const compared = comparedWith(faulty, lone);
   const isResult = isResultOfChoice(faulty, lone);
   if (!compared && !isResult) return undefined;
   const rest = textFrom(faulty);
   const typed = /^[^\s,();'"<>=!|]+/u.exec(rest)?.[0] ?? name;
-  const known = bareValueWords(rest, faulty.catalogue);
+  const known = bareValueWords(rest, faulty.catalogue, columnName(compared));
   if (known) return known.sentence;
   const reach = [...around.sources, ...around.outer].flatMap(({ columns = [] }) => columns);
   const near = nearestName(name, reach);
@@ -53,12 +62,15 @@ function columnName(node: Node | undefined): string | undefined {
   return namesOf(nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields).at(-1);
 }
 
-/** Of CASE, or a fallback in COALESCE. */
+/** Of CASE, what CASE compares with, or a fallback in COALESCE. */
 function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolean {
   const { select } = statement;
   const results = [
     ...findNodes<CaseWhen>(select, 'CaseWhen').map(({ result }) => result),
-    ...findNodes<CaseExpr>(select, 'CaseExpr').map(({ defresult }) => defresult),
+    ...findNodes<CaseExpr>(select, 'CaseExpr').flatMap(({ arg, args = [], defresult }) => [
+      defresult,
+      ...(arg ? args.map((when) => nodeAs<CaseWhen>(when, 'CaseWhen')?.expr) : []),
+    ]),
     ...findNodes<CoalesceExpr>(select, 'CoalesceExpr').flatMap(({ args = [] }) => args.slice(1)),
   ];
   return results.some((node) => node !== undefined && Object.values(node).includes(column));
@@ -66,17 +78,18 @@ function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolea
 
 const units = /^(second|minute|hour|day|week|month|quarter|year|dow|isodow|doy|decade)s?$/;
 
-function explainUnit({ statement }: Faulty, { name, column }: LoneColumn): string | undefined {
-  const call = findNodes<FuncCall>(statement.select, 'FuncCall').find(({ args = [] }) =>
+function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | undefined {
+  const call = findNodes<FuncCall>(faulty.statement.select, 'FuncCall').find(({ args = [] }) =>
     args.some((node) => Object.values(node).includes(column)),
   );
   const called = namesOf(call?.funcname).at(-1);
+  const typed = /^\w+/.exec(textFrom(faulty))?.[0] ?? name;
   const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);
-  if (isFormat) return `TO_CHAR takes its format as a text, in single quotes: TO_CHAR(…, ${quoted(name)}).`;
+  if (isFormat) return `TO_CHAR takes its format as a text, in single quotes: TO_CHAR(…, ${quoted(typed)}).`;
   if (!units.test(name)) return undefined;
   if (called === 'extract') return 'EXTRACT names the unit first: EXTRACT(YEAR FROM …).';
   return called === 'date_trunc' || called === 'date_part'
-    ? `${called.toUpperCase()} takes the unit first, in single quotes: ${called.toUpperCase()}(${quoted(name)}, …).`
+    ? `${called.toUpperCase()} takes the unit first, in single quotes: ${called.toUpperCase()}(${quoted(typed)}, …).`
     : undefined;
 }
 
@@ -86,6 +99,8 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
   if (isTarget(first, column) && first?.name !== undefined && slipsBetween(name, 'distinct') <= 2)
     return `SQL does not know the word ${shown(name)} here: did you mean DISTINCT?`;
   if (name === 'rownum') return 'Postgres cuts the rows at the end of the query, with LIMIT.';
+  if (around.clause === 'limitCount' || around.clause === 'limitOffset')
+    return 'LIMIT and OFFSET take a number, written in digits.';
   const isTargetOf = targetsOf(around.select).find((target) => isTarget(target, column));
   if (isAggregate(name) && (isTargetOf || around.clause === 'havingClause'))
     return `${name.toUpperCase()} is a function: what it works on stands in parentheses, ${name.toUpperCase()}(…).`;

@@ -4,20 +4,12 @@ import { explainColumn } from './columns';
 import type { Faulty } from './faulty';
 import { explainGrouping, explainWindow } from './grouping';
 import { explainLiteral } from './literals';
-import {
-  explainCast,
-  explainDivision,
-  explainLengths,
-  explainLimit,
-  explainManyRows,
-  explainMismatchedTypes,
-  explainMisuse,
-  explainPermission,
-  explainPosition,
-  explainType,
-} from './mismatches';
+import { explainLengths, explainMismatchedTypes } from './mismatches';
+import { explainMisuse, explainPermission, explainPosition } from './misuse';
 import { explainOperator } from './operators';
+import { explainDivision, explainLimit, explainManyRows } from './single-values';
 import { explainTable } from './tables';
+import { explainCast, explainType } from './unknown-types';
 
 type Explain = (faulty: Faulty) => string | undefined;
 

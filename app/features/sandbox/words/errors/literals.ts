@@ -31,9 +31,9 @@ export function explainLiteral(faulty: Faulty): string | undefined {
   if (type === 'boolean' && use.isCondition)
     return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is none: write the comparison again, or use IN with a list.`;
   if (use.union)
-    return `Column ${use.union} of all queries of a UNION is of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
+    return `Column ${use.union} of all queries of a UNION has to be of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
   if (use.choice)
-    return `All results of ${use.choice} are of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
+    return `All results of ${use.choice} have to be of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
   const kind = type ? kindOf(type) : undefined;
   const subject = use.column ? `${shown(use.column)} is ${describeType(type ?? 'date')}` : undefined;
   if (kind === 'date' || kind === 'moment' || error.code !== '22P02') return explainDate(text, subject);

@@ -1,11 +1,7 @@
-import type { A_Const, BoolExpr, FuncCall, Node, SelectStmt, SubLink } from 'libpg-query';
-import { namesOf } from '../../query-scope';
+import type { BoolExpr, Node, SelectStmt } from 'libpg-query';
 import { findNodes, nodeAs } from '../../tree';
-import { nearestName } from '../near-name';
-import { type Faulty, nodeOf, textFrom } from './faulty';
-import { functions } from './functions';
+import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
-import { shown } from './shown';
 import { describeType, kindOf } from './types';
 
 /** 42804: values that should be of one type, or true or false. */
@@ -19,9 +15,9 @@ export function explainMismatchedTypes(faulty: Faulty): string | undefined {
   const both = `${describeType(left)} and ${describeType(right)}`;
   const types = kindOf(left) === kindOf(right) ? `${left} and ${right}` : both;
   if (/^(UNION|INTERSECT|EXCEPT)$/.test(what)) return explainArms(faulty, what, types);
-  if (what === 'CASE') return `All results of a CASE are of one type; here they are ${types}.`;
+  if (what === 'CASE') return `All results of a CASE have to be of one type; here they are ${types}.`;
   if (what.startsWith('JOIN')) return `USING compares two columns of one type; these are ${types}.`;
-  return `All values of ${what} are of one type; here they are ${types}.`;
+  return `All values of ${what} have to be of one type; here they are ${types}.`;
 }
 
 function explainCondition({ statement, error }: Faulty, place: string, type: string): string {
@@ -54,7 +50,7 @@ function sortedBy({ sortClause = [] }: SelectStmt): Node[] {
 function explainArms(faulty: Faulty, what: string, types: string): string {
   const place = placeInArm(faulty);
   const column = place === undefined ? 'a column' : `column ${place}`;
-  return `${what} puts the columns of both queries under one another: ${column} is ${types}.`;
+  return `${what} puts the columns of both queries under one another, and ${column} is ${types.replace(' and ', ' in one and ')} in the other.`;
 }
 
 /** Which column of its SELECT stands at the place of the fault, from 1. */
@@ -79,8 +75,8 @@ export function explainLengths({ error, statement }: Faulty): string | undefined
   if (what) {
     const counts = unequalArms(statement.select);
     return counts
-      ? `Both queries of ${what} give out the same number of columns: here ${counts[0]} and ${counts[1]}.`
-      : `All queries of ${what} give out the same number of columns.`;
+      ? `Both queries of ${what} have to give out the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
+      : `All queries of ${what} have to give out the same number of columns.`;
   }
   if (message === 'subquery must return only one column')
     return 'A subquery in the place of a value gives out one column: this one has more in its SELECT.';
@@ -108,113 +104,4 @@ function unequalArms(select: unknown): [number, number] | undefined {
     if (!hasStar && counts[0] !== counts[1]) return counts;
   }
   return undefined;
-}
-
-/** 42P10: a column that ORDER BY or GROUP BY cannot find in SELECT. */
-export function explainPosition(faulty: Faulty): string | undefined {
-  const { message } = faulty.error;
-  const [, clause, number] =
-    /^(ORDER BY|GROUP BY|DISTINCT ON) position (-?\d+) is not in select list$/.exec(message) ?? [];
-  if (clause) return `${clause} ${number} means column ${number} of SELECT, and SELECT has no such column.`;
-  if (message.startsWith('for SELECT DISTINCT'))
-    return 'After SELECT DISTINCT, ORDER BY can sort only by what SELECT gives out.';
-  if (message.startsWith('SELECT DISTINCT ON'))
-    return 'ORDER BY has to begin with the columns of DISTINCT ON, in their order.';
-  if (message.includes('with DISTINCT'))
-    return 'An aggregate with DISTINCT can be ordered only by what it aggregates.';
-  return undefined;
-}
-
-/** 21000: more than one row where one value belongs. */
-export function explainManyRows({ statement }: Faulty): string | undefined {
-  const links = findNodes<SubLink>(statement.select, 'SubLink').filter(
-    ({ subLinkType }) => subLinkType === 'EXPR_SUBLINK',
-  );
-  const isCompared = links.length === 1 && isComparedByEquality(statement.select, links[0]);
-  const which = links.length === 1 ? 'The subquery' : 'A subquery';
-  return isCompared
-    ? `${which} after = returns more than one row, and = compares with one value. IN compares with a list.`
-    : `${which} stands in the place of one value and returns more than one row.`;
-}
-
-function isComparedByEquality(select: unknown, link: SubLink | undefined): boolean {
-  return findNodes<{ name?: Node[]; rexpr?: Node }>(select, 'A_Expr').some(
-    ({ name, rexpr }) => namesOf(name)[0] === '=' && nodeAs(rexpr, 'SubLink') === link,
-  );
-}
-
-/** 22012: the divisor, where there is only one. */
-export function explainDivision({ statement }: Faulty): string {
-  const divisors = findNodes<{ name?: Node[]; rexpr?: Node }>(statement.select, 'A_Expr').filter(({ name }) =>
-    /^[/%]$/.test(namesOf(name)[0] ?? ''),
-  );
-  const [only] = divisors;
-  const name = namesOf(nodeAs<{ fields?: Node[] }>(only?.rexpr, 'ColumnRef')?.fields).join('.');
-  const which = divisors.length === 1 && name ? shown(name) : 'The divisor';
-  return `${which} is 0 in at least one row. NULLIF(divisor, 0) makes NULL of a zero, and dividing by NULL gives NULL instead of an error.`;
-}
-
-/** 42809, and 0A000 for what Postgres does not do. */
-export function explainMisuse(faulty: Faulty): string | undefined {
-  const { message } = faulty.error;
-  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
-  const name = shown(namesOf(call?.funcname).at(-1) ?? '').toUpperCase();
-  if (message.includes('requires an OVER clause'))
-    return `${name} needs its window: ${name}() OVER (ORDER BY …).`;
-  if (message.includes('must be used to call a parameterless aggregate'))
-    return `${name} needs something in its parentheses: COUNT(*) counts rows.`;
-  if (message.includes('DISTINCT is not implemented for window functions'))
-    return 'Postgres has no DISTINCT in a function with OVER: count the different values in a subquery first.';
-  if (message.startsWith('OVER specified')) return `${name} is no window function, so OVER cannot follow it.`;
-  if (message.includes('is not an aggregate function') || message.startsWith('FILTER specified'))
-    return `${name} is no aggregate, so FILTER cannot follow it.`;
-  if (message.startsWith('invalid UNION/INTERSECT/EXCEPT ORDER BY'))
-    return 'ORDER BY at the end of a UNION takes names of columns that it gives out, and no expressions.';
-  return undefined;
-}
-
-/** 2201W, 2201X */
-export function explainLimit({ error, statement }: Faulty): string | undefined {
-  const [constant] = findNodes<A_Const>(statement.select, 'limitCount');
-  const clause = /^(LIMIT|OFFSET) must not be negative$/.exec(error.message)?.[1];
-  return clause && constant !== undefined ? `${clause} counts rows, so it cannot be below 0.` : undefined;
-}
-
-const otherTypes: Record<string, string> = {
-  ...{ string: 'text', str: 'text', nvarchar: 'varchar', varchar2: 'varchar', number: 'numeric' },
-  ...{
-    num: 'numeric',
-    double: 'double precision',
-    datetime: 'timestamp',
-    tinyint: 'smallint',
-    long: 'bigint',
-  },
-};
-
-/** 42501 */
-export function explainPermission({ error }: Faulty): string {
-  return error.message === 'permission denied for schema public'
-    ? 'The tables here are called by their name alone, without public. before it.'
-    : 'Queries here can read the tables of this course, and functions that concern nobody else.';
-}
-
-/** 42704: a type that is not there; also what looks like one, a column right before a text. */
-export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
-  const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
-  if (name === undefined) return undefined;
-  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
-  if (text && functions.includes(name))
-    return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
-  const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
-  if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
-  const other = Object.hasOwn(otherTypes, name) ? otherTypes[name] : undefined;
-  const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
-  if (!other && near) return `There is no type ${shown(name)}. Did you mean ${near}?`;
-  return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;
-}
-
-/** 42846 */
-export function explainCast({ error }: Faulty): string | undefined {
-  const [, from, to] = /^cannot cast type (.*) to (.*)$/s.exec(error.message) ?? [];
-  return from && to ? `SQL cannot make ${describeType(to)} of ${describeType(from)}.` : undefined;
 }

@@ -83,7 +83,7 @@ function explainPattern(operator: string, value: string, type: string): string {
   const kind = kindOf(type);
   const remedy =
     kind === 'date' || kind === 'moment'
-      ? ' Compare it with a first and a last day instead.'
+      ? ` Compare it with the first and the last ${kind === 'date' ? 'day' : 'moment'} instead.`
       : kind === 'number'
         ? ' Compare it with =, < or > instead.'
         : '';

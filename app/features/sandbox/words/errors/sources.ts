@@ -29,14 +29,16 @@ export type Source = {
 };
 
 type Known = { catalogue: Catalogue; common: CommonTableExpr[] };
+/** What queries are known to give out, to be shared by those inside one another. */
+export type Seen = Map<SelectStmt, Output>;
 type Output = Pick<Source, 'columns' | 'renamed' | 'within'>;
-type Reading = Known & { seen: Map<SelectStmt, Output> };
+type Reading = Known & { seen: Seen };
 
 const mostColumns = 200;
 const mostLevels = 20;
 
-export function sourcesOf(select: SelectStmt, known: Known): Source[] {
-  return readSources(select, { ...known, seen: new Map() }, 0);
+export function sourcesOf(select: SelectStmt, known: Known, seen: Seen): Source[] {
+  return readSources(select, { ...known, seen }, 0);
 }
 
 function readSources({ fromClause = [] }: SelectStmt, reading: Reading, level: number): Source[] {

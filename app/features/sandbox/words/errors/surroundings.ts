@@ -1,7 +1,7 @@
 import type { CommonTableExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '../../catalogue';
 import { nodeAs } from '../../tree';
-import { type Source, sourcesOf } from './sources';
+import { type Seen, type Source, sourcesOf } from './sources';
 
 /** A node and what it hangs on; `key` is its name there. */
 type Link = { value: object; key: string; up?: Link };
@@ -30,7 +30,8 @@ export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue
   const [own, ...others] = selects;
   if (!own) return undefined;
   const common = selects.flatMap(({ select }) => commonOf(select));
-  const read = (select: SelectStmt) => sourcesOf(select, { catalogue, common });
+  const seen: Seen = new Map();
+  const read = (select: SelectStmt) => sourcesOf(select, { catalogue, common }, seen);
   return { ...own, common, sources: read(own.select), outer: others.flatMap(({ select }) => read(select)) };
 }
 

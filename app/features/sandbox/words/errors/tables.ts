@@ -3,6 +3,7 @@ import { listWords } from '../../contract';
 import { namesOf } from '../../query-scope';
 import { findNodes } from '../../tree';
 import { nearestName } from '../near-name';
+import { explainAddress } from './bare-value';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';
 import { commonOf, type Surroundings, surroundingsOf } from './surroundings';
@@ -16,7 +17,8 @@ export function explainTable(faulty: Faulty): string | undefined {
   const around = column && surroundingsOf(faulty.statement.select, column, faulty.catalogue);
   if (!column || !around) return undefined;
   const name = qualifier ?? namesOf(column.fields)[0];
-  return name === undefined ? undefined : explainQualifier(faulty, { name, column, around });
+  const address = explainAddress(faulty);
+  return name === undefined || address ? address : explainQualifier(faulty, { name, column, around });
 }
 
 function explainRead(faulty: Faulty, table: RangeVar): string | undefined {

@@ -7,12 +7,16 @@ type KnownValue = { value: string; column: string };
 
 const longest = 60;
 
-/** What to say where `rest` begins with a value of the data that has no quotes. `text`: as it was typed. */
+/**
+ * What to say where `rest` begins with a value of the data that has no quotes. `text`: as it was typed. `compared`: the column
+ * before it.
+ */
 export function bareValueWords(
   rest: string,
   catalogue: Catalogue,
+  compared?: string,
 ): { text: string; sentence: string } | undefined {
-  const known = knownValueAt(rest, catalogue);
+  const known = knownValueAt(rest, catalogue, compared);
   if (!known) return undefined;
   const text = rest.slice(0, known.value.length);
   const needs = `Text needs single quotes: ${quoted(text)}.`;
@@ -24,17 +28,15 @@ export function bareValueWords(
 }
 
 /** A value of one of the columns with which `text` begins, as a whole word and in any case. */
-function knownValueAt(text: string, catalogue: Catalogue): KnownValue | undefined {
+function knownValueAt(text: string, catalogue: Catalogue, compared?: string): KnownValue | undefined {
   const start = text.slice(0, longest).toLowerCase();
   let found: KnownValue | undefined;
-  for (const { columns } of catalogue.tables) {
-    for (const { name, values = [] } of columns as Column[]) {
-      for (const value of values) {
-        if (!/^\p{L}/u.test(value) || value.length <= (found?.value.length ?? 0)) continue;
-        if (start.startsWith(value.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(start.slice(value.length))) {
-          found = { value, column: name };
-        }
-      }
+  for (const { name, values = [] } of catalogue.tables.flatMap(({ columns }) => columns as Column[])) {
+    for (const value of values) {
+      const length = found?.value.length ?? 0;
+      const isBetter = value.length > length || (value.length === length && name === compared);
+      if (!isBetter || !/^\p{L}/u.test(value) || !start.startsWith(value.toLowerCase())) continue;
+      if (!/^[\p{L}\p{N}_]/u.test(start.slice(value.length))) found = { value, column: name };
     }
   }
   return found;

@@ -30,8 +30,14 @@ export function knownBareTexts(broken: BrokenQuery): Guess[] {
     const kind = moment.includes('-') ? 'date' : 'time';
     return [quote(moment, `A ${kind} is written in single quotes: ${quoted(moment)}.`)];
   }
-  const words = bareValueWords(rest, broken.catalogue);
+  const words = bareValueWords(rest, broken.catalogue, comparedBefore(broken, token));
   return words ? [quote(words.text, words.sentence)] : [];
+}
+
+/** The column on the other side of the comparison. */
+function comparedBefore({ tokens }: BrokenQuery, value: Token): string | undefined {
+  const before = tokens.slice(0, tokens.indexOf(value)).toReversed();
+  return before.find(({ kind, word }) => kind === 'word' && !reserved.has(word))?.word;
 }
 
 /** Several words without quotes, whatever they are. */

@@ -75,7 +75,11 @@ function brokenMoment(broken: BrokenQuery): Guess[] {
   const { at, tokens, query } = broken;
   const [here, before] = [tokens[at], wordAt(broken, at - 1)];
   if (here?.kind === 'number' && before === 'interval')
-    return [{ words: "INTERVAL takes its length in single quotes: INTERVAL '1 day'." }];
+    return [
+      {
+        words: `INTERVAL takes its length in single quotes: INTERVAL '${shown(here.text)} ${spanAt(broken, at + 1)}'.`,
+      },
+    ];
   if (here?.kind === 'number' && /^(date|timestamp|time)$/.test(before)) {
     const moment = shown(/^[\d:.-]*/.exec(query.slice(here.from))?.[0] ?? '');
     return [{ words: `${before.toUpperCase()} takes its value in single quotes: '${moment}'.` }];
@@ -85,6 +89,11 @@ function brokenMoment(broken: BrokenQuery): Guess[] {
       { words: `A span of time is written INTERVAL '${shown(`${textAt(broken, at - 1)} ${here.text}`)}'.` },
     ];
   return [];
+}
+
+function spanAt(broken: BrokenQuery, index: number): string {
+  const unit = wordAt(broken, index);
+  return units.test(unit) ? unit : 'days';
 }
 
 function brokenChoice(broken: BrokenQuery): Guess[] {

@@ -19,6 +19,7 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
   const word = wordAt(broken, at);
   const begun = clausesBefore(broken, at);
+  if (wordAt(broken, at - 1) === 'select' && clausesBefore(broken, at - 1).length > 0) return [second];
   if (word === 'with') return withAgain(broken);
   if (isSetOperation(word)) return sortedTooEarly(word, begun.at(-1)?.clause);
   const semicolon = tokens.findIndex(({ text }) => text === ';');
@@ -66,20 +67,18 @@ function twice(clause: Clause): Guess {
   }
 }
 
+const second: Guess = {
+  words:
+    'A second SELECT begins here: between two queries stands UNION, and one inside another stands in parentheses.',
+};
+
 /** Unless a misspelt UNION stands before it. */
 function secondSelect(broken: BrokenQuery): Guess[] {
   const before = wordAt(broken, broken.at - 1);
   const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;
   if (before === 'in' || before === 'minus' || isMisspelt) return [];
   const isInside = broken.tokens[broken.at - 1]?.kind === 'sign' || /^(exists|any|some|not|,)$/.test(before);
-  return isInside
-    ? [{ words: 'A query inside another stands in parentheses.' }]
-    : [
-        {
-          words:
-            'A second SELECT begins here: between two queries stands UNION, and one inside another stands in parentheses.',
-        },
-      ];
+  return isInside ? [{ words: 'A query inside another stands in parentheses.' }] : [second];
 }
 
 function withAgain(broken: BrokenQuery): Guess[] {

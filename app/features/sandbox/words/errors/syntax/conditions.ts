@@ -70,8 +70,7 @@ function brokenIs(broken: BrokenQuery): Guess[] {
   if (before === 'is' && word === 'not' && tests.test(next))
     return [{ words: `NOT ${next.toUpperCase()} stands without IS: leave IS out.` }];
   if (before !== 'is' && !isNegated) return [];
-  if (tests.test(word))
-    return [{ words: `${word.toUpperCase()} stands without IS: leave IS out.` }];
+  if (tests.test(word)) return [{ words: `${word.toUpperCase()} stands without IS: leave IS out.` }];
   if (/^(empty|missing|none|nothing|blank|nil)$/.test(word))
     return [{ words: 'A missing value is called NULL in SQL: IS NULL.' }];
   const isValue = here?.kind === 'text' || here?.kind === 'number' || here?.kind === 'name';

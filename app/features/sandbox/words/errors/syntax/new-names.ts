@@ -3,6 +3,9 @@ import { type BrokenQuery, clauseAround, type Guess, insertBefore, textAt, wordA
 import { reserved } from './keywords';
 import type { Token } from './tokens';
 
+/** Of SQL’s own words, those that a beginner gives to a column. */
+const onlyAfterAs = /^(day|hour|minute|month|second|year|precision|character)$/;
+
 /** Names that SELECT gives, in quotes of a text or in several words. */
 export function brokenNames(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
@@ -20,6 +23,14 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
     ];
   if (here.word === 'as' && isSecondName && !isColumn)
     return [{ words: `AS stands before the new name, and here ${shown(before.text)} stands before AS.` }];
+  const isValue = before?.text === ')' || (before?.kind === 'word' && !reserved.has(before.word));
+  if (onlyAfterAs.test(here.word) && isValue)
+    return [
+      {
+        words: `AS is missing before ${shown(here.text)}: this name needs it.`,
+        edits: [insertBefore(broken, at, 'as')],
+      },
+    ];
   if (here.kind === 'text' && before?.word === 'as')
     return [
       { words: `A name after AS stands without quotes, or in double ones: ${shown(here.text)} is a text.` },

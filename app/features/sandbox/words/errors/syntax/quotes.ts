@@ -15,7 +15,7 @@ export function openQuotes(broken: BrokenQuery): Guess[] {
   const text = tokens.slice(Math.max(0, at - 2), at).findLast(({ kind }) => kind === 'text');
   const isOdd = last?.kind === 'text' && !last.isClosed;
   if (text && here && text.to === here.from && here.kind === 'word' && isOdd && /\p{L}'$/u.test(text.text)) {
-    const word = /\p{L}*$/u.exec(text.text.slice(1, -1))?.[0];
+    const word = /\p{L}*$/u.exec(text.text.slice(1, -1).slice(-30))?.[0];
     return [{ words: `An apostrophe inside a text is written twice: ${word}''${shown(here.text)}.` }];
   }
   const isAdjacent =

@@ -8,7 +8,10 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
   const [word, before] = [wordAt(broken, at), wordAt(broken, at - 1)];
   if (message.startsWith('LIMIT #,#'))
     return [
-      { words: 'LIMIT takes one number, how many rows; how many to leave out before them follows OFFSET.' },
+      {
+        words:
+          'LIMIT takes one number: how many rows. How many to leave out before them stands after OFFSET.',
+      },
     ];
   if (/^(top|first)$/.test(before) && wordAt(broken, at - 2) === 'select' && here?.kind === 'number')
     return [{ words: `Postgres cuts the rows at the end of the query: LIMIT ${shown(here.text)}.` }];

@@ -32,6 +32,8 @@ export function brokenSigns(broken: BrokenQuery): Guess[] {
     const joined = joinedSigns[before.text + here.text];
     if (joined) return [{ words: `The two signs belong together, without a space: ${joined}.` }];
   }
+  if (here && before && comparisons.has(here.text) && comparisons.has(before.text))
+    return [{ words: `Two signs stand in a row, ${before.text} and ${here.text}: a comparison has one.` }];
   if (here?.text === '=' && before?.word === 'not') return [{ words: 'Not equal is written <>.' }];
   if (here?.word === 'not' && textAt(broken, at + 1) === '=')
     return [{ words: 'Not equal is written <>, in place of NOT =.' }];
