@@ -7,7 +7,13 @@ const partsOf = (message: string) =>
     ([, tag, , text]) => `${tag}: ${text}`,
   );
 
-const said = ['column "prise" is not there', 'Line 1, column 8:', '  select prise', '         ^', 'Hint: none'];
+const said = [
+  'column "prise" is not there',
+  'Line 1, column 8:',
+  '  select prise',
+  '         ^',
+  'Hint: none',
+];
 
 test('a sentence stands by itself, in front of what Postgres says and of the place', () => {
   expect(partsOf(['Did you mean price?', '', ...said].join('\n'))).toEqual([

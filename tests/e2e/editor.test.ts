@@ -68,13 +68,17 @@ test.describe('a query that fails', () => {
     await expect(page.getByText(words).first()).toBeVisible();
     const box = page.getByRole('textbox', { name: 'Your query' });
     await expect(box).toHaveAttribute('aria-invalid', 'true');
-    await expect(box).toHaveAccessibleDescription(new RegExp(`Line 2, column 3: ${words}`));
+    const helps = 'games has no column prize. It has id, season';
+    await expect(page.getByText(helps).first()).toBeVisible();
+    await expect(box).toHaveAccessibleDescription(
+      new RegExp(`Line 2, column 3: ${helps}.* Postgres says: ${words}`),
+    );
     if (!hasScript) return;
     const mark = page.locator('.cm-fault');
     await expect(mark).toHaveText('prize');
     expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
     await mark.hover();
-    await expect(page.locator('.cm-tooltip').getByText(words)).toBeVisible();
+    await expect(page.locator('.cm-tooltip').getByText(helps)).toContainText(words);
     await expectGoodLooks(page, true);
     await mark.click();
     await page.keyboard.type('x');
@@ -94,7 +98,9 @@ test.describe('a query that fails', () => {
       await writeQuery(page, 'select opponent from', hasScript);
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       const box = page.getByRole('textbox', { name: 'Your query' });
-      await expect(box).toHaveAccessibleDescription(/Line 1, column \d+: syntax error at end of input/);
+      await expect(box).toHaveAccessibleDescription(
+        /Line 1, column \d+: After FROM, the name of a table is missing\. Postgres says: syntax error at end of input/,
+      );
       if (hasScript) await expect(page.locator('.cm-fault')).toHaveText('from');
     }
   });

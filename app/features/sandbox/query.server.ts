@@ -10,6 +10,7 @@ import { countQuery } from './server/query-count.server';
 import { type Caps, type Reading, readRows } from './server/rows.server';
 import { sourceOf } from './server/source.server';
 import { unqualify } from './statement/unqualify.server';
+import { readStatement } from './statement.server';
 import { explainError } from './words/errors/explain-error';
 import { queryFault } from './words/server-error';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '~/http/errors';
-import { nodeAt } from '../tree';
+import { nodeAt } from './tree';
 import { readStatement } from './statement.server';
 
 const faultOf = (query: string) =>
@@ -138,8 +138,8 @@ describe('what may not, and why', () => {
 
   test('a fault of grammar is explained by the data, where they are known', async () => {
     const query = 'select id from tickets where section = upper bowl';
-    const column = { name: 'section', type: 'text', values: ['Upper Bowl'] };
-    const catalogue = { tables: [{ name: 'tickets', columns: [column] }] };
+    const column = { name: 'section', type: 'text', isRequired: true, values: ['Upper Bowl'] };
+    const catalogue = { tables: [{ name: 'tickets', columns: [column], keys: [], references: [] }] };
     const wordsWith = (find: () => Promise<typeof catalogue>) =>
       readStatement(query, find).catch((error: AppError) => error.message.split('\n')[0]);
     const bare = "Text needs single quotes: 'upper bowl'.";

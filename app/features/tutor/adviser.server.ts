@@ -10,7 +10,7 @@ import { nextGrade, type Said, wordsOf } from './finding';
 /** Who says what helps with a wrong answer to an exercise. */
 export async function adviserFor({ key, said }: { key: ExerciseKey; said: Said }) {
   const { reference, alternatives = [], exceptions = [] } = key;
-  const accepted = await Promise.all([reference, ...alternatives].map(readStatement));
+  const accepted = await Promise.all([reference, ...alternatives].map((answer) => readStatement(answer)));
   return (evidence: Evidence): Advice | undefined => {
     const finding = diagnose(evidence, { accepted, exceptions });
     if (!finding) return undefined;
