@@ -37,14 +37,15 @@ const firstOf = (kind: Rule['kind'], about: About) =>
   );
 
 function firstFinding(among: Rule[], about: About): Finding | undefined {
-  const inOrder = among.toSorted((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause));
-  for (const { id, clause, find } of inOrder) {
+  const findings = among.flatMap(({ id, clause: usual, find }): Finding[] => {
     for (const scope of about.query.scopes) {
       const fault = find(scope, about);
-      if (fault) return { id, clause, first: 'what', where: whereIn(clause), ...fault };
+      const clause = fault?.clause ?? usual;
+      if (fault) return [{ id, first: 'what', where: whereIn(clause), ...fault, clause }];
     }
-  }
-  return undefined;
+    return [];
+  });
+  return findings.sort((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause))[0];
 }
 
 const whereIn = (clause: Clause) => `Look at ${clause === 'ON' ? 'the ON of your join' : `your ${clause}`}.`;

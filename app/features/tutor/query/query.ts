@@ -23,6 +23,7 @@ function readSelect(args: Environment & { select: SelectStmt; place: Place; pare
   const { place, parent, scopes, catalogue } = args;
   const ctes = new Map(args.ctes);
   let outputs: Map<string, ColumnFacts> | undefined;
+  let isFirst = true;
   for (const { arm, withs } of armsOf(args.select)) {
     for (const cte of withs) {
       const name = cte.ctename ?? '';
@@ -41,9 +42,15 @@ function readSelect(args: Environment & { select: SelectStmt; place: Place; pare
       readSelect({ ...args, ctes, select: inner, place: 'expression', parent: scope });
     }
     scopes.push(scope);
-    outputs ??= outputsOf(scope);
+    outputs = isFirst ? outputsOf(scope) : ofSeveral(outputs);
+    isFirst = false;
   }
   return outputs;
+}
+
+/** Of a set operation only the names are certain, which are those of its first arm. */
+function ofSeveral(outputs: Map<string, ColumnFacts> | undefined): Map<string, ColumnFacts> | undefined {
+  return outputs && new Map([...outputs.keys()].map((name) => [name, {}]));
 }
 
 type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };

@@ -2,8 +2,8 @@ import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Clause } from '../finding';
 import type { Query, Scope } from '../query/model';
 
-/** `where` is made of the clause where it is left out. */
-export type Fault = { what: string; where?: string; why?: string };
+/** `clause`: where it is another than the rule's own. `where` is made of the clause where it is left out. */
+export type Fault = { what: string; clause?: Clause; where?: string; why?: string };
 
 /** `evidence`: of a graded answer; without it only what needs no result is found. `accepted`: the exercise's accepted answers. */
 export type About = { query: Query; evidence?: Evidence; accepted?: Query[] };

@@ -1,0 +1,140 @@
+import type { ColumnRef, Node } from 'libpg-query';
+import { listWords } from '~/features/sandbox/contract';
+import { conjunctsOf } from '~/features/sandbox/query-scope';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { holdKey } from '../query/keys';
+import { pinnedColumns, sharedColumns } from '../query/links';
+import type { Join, Query, Scope, Source } from '../query/model';
+import { mentionsIn } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { writtenColumn } from '../query/written';
+import type { Rule } from './rule';
+import { titleOf } from './said';
+import { isOneColumn } from './where-logic';
+
+const everyWithEvery =
+  'Three shirts and two pairs of trousers make six outfits. With 1,000 rows in each of two tables there are a million pairs.';
+
+export const crossProduct: Rule = {
+  id: 'cross-product',
+  kind: 'certain',
+  clause: 'FROM',
+  find(scope, { query }) {
+    const groups = groupsOf(scope, query);
+    const [one, other] = (groups ?? []).flatMap(
+      (group) => group.find((source) => isMany(source, scope, query)) ?? [],
+    );
+    if (!one || !other) return undefined;
+    const [first, second] = [titleOf(one, scope), titleOf(other, scope)];
+    const what =
+      `In FROM, nothing links ${first} and ${second}, so every row of ${first} meets every row of ${second}. ` +
+      'What makes a row of the one belong to a row of the other?';
+    return { what, why: everyWithEvery };
+  },
+};
+
+/** The items of FROM, put together where a condition is about several of them. Undefined where that cannot be told. */
+function groupsOf(scope: Scope, query: Query): Source[][] | undefined {
+  const { fromClause = [], whereClause, targetList, havingClause } = scope.select;
+  if (fromClause.length < 2) return undefined;
+  const groups = fromClause.map((_, item) => scope.sources.filter((source) => source.item === item));
+  const merge = (sources: Set<Source>) => {
+    const linked = groups.filter((group) => group.some((source) => sources.has(source)));
+    const [first, ...others] = linked;
+    for (const group of others) first?.push(...group.splice(0));
+  };
+  // A correlated subquery among the outputs may be what a product is for.
+  const uses = [targetList, havingClause].flatMap((clause) =>
+    findNodes<Node>(clause, 'SubLink', 'SelectStmt'),
+  );
+  for (const node of [...conjunctsOf(whereClause), ...uses]) {
+    const { sources, isKnown } = mentionsIn(node, scope, query);
+    if (!isKnown) return undefined;
+    merge(sources);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+/** A table of which more than one row may be left by what is said of it alone. */
+function isMany(source: Source, scope: Scope, query: Query): boolean {
+  return source.table !== undefined && !holdKey(source.table, pinnedColumns(source, scope, query));
+}
+
+export const onLinksNothing: Rule = {
+  id: 'on-links-nothing',
+  kind: 'certain',
+  clause: 'ON',
+  find(scope, { query }) {
+    for (const join of scope.joins) {
+      const { left, right } = join;
+      if (isNaturalOfNothing(join)) return naturalOfNothing(join, scope);
+      const { quals } = join.join;
+      if (!quals || isLateral(join) || usesOuter(quals, scope)) continue;
+      if (conjunctsOf(quals).some((node) => comparesItself(node, scope))) continue;
+      const { sources, isKnown } = mentionsIn(quals, scope, query);
+      const touches = (side: Source[]) => side.some((source) => sources.has(source));
+      if (!isKnown || (touches(left) && touches(right)) || isLinkedInWhere(join, scope, query)) continue;
+      const many = [left, right].map((side) => side.find((source) => isMany(source, scope, query)));
+      if (!many[0] || !many[1]) continue;
+      const joined = titleOf(right.length === 1 && right[0] ? right[0] : many[1], scope);
+      const own = touches(left) ? left : touches(right) ? right : [];
+      const what =
+        own.length > 0
+          ? `In ON, the condition of the join with ${joined} is about ${aboutOf(quals, own, scope)} alone, so it says nothing about which rows belong together. `
+          : `In ON, the condition of the join with ${joined} compares no column of ${titleOf(many[0], scope)} with one of ${joined}, so every row meets every row. `;
+      return {
+        what: `${what}What makes a row of the one belong to a row of the other?`,
+        why: everyWithEvery,
+      };
+    }
+    return undefined;
+  },
+};
+
+/** The columns that the condition names, or the table where they are many. */
+function aboutOf(quals: Node, own: Source[], scope: Scope): string {
+  const written = new Set(
+    findNodes<ColumnRef>(quals, 'ColumnRef', 'SelectStmt').map((column) => writtenColumn(column)),
+  );
+  if (written.size > 0 && written.size < 3) return listWords([...written]);
+  return own[0] ? titleOf(own[0], scope) : 'one side';
+}
+
+function isNaturalOfNothing(join: Join): boolean {
+  const { columns, isCertain } = sharedColumns(join);
+  return Boolean(join.join.isNatural) && isCertain && columns.length === 0;
+}
+
+function naturalOfNothing({ left, right }: Join, scope: Scope) {
+  const [one, other] = [left.at(-1), right[0]].map((source) => (source ? titleOf(source, scope) : ''));
+  const what =
+    `In FROM, NATURAL JOIN compares the columns that are called the same, and ${one} and ${other} share no name: ` +
+    'every row meets every row. What makes a row of the one belong to a row of the other?';
+  return { clause: 'FROM' as const, what, why: everyWithEvery };
+}
+
+function comparesItself(node: Node, scope: Scope): boolean {
+  const { lexpr, rexpr } = nodeAs<{ lexpr?: Node; rexpr?: Node }>(node, 'A_Expr') ?? {};
+  return isOneColumn(lexpr, rexpr, scope);
+}
+
+/** A subquery or function that may use what stands before it. */
+function isLateral({ join }: Join): boolean {
+  const subquery = nodeAs<{ lateral?: boolean }>(join.rarg, 'RangeSubselect');
+  return Boolean(subquery?.lateral || nodeAs<object>(join.rarg, 'RangeFunction'));
+}
+
+function usesOuter(quals: Node, scope: Scope): boolean {
+  return findNodes<ColumnRef>(quals, 'ColumnRef').some((column) => {
+    const found = resolve(column, scope);
+    return found && found.scope !== scope;
+  });
+}
+
+function isLinkedInWhere({ left, right }: Join, scope: Scope, query: Query): boolean {
+  return conjunctsOf(scope.select.whereClause).some((node) => {
+    const { sources, isKnown } = mentionsIn(node, scope, query);
+    const touches = (side: Source[]) => side.some((source) => sources.has(source));
+    return !isKnown || (touches(left) && touches(right));
+  });
+}

@@ -1,0 +1,224 @@
+import type { A_Expr, ColumnRef } from 'libpg-query';
+import type { Catalogue, CatalogueTable } from '~/features/sandbox/catalogue';
+import { operatorOf } from '~/features/sandbox/query-scope';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '../query/keys';
+import { type Link, linksOf, ownersOf, sharedColumns } from '../query/links';
+import type { Join, Query, Resolved, Scope, Source } from '../query/model';
+import { expressionsOf } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { quoted, writtenAs } from '../query/written';
+import type { Fault, Rule } from './rule';
+import { inClause, nounOf, titleOf, withArticle } from './said';
+
+const sameNumbers =
+  'Visitor 7 and locker 7 have the same number, and still the locker need not be hers. Which locker she has stands in a column of its own.';
+
+export const notTheKey: Rule = {
+  id: 'not-the-key',
+  kind: 'certain',
+  clause: 'ON',
+  find(scope, { query }) {
+    for (const link of linksOf(scope, query)) {
+      const fault = mismatchIn(link, scope, query);
+      if (fault) return fault;
+    }
+    return undefined;
+  },
+};
+
+/** A column with what it identifies, if anything. */
+type Side = { written: string; source: Source; origin: Origin; identity?: string };
+
+function sideOf({ source, column, facts: { origin } }: Resolved, { catalogue }: Query): Side | undefined {
+  if (!origin) return undefined;
+  return { written: `${source.alias}.${column}`, source, origin, identity: identityOf(origin, catalogue) };
+}
+
+function mismatchIn(link: Link, scope: Scope, query: Query): Fault | undefined {
+  const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
+  if (!left || !right || left.origin.table === right.origin.table) return undefined;
+  if (left.identity === right.identity || !areComparable(left, right, query.catalogue)) return undefined;
+  if (areLinkedByKey(link, scope, query)) return undefined;
+  const condition = link.isIn
+    ? `${left.written} in (select ${right.written} …)`
+    : quoted(link.node, `${left.written} = ${right.written}`);
+  const what = `${inClause(link.clause)}, ${condition} ${tellApart(left, right, query.catalogue)} ${askFor(left, right, query.catalogue)}`;
+  return { clause: link.clause, what, why: sameNumbers };
+}
+
+/** Whether two columns that identify different things, or of which one identifies nothing, are certainly not meant for each other. */
+function areComparable(left: Side, right: Side, catalogue: Catalogue): boolean {
+  const areBoth = left.identity !== undefined && right.identity !== undefined;
+  if (areLinked(left.origin.table, right.origin.table, catalogue)) {
+    return areBoth || (isPlain(left) && isPlain(right));
+  }
+  return areBoth && Boolean(referenceOf(left.origin) ?? referenceOf(right.origin));
+}
+
+/** Whether it is a table's own column, and does not look as if it referred to something that the schema does not tell. */
+function isPlain({ source, origin, identity }: Side): boolean {
+  return source.table !== undefined && (identity !== undefined || !/id$/i.test(origin.column));
+}
+
+/** Whether a key is compared as well, in whatever way. */
+function areLinkedByKey({ left, right }: Link, scope: Scope, query: Query): boolean {
+  const isPair = (one: Resolved | undefined, other: Resolved | undefined) => {
+    const sources = [one?.source, other?.source];
+    if (!sources.includes(left.source) || !sources.includes(right.source)) return false;
+    const [own, its] = [one, other].map((each) => each && sideOf(each, query)?.identity);
+    return own !== undefined && own === its;
+  };
+  const isCompared = [scope, left.scope, right.scope].some((where) =>
+    expressionsOf<A_Expr>(where, 'A_Expr').some(({ expression }) => {
+      if (operatorOf(expression) !== '=') return false;
+      const [own, its] = [expression.lexpr, expression.rexpr].map((node) =>
+        findNodes<ColumnRef>(node, 'ColumnRef', 'SelectStmt').map((column) => resolve(column, where)),
+      );
+      return Boolean(own?.some((one) => its?.some((other) => isPair(one, other))));
+    }),
+  );
+  return isCompared || scope.joins.some((join) => isLinkedByName(join, left.source, right.source, query));
+}
+
+function isLinkedByName(join: Join, one: Source, other: Source, { catalogue }: Query): boolean {
+  return sharedColumns(join).columns.some((column) => {
+    const owners = ownersOf(column, join);
+    if (!owners?.includes(one) || !owners.includes(other)) return false;
+    const [own, its] = owners.map(({ columns }) => columns?.get(column)?.origin);
+    return own && its && identityOf(own, catalogue) === identityOf(its, catalogue);
+  });
+}
+
+/** What each of the two columns tells. */
+function tellApart(left: Side, right: Side, catalogue: Catalogue): string {
+  const [one, other] = [left, right].map(({ origin, identity }) => {
+    const table = identity === undefined ? undefined : identifiedTable(origin, catalogue);
+    return table && nounOf(table);
+  });
+  if (one && other) {
+    return `matches by chance: ${left.written} tells which ${one}, ${right.written} which ${other}.`;
+  }
+  const [key, value] = one ? [left, right] : [right, left];
+  return `matches by chance: ${key.written} tells which ${one ?? other}, and ${value.written} does not.`;
+}
+
+/** A question that leads to the column that is missing, which it does not name. */
+function askFor(left: Side, right: Side, catalogue: Catalogue): string {
+  for (const [owner, target] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const reference = owner.origin.table.references.find(({ table }) => table === target.origin.table.name);
+    if (!reference) continue;
+    const isOwnRight = reference.columns.includes(owner.origin.column);
+    return isOwnRight
+      ? `Which column of ${target.origin.table.name} tells its rows apart?`
+      : `Which column of ${owner.origin.table.name} tells which ${nounOf(target.origin.table)} it belongs to?`;
+  }
+  const [one, other] = [left.origin.table.name, right.origin.table.name];
+  if (areLinked(left.origin.table, right.origin.table, catalogue)) {
+    return `What do rows of ${one} and ${other} have in common, and which column of each tells it?`;
+  }
+  return standsBetween(left.origin.table, right.origin.table, catalogue)
+    ? `No column of ${one} leads to ${other} directly: which table stands between them?`
+    : `Is there a column of ${one} that leads to ${other}?`;
+}
+
+function standsBetween(one: CatalogueTable, other: CatalogueTable, catalogue: Catalogue): boolean {
+  return catalogue.tables.some(
+    (table) =>
+      table !== one &&
+      table !== other &&
+      areLinked(one, table, catalogue) &&
+      areLinked(table, other, catalogue),
+  );
+}
+
+export const joinedByAttribute: Rule = {
+  id: 'joined-by-attribute',
+  kind: 'suspicion',
+  clause: 'ON',
+  find(scope, { query }) {
+    for (const link of linksOf(scope, query)) {
+      const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
+      if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
+      const areAttributes = left.identity === undefined && right.identity === undefined;
+      if (link.isIn || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
+        continue;
+      if (areLinkedByKey(link, scope, query)) continue;
+      const what =
+        `${inClause(link.clause)}, ${quoted(link.node)} lets a row of ${titleOf(left.source, link.left.scope)} meet every row of ` +
+        `${titleOf(right.source, link.right.scope)} that has the same ${link.right.column}, and there may be many. ${askFor(left, right, query.catalogue)}`;
+      const why = 'Two people with the same birthday need not know each other.';
+      return { clause: link.clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+export const usingByCoincidence: Rule = {
+  id: 'using-by-coincidence',
+  kind: 'certain',
+  clause: 'FROM',
+  find(scope, { query }) {
+    for (const join of scope.joins) {
+      const isNatural = Boolean(join.join.isNatural);
+      const shared = sharedColumns(join);
+      for (const column of shared.isCertain ? shared.columns : []) {
+        const owners = ownersOf(column, join);
+        const [left, right] = (owners ?? []).map((source) => {
+          const facts = source.columns?.get(column) ?? {};
+          return sideOf({ scope, source, column, facts }, query);
+        });
+        if (!left || !right || left.origin.table === right.origin.table) continue;
+        const areBoth = left.identity !== undefined && right.identity !== undefined;
+        const areTables = Boolean(left.source.table && right.source.table);
+        if (areBoth ? left.identity === right.identity : !(isNatural && areTables)) continue;
+        const names = [left, right].map(({ source }) => titleOf(source, scope));
+        const sign = isNatural
+          ? 'NATURAL JOIN compares all columns that are called the same, here'
+          : 'USING compares';
+        const what =
+          `In FROM, ${sign} ${column} of ${names[0]} with ${column} of ${names[1]}. ` +
+          `Each of the two has ${withArticle(column)} of its own: that they are called the same does not make them the same thing. ${areBoth ? askFor(left, right, query.catalogue) : ''}`;
+        return { what: what.trim(), why: sameNumbers };
+      }
+    }
+    return undefined;
+  },
+};
+
+/** Tables that have a reference between them, linked by nothing but a key that differs. */
+export const joinedByDifference: Rule = {
+  id: 'joined-by-difference',
+  kind: 'certain',
+  clause: 'ON',
+  find(scope, { query }) {
+    const links = linksOf(scope, query);
+    for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
+      const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));
+      if (!isDifferent || (clause !== 'ON' && clause !== 'WHERE')) continue;
+      const [left, right] = [expression.lexpr, expression.rexpr].map((node) => {
+        const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+        return reference && resolve(reference, scope);
+      });
+      const [one, other] = [left && sideOf(left, query), right && sideOf(right, query)];
+      if (!left || !right || !one || !other || one.origin.table === other.origin.table) continue;
+      if (one.identity === undefined || one.identity !== other.identity) continue;
+      const isPair = (link: Link) =>
+        [link.left.source, link.right.source].every(
+          (source) => source === left.source || source === right.source,
+        );
+      if (left.scope !== scope || right.scope !== scope || links.some(isPair)) continue;
+      const table = identifiedTable(one.origin, query.catalogue);
+      const what =
+        `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
+        `${titleOf(right.source, scope)} but its own: those of every other ${table ? nounOf(table) : 'row'}. Does the question ask for that, or for rows that find none?`;
+      const why =
+        'Who has a different locker than mine? Everybody else. That does not tell who has no locker at all.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,102 @@
+import type { ColumnRef, NullTest } from 'libpg-query';
+import { conjunctsOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Query, Resolved, Scope } from '../query/model';
+import { rejectsNull } from '../query/nulls';
+import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '../query/outer';
+import { conditionsOf, expressionsOf } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { writtenAs } from '../query/written';
+import type { Rule } from './rule';
+import { keptBy, titleOf } from './said';
+
+/** A column of an optional table that may be missing by itself, and that WHERE wants to be NULL. */
+function ambiguousNull(scope: Scope): { outer: OuterJoin; found: Resolved; written: string } | undefined {
+  for (const outer of outerJoinsOf(scope)) {
+    for (const node of conjunctsOf(scope.select.whereClause)) {
+      const test = nodeAs<NullTest>(node, 'NullTest');
+      const reference =
+        test?.nulltesttype === 'IS_NULL' ? nodeAs<ColumnRef>(test.arg, 'ColumnRef') : undefined;
+      const found = reference && resolve(reference, scope);
+      const written = writtenAs(node);
+      if (!found || !written || !outer.optional.includes(found.source)) continue;
+      const column = found.source.table?.columns.find(({ name }) => name === found.column);
+      if (!column || column.isRequired || isAskedOtherwise(found, outer, scope)) continue;
+      return { outer, found, written };
+    }
+  }
+  return undefined;
+}
+
+/** Whether only one of the two kinds can pass: the ON or the rest of WHERE says which. */
+function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): boolean {
+  const { source, column } = found;
+  const isRequired = conjunctsOf(join.join.quals).some((node) =>
+    rejectsNull(node, (each) => isSameColumn(found, resolve(each, scope))),
+  );
+  const isShared = join.join.usingClause?.some((name) => 'String' in name && name.String.sval === column);
+  const isNeeded = conditionsOf(scope).some(
+    ({ clause, join: own, conjuncts }) =>
+      (clause === 'WHERE' || own?.jointype === 'JOIN_INNER') &&
+      conjuncts.some((node) => rejectedIn(node, [source], scope)),
+  );
+  const isOther = expressionsOf<NullTest>(scope, 'NullTest').some(({ clause, expression }) => {
+    const reference = clause === 'WHERE' ? nodeAs<ColumnRef>(expression.arg, 'ColumnRef') : undefined;
+    const other = reference && resolve(reference, scope);
+    const facts = other?.source.table?.columns.find(({ name }) => name === other.column);
+    return other?.source === source && facts?.isRequired;
+  });
+  return isRequired || Boolean(isShared) || isNeeded || isOther;
+}
+
+function twoKinds(scope: Scope): { what: string; why: string; found: Resolved } | undefined {
+  const ambiguous = ambiguousNull(scope);
+  if (!ambiguous) return undefined;
+  const { outer, found, written } = ambiguous;
+  const title = titleOf(found.source, scope);
+  const what =
+    `In WHERE, ${written} lets two kinds of rows through: ${keptBy(outer, scope)} that find nothing in ${title}, ` +
+    `and those that find a row there whose ${found.column} is NULL. Which of the two is meant?`;
+  const why =
+    'Ann has brought a present without a card, Bob has brought nothing. "No card" is true of both; only one of them has no present.';
+  return { what, why, found };
+}
+
+export const antiJoinOnNullable: Rule = {
+  id: 'anti-join-on-nullable',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope, { accepted = [] }) {
+    const fault = twoKinds(scope);
+    if (!fault || isAskedForNull(fault.found, accepted)) return undefined;
+    return { what: fault.what, why: fault.why };
+  },
+};
+
+/** The same where an accepted answer asks for NULL in that column, too. */
+export const nullOfTwoKinds: Rule = {
+  id: 'null-of-two-kinds',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, { accepted = [] }) {
+    const fault = twoKinds(scope);
+    if (!fault || !isAskedForNull(fault.found, accepted)) return undefined;
+    return { what: fault.what, why: fault.why };
+  },
+};
+
+function isAskedForNull({ source: { table }, column }: Resolved, accepted: Query[]): boolean {
+  return accepted.some(({ scopes }) =>
+    scopes.some((scope) =>
+      expressionsOf<NullTest>(scope, 'NullTest').some(({ expression }) => {
+        const reference = nodeAs<ColumnRef>(expression.arg, 'ColumnRef');
+        const origin = reference && resolve(reference, scope)?.facts.origin;
+        return (
+          expression.nulltesttype === 'IS_NULL' &&
+          origin?.table.name === table?.name &&
+          origin?.column === column
+        );
+      }),
+    ),
+  );
+}

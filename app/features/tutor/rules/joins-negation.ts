@@ -1,0 +1,69 @@
+import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt } from 'libpg-query';
+import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { reachesMany } from '../query/fan';
+import type { Query, Scope, Source } from '../query/model';
+import { conditionsOf, mentionsIn } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { writtenAs } from '../query/written';
+import type { Rule } from './rule';
+import { inClause, nounOf, titleOf, withArticle } from './said';
+
+export const negationByInequality: Rule = {
+  id: 'negation-by-inequality',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, { query, accepted = [] }) {
+    if (scope.sources.length < 2 || !accepted.some(saysNone)) return undefined;
+    const shown = mentionsIn(scope.select.targetList, scope, query).sources;
+    const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
+      clause === 'WHERE' || join?.jointype === 'JOIN_INNER'
+        ? conjuncts.map((node) => ({ clause, node }))
+        : [],
+    );
+    for (const { clause, node } of conditions) {
+      const source = deniedOf(node, scope);
+      const start =
+        source && [...shown].find((each) => each.table && reachesMany(each, source, scope, query));
+      const written = writtenAs(node);
+      if (!source || !start?.table || shown.has(source) || !written) continue;
+      const noun = nounOf(start.table);
+      const what =
+        `${inClause(clause)}, ${written} is asked of one row of ${titleOf(source, scope)} at a time: ${withArticle(noun)} with one such row passes, ` +
+        'whatever the others are. Does the question want some, or none?';
+      const why =
+        'Who owns a pet that is no cat? Ann, who has a dog and a cat, does. Who owns no cat? Not Ann.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+/** Whose column a condition wants to differ from a constant. */
+function deniedOf(node: Node, scope: Scope): Source | undefined {
+  const not = nodeAs<BoolExpr>(node, 'BoolExpr');
+  const expression = nodeAs<A_Expr>(not?.boolop === 'NOT_EXPR' ? not.args?.[0] : node, 'A_Expr');
+  const sign = namesOf(expression?.name).at(-1) ?? '';
+  const isDenied = not ? ['=', '~~', '~~*'].includes(sign) : ['<>', '!=', '!~~', '!~~*'].includes(sign);
+  const reference = isDenied ? nodeAs<ColumnRef>(expression?.lexpr, 'ColumnRef') : undefined;
+  if (!reference || nodeAs<ColumnRef>(expression?.rexpr, 'ColumnRef')) return undefined;
+  const found = resolve(reference, scope);
+  return found?.scope === scope ? found.source : undefined;
+}
+
+/** Whether an answer looks for what has no row somewhere: NOT EXISTS, NOT IN, EXCEPT, or an outer join that finds nothing. */
+function saysNone({ select, scopes }: Query): boolean {
+  const isDenied = findNodes<BoolExpr>(select, 'BoolExpr').some(
+    ({ boolop, args }) => boolop === 'NOT_EXPR' && Boolean(nodeAs(args?.[0], 'SubLink')),
+  );
+  const isExcept = [select, ...findNodes<SelectStmt>(select, 'larg')].some(({ op }) => op === 'SETOP_EXCEPT');
+  return isDenied || isExcept || scopes.some(findsNothing);
+}
+
+function findsNothing(scope: Scope): boolean {
+  return conjunctsOf(scope.select.whereClause).some((node) => {
+    const test = nodeAs<NullTest>(node, 'NullTest');
+    const reference = test?.nulltesttype === 'IS_NULL' ? nodeAs<ColumnRef>(test.arg, 'ColumnRef') : undefined;
+    return Boolean(reference && resolve(reference, scope)?.source.isOptional);
+  });
+}

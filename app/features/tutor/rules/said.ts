@@ -1,0 +1,33 @@
+import type { CatalogueTable } from '~/features/sandbox/catalogue';
+import type { Clause } from '../finding';
+import type { Scope, Source } from '../query/model';
+import type { OuterJoin } from '../query/outer';
+
+/** How a sentence begins that is about a condition. */
+export function inClause(clause: Clause): string {
+  return `In ${clause}`;
+}
+
+/** A table by its name; by its alias where the name would not tell it from another. */
+export function titleOf({ table, alias }: Source, { sources }: Scope): string {
+  const isOnly = sources.filter((source) => source.table?.name === table?.name).length === 1;
+  return table && isOnly ? table.name : alias;
+}
+
+/** What one row of a table is, by the table's name: ticket, merchandise sale; row of merchandise. */
+export function nounOf({ name }: CatalogueTable): string {
+  const words = name.replaceAll('_', ' ');
+  if (/ies$/.test(words)) return words.replace(/ies$/, 'y');
+  return /[^s]s$/.test(words) ? words.slice(0, -1) : `row of ${name}`;
+}
+
+/** `a` or `an`, and the word. */
+export function withArticle(word: string): string {
+  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** The rows that an outer join keeps. */
+export function keptBy({ kept }: OuterJoin, scope: Scope): string {
+  const [only, ...others] = kept;
+  return only && others.length === 0 ? `rows of ${titleOf(only, scope)}` : 'rows';
+}

@@ -1,0 +1,59 @@
+import type { A_Expr, ColumnRef, Node } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import { bothWays, comparisonsOf } from '../query/comparisons';
+import { isDay, readConstant } from '../query/constants';
+import type { Scope } from '../query/model';
+import { expressionsOf } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { writtenConstant } from '../query/written';
+import type { Fault, Rule } from './rule';
+import { inClause } from './said';
+
+const why =
+  'A shop sells at 9:00 and at 17:00 on the 31st. "Up to the 31st" without a time means up to 0:00 of that day: both sales come later.';
+
+export const dayAsUpperBound: Rule = {
+  id: 'day-as-upper-bound',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
+      if (expression.kind !== 'AEXPR_BETWEEN') continue;
+      const to = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items?.[1];
+      const found = momentAndDay(expression.lexpr, to, scope);
+      if (found) return toldOf(found, clause, 'BETWEEN');
+    }
+    for (const comparison of comparisonsOf(scope)) {
+      const { clause, operator, left, right } = comparison;
+      for (const [side, other] of bothWays({ left, right })) {
+        const found = momentAndDay(side, other, scope);
+        const isUpTo = operator === (side === left ? '<=' : '>=');
+        if (found && (isUpTo || ['=', 'in', 'when'].includes(operator))) {
+          return toldOf(found, clause, isUpTo ? operator : '=');
+        }
+      }
+    }
+    return undefined;
+  },
+};
+
+type Found = { column: string; day: string };
+
+/** A column that holds a time of day as well, and a day that is typed without one. */
+function momentAndDay(node: Node | undefined, value: Node | undefined, scope: Scope): Found | undefined {
+  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+  const facts = reference && resolve(reference, scope)?.facts;
+  const constant = readConstant(value);
+  if (!reference || !facts?.origin || !facts.type?.startsWith('timestamp')) return undefined;
+  if (constant?.kind !== 'text' || !isDay(constant.value)) return undefined;
+  return { column: facts.origin.column, day: writtenConstant(constant) };
+}
+
+function toldOf({ column, day }: Found, clause: Rule['clause'], sign: string): Fault {
+  const start = `${inClause(clause)}, ${column} holds a time of day as well, and ${day} alone means midnight at its start`;
+  const what =
+    sign === '='
+      ? `${start}: nothing that happens later that day is equal to it. From when to when is that day?`
+      : `${start}: ${sign} stops there, and the rest of that day is left out. Where does the period really end?`;
+  return { clause, what, why };
+}

@@ -1,0 +1,180 @@
+import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
+import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { comparing, comparisonsOf } from '../query/comparisons';
+import { type Constant, readConstant } from '../query/constants';
+import { type Token, tokensOf } from '../query/lexer';
+import type { Query, Scope } from '../query/model';
+import { expressionsOf } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { quoted, writtenAs, writtenColumn } from '../query/written';
+import type { Rule } from './rule';
+import { inClause, withArticle } from './said';
+
+export const bareValueInOr: Rule = {
+  id: 'bare-value-in-or',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+      const { boolop, args = [] } = expression;
+      const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
+      if (!bare) continue;
+      const word = boolop === 'OR_EXPR' ? 'OR' : 'AND';
+      const what =
+        `${inClause(clause)}, ${word} joins whole conditions, and ${quoted(bare)} alone is none. ` +
+        'What stands there has to compare something again, or all values go into one list.';
+      const why =
+        'We say "the colour is red or blue". SQL reads that as two questions, "is the colour red?" and "is blue?", and the second has no answer.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+/** A value, or a column, that is neither true nor false. */
+function isNoCondition(node: Node, scope: Scope): boolean {
+  const constant = nodeAs(node, 'A_Const') ? readConstant(node) : undefined;
+  if (constant) return constant.kind === 'number' || (constant.kind === 'text' && !isBoolean(constant));
+  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+  const type = reference && resolve(reference, scope)?.facts.type;
+  return type !== undefined && type !== 'boolean';
+}
+
+/** Postgres takes the beginnings of these words, too. */
+function isBoolean({ value }: Constant): boolean {
+  const word = value.trim().toLowerCase();
+  if (word === '') return false;
+  return (
+    word === '1' ||
+    word === '0' ||
+    ['true', 'false', 'yes', 'no', 'on', 'off'].some((full) => full.startsWith(word))
+  );
+}
+
+export const comparesWithItself: Rule = {
+  id: 'compares-with-itself',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
+      if (!comparing.has(operator) || !isOneColumn(left, right, scope)) continue;
+      const isTrue = ['=', '<=', '>='].includes(operator);
+      const name = namesOf(nodeAs<ColumnRef>(left, 'ColumnRef')?.fields).at(-1) ?? '';
+      const hasOther = scope.sources.length > 1 || scope.parent !== undefined;
+      const what =
+        `${inClause(clause)}, both sides of ${written} are the same column, so it is ` +
+        `${isTrue ? `true for every row that has ${withArticle(name)}` : 'true for no row'}. ` +
+        (hasOther ? 'Which table should the other side come from?' : `What should ${name} be compared with?`);
+      const why =
+        'Everybody is as old as they are themselves. To compare two people it takes the age of the other one.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+export function isOneColumn(left: Node | undefined, right: Node | undefined, scope: Scope): boolean {
+  const [one, other] = [left, right].map((node) => {
+    const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+    return reference && resolve(reference, scope);
+  });
+  return Boolean(one && one.source === other?.source && one.column === other.column);
+}
+
+export const andBeforeOr: Rule = {
+  id: 'and-before-or',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, { query }) {
+    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+      if (expression.boolop !== 'OR_EXPR') continue;
+      const arms = (expression.args ?? []).map((node) => ({ node, both: bareAnd(node, expression, query) }));
+      if (!arms.some(({ both }) => both) || isSpeltOut(arms.map(({ node }) => node))) continue;
+      const reading = readArms(arms.map(({ node, both }) => both?.args ?? [node]));
+      const what = `${inClause(clause)}, AND is decided before OR${reading}`;
+      const why =
+        'As 2 + 3 * 4 is 14 and not 20, because * comes before +. Brackets say otherwise, there and here.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+/** An AND right under an OR that nobody put into brackets. */
+function bareAnd(node: Node, or: BoolExpr, query: Query): BoolExpr | undefined {
+  const and = nodeAs<BoolExpr>(node, 'BoolExpr');
+  if (and?.boolop !== 'AND_EXPR') return undefined;
+  const tokens = tokensOf(query);
+  const [inner, outer] = [tokenAt(tokens, and, 'and'), tokenAt(tokens, or, 'or')];
+  return inner && outer && inner.depth === outer.depth ? and : undefined;
+}
+
+/** Undefined where the text is not what the tree was read from. */
+function tokenAt(tokens: Token[], { location = 0 }: BoolExpr, word: string): Token | undefined {
+  return tokens.find(({ at, text }) => at === location && text.toLowerCase() === word);
+}
+
+/** As in `a = 1 and b = 2 or a = 3 and b = 4`, which says what it means; or one condition written out in every arm. */
+function isSpeltOut(arms: Node[]): boolean {
+  const [first = [], ...others] = arms.map((arm) => conjunctsOf(arm).map((node) => writtenAs(node)));
+  const isRepeated = first.some((own) => own && others.every((other) => other.includes(own)));
+  return isRepeated || haveTheSameColumns(arms);
+}
+
+function haveTheSameColumns(arms: Node[]): boolean {
+  const [first, ...others] = arms.map((arm) =>
+    [...new Set(findNodes<ColumnRef>(arm, 'ColumnRef').map((column) => writtenColumn(column)))].sort().join(),
+  );
+  return others.every((other) => other === first);
+}
+
+/** What the first bare AND and the arm beside it come to. */
+function readArms(arms: Node[][]): string {
+  const general = ': what AND joins counts only together, and what OR adds is enough by itself.';
+  const at = arms.findIndex((arm) => arm.length > 1);
+  const isLast = at === arms.length - 1;
+  const and = arms[at] ?? [];
+  const beside = arms[isLast ? at - 1 : at + 1] ?? [];
+  // What limits is meant for both arms; it stands away from the OR.
+  const [far, near] = (isLast ? [and.at(-1), and[0]] : [and[0], and.at(-1)]).map(writtenAs);
+  const [otherFar, otherNear] = (isLast ? [beside[0], beside.at(-1)] : [beside.at(-1), beside[0]]).map(
+    writtenAs,
+  );
+  if (!far || !near || !otherFar || !otherNear) return general;
+  const first = `. As it stands, ${far} counts only together with ${near}`;
+  if (beside.length === 1) return `${first}, and ${otherNear} is enough by itself.`;
+  return `${first}, and ${otherFar} only together with ${otherNear}.`;
+}
+
+export const notCoversOne: Rule = {
+  id: 'not-covers-one',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, { query }) {
+    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+      const { boolop, args = [] } = expression;
+      if (boolop === 'NOT_EXPR') continue;
+      const index = args.findIndex((node) => isBareNot(node, query));
+      const [not, next] = [args[index], args[index + 1]];
+      if (!not || !next) continue;
+      const turned = nodeAs<BoolExpr>(not, 'BoolExpr')?.args?.[0];
+      const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
+      const what =
+        `${inClause(clause)}, NOT reaches only to the next ${word}: it turns ${quoted(turned)} around ` +
+        `and leaves ${quoted(next, 'what follows')} as it is. Brackets show how far it should reach.`;
+      const why = 'As -2 + 3 is 1 and not -5: the sign belongs to the 2 alone.';
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+function isBareNot(node: Node, query: Query): boolean {
+  const not = nodeAs<BoolExpr>(node, 'BoolExpr');
+  const inner = not?.args?.[0];
+  if (not?.boolop !== 'NOT_EXPR' || !inner || !('A_Expr' in inner || 'NullTest' in inner)) return false;
+  const tokens = tokensOf(query);
+  const own = tokenAt(tokens, not, 'not');
+  return Boolean(own && tokens[tokens.indexOf(own) + 1]?.text !== '(');
+}

@@ -1,0 +1,159 @@
+import type { A_Expr, BoolExpr, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
+import { namesOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import { comparisonsOf } from '../query/comparisons';
+import { isNullConstant } from '../query/constants';
+import type { Query, Resolved, Scope } from '../query/model';
+import { rejectsNull } from '../query/nulls';
+import { conditionsOf, expressionsOf, scopeOf } from '../query/parts';
+import { resolve } from '../query/resolve';
+import { quoted } from '../query/written';
+import type { Rule } from './rule';
+import { inClause } from './said';
+
+const notKnown =
+  'NULL stands for a value that nobody knows. Two people whose city is not known: do they live in the same one? That is not known ' +
+  'either, and a row passes only where the answer is yes. The test for it is written with the word IS.';
+
+export const nullEquals: Rule = {
+  id: 'null-equals',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
+      if (operator === 'not in' || !(isNullConstant(right) || isNullConstant(left))) continue;
+      const own = 'SQL has a test of its own for a missing value.';
+      const what =
+        operator === 'in'
+          ? `${inClause(clause)}, NULL in the list of IN finds nothing: a missing value is not equal to NULL either. ${own}`
+          : `${inClause(clause)}, ${written} is never true: ${operator === '=' || operator === 'when' ? 'nothing is equal to NULL, not even NULL itself' : 'compared with NULL, every answer is unknown'}. ${own}`;
+      return { clause, what, why: notKnown };
+    }
+    return undefined;
+  },
+};
+
+const oneNull =
+  'Is 7 not in (3, 5)? Yes. Is 7 not in (3, NULL)? Nobody knows, because the unknown value might be the 7, and what is unknown does not pass.';
+
+export const notInWithNull: Rule = {
+  id: 'not-in-with-null',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope, { query }) {
+    for (const { clause, operator, right } of comparisonsOf(scope)) {
+      if (operator !== 'not in' || !isNullConstant(right)) continue;
+      const what = `${inClause(clause)}, there is a NULL in the list after NOT IN. With it, NOT IN is true for no row at all.`;
+      return { clause, what, why: oneNull };
+    }
+    for (const { clause, list, sign } of negatedLists(scope)) {
+      const found = nullableOutput(list, query);
+      if (!found) continue;
+      const { column, source } = found;
+      const what =
+        `${inClause(clause)}, the list after ${sign} can hold a NULL, because ${column} may be missing in ${source.table?.name ?? source.alias}. ` +
+        `One NULL in the list, and ${sign} is true for no row at all.`;
+      return { clause, what, why: oneNull };
+    }
+    return undefined;
+  },
+};
+
+/** What stands after NOT IN, or after <> ALL. */
+function negatedLists(scope: Scope) {
+  const denied = expressionsOf<BoolExpr>(scope, 'BoolExpr').flatMap(({ clause, expression }) => {
+    const link = expression.boolop === 'NOT_EXPR' && nodeAs<SubLink>(expression.args?.[0], 'SubLink');
+    const isIn = link && link.subLinkType === 'ANY_SUBLINK' && !link.operName;
+    return isIn ? [{ clause, list: link.subselect, sign: 'NOT IN' }] : [];
+  });
+  const others = expressionsOf<SubLink>(scope, 'SubLink').flatMap(({ clause, expression }) => {
+    const { subLinkType, operName, subselect } = expression;
+    const isDifferent = ['<>', '!='].includes(namesOf(operName).at(-1) ?? '');
+    return subLinkType === 'ALL_SUBLINK' && isDifferent ? [{ clause, list: subselect, sign: '<> ALL' }] : [];
+  });
+  return [...denied, ...others];
+}
+
+/** A subquery's only column, where the schema lets it be NULL and nothing in the subquery keeps that out. */
+function nullableOutput(list: Node | undefined, query: Query): Resolved | undefined {
+  const scope = scopeOf(list, query);
+  const outputs = scope?.select.targetList ?? [];
+  const target = nodeAs<{ val?: Node }>(outputs[0], 'ResTarget');
+  const reference = nodeAs<{ fields?: Node[] }>(target?.val, 'ColumnRef');
+  const found = scope && reference && outputs.length === 1 ? resolve(reference, scope) : undefined;
+  if (!scope || !found?.source.table || found.scope !== scope) return undefined;
+  const isRequired = found.source.table.columns.find(({ name }) => name === found.column)?.isRequired;
+  if (isRequired !== false || usesUsing(scope)) return undefined;
+  const isMissing = (column: { fields?: Node[] }) => {
+    const own = resolve(column, scope);
+    return own?.source === found.source && own.column === found.column;
+  };
+  const keepsOut = conditionsOf(scope).some(
+    ({ conjuncts, join }) =>
+      (!join || join.jointype === 'JOIN_INNER') &&
+      conjuncts.some((conjunct) => rejectsNull(conjunct, isMissing)),
+  );
+  return keepsOut ? undefined : found;
+}
+
+/** A join that compares columns which are not written out. */
+function usesUsing({ joins }: Scope): boolean {
+  return joins.some(({ join }) => join.usingClause || join.isNatural);
+}
+
+export const notEqualLosesNulls: Rule = {
+  id: 'not-equal-loses-nulls',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, { evidence }) {
+    const mismatch = evidence?.mismatch;
+    if (!evidence || !mismatch || !('missing' in mismatch)) return undefined;
+    const { missing, extra } = mismatch;
+    if (missing.length === 0 || extra.length > 0 || mismatch.rule === 'values') return undefined;
+    for (const { node, column } of unequal(scope)) {
+      if (!column.facts.canBeNull || isCaughtElsewhere(scope, column)) continue;
+      const shown = outputOf(scope.select, column, scope);
+      const isAlwaysMissing = missing.every((row) => evidence.sides.expected.rows[row]?.[shown] === null);
+      if (shown >= 0 && !isAlwaysMissing) continue;
+      const what =
+        `In WHERE, ${quoted(node)} is unknown where ${column.column} is NULL, and WHERE keeps only what is true: ` +
+        'those rows drop out. Should they count?';
+      const why =
+        'Two tickets, one of section A, one of no known section: is the second one not of section B? Nobody knows, so it is left out.';
+      return { what, why };
+    }
+    return undefined;
+  },
+};
+
+/** Conjuncts of WHERE that want a column to differ from constants. */
+function unequal(scope: Scope): { node: Node; column: Resolved }[] {
+  const where = conditionsOf(scope).find(({ clause }) => clause === 'WHERE');
+  return (where?.conjuncts ?? []).flatMap((node) => {
+    const expression = nodeAs<A_Expr>(node, 'A_Expr');
+    const sign = namesOf(expression?.name).at(-1) ?? '';
+    const isUnequal =
+      (['AEXPR_OP', 'AEXPR_IN'].includes(expression?.kind ?? '') && ['<>', '!='].includes(sign)) ||
+      sign.startsWith('!~~');
+    const reference = isUnequal && nodeAs<{ fields?: Node[] }>(expression?.lexpr, 'ColumnRef');
+    const column = reference ? resolve(reference, scope) : undefined;
+    return column ? [{ node, column }] : [];
+  });
+}
+
+function isCaughtElsewhere(scope: Scope, { source, column }: Resolved): boolean {
+  return expressionsOf<NullTest>(scope, 'NullTest').some(({ expression }) => {
+    const reference = nodeAs<{ fields?: Node[] }>(expression.arg, 'ColumnRef');
+    const found = reference && resolve(reference, scope);
+    return found?.source === source && found.column === column;
+  });
+}
+
+function outputOf({ targetList = [] }: SelectStmt, { source, column }: Resolved, scope: Scope): number {
+  return targetList.findIndex((node) => {
+    const value = nodeAs<{ val?: Node }>(node, 'ResTarget')?.val;
+    const reference = nodeAs<{ fields?: Node[] }>(value, 'ColumnRef');
+    const found = reference && resolve(reference, scope);
+    return found?.source === source && found.column === column;
+  });
+}

@@ -1,0 +1,222 @@
+import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { namesOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import { bothWays, comparing, comparisonsOf } from '../query/comparisons';
+import { type Constant, readConstant } from '../query/constants';
+import type { ColumnFacts, Scope } from '../query/model';
+import { resolve } from '../query/resolve';
+import { writtenConstant } from '../query/written';
+import type { Rule } from './rule';
+import { inClause } from './said';
+
+const signs: Record<string, string> = { '=': '=', '<>': '<>', in: 'IN', 'not in': 'NOT IN', when: 'CASE' };
+const equal = new Set(Object.keys(signs));
+
+export const patternWithoutLike: Rule = {
+  id: 'pattern-without-like',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, constant, facts, operator } of textsCompared(scope, equal)) {
+      const { value } = constant;
+      const isPattern = /^%|%$/.test(value) && !/^\s*[\d.,]*\s*%$/.test(value);
+      if (!isPattern || valuesOf(facts)?.some((known) => known.includes('%'))) continue;
+      const what =
+        `${inClause(clause)}, the % in ${writtenConstant(constant)} is an ordinary character: ${signs[operator]} compares letter by letter. ` +
+        'Another operator reads it as: anything.';
+      const why = "= 'A%' looks for the two characters A and %, and finds neither Anna nor Abel.";
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+const patterns = new Set(['like', 'not like', 'ilike', 'not ilike']);
+
+export const likeWithoutPattern: Rule = {
+  id: 'like-without-pattern',
+  kind: 'style',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
+      if (/[%_]/.test(constant.value) || operator.endsWith('ilike')) continue;
+      const text = writtenConstant(constant);
+      const sign = operator === 'like' ? '=' : '<>';
+      return {
+        clause,
+        what: `${inClause(clause)}, LIKE without % or _ compares the whole text ${text}, as ${sign} does: ${sign} says so at first sight.`,
+        why: 'A reader who sees LIKE looks for the pattern, and finds none.',
+      };
+    }
+    return undefined;
+  },
+};
+
+export const patternLeftOut: Rule = {
+  id: 'pattern-left-out',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
+      if (/[%_*?]/.test(constant.value)) continue;
+      const what =
+        `${inClause(clause)}, ${operator.toUpperCase()} without % or _ finds exactly the text ${writtenConstant(constant)}. ` +
+        'May something stand before or after it?';
+      return {
+        clause,
+        what,
+        why: "LIKE 'Ann' finds Ann alone. % stands for any number of characters, _ for exactly one.",
+      };
+    }
+    return undefined;
+  },
+};
+
+export const foreignWildcard: Rule = {
+  id: 'foreign-wildcard',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, constant, facts, operator } of textsCompared(scope, patterns)) {
+      const [sign] = /[*?]/.exec(constant.value) ?? [];
+      if (!sign || /[%_]/.test(constant.value)) continue;
+      if (valuesOf(facts)?.some((known) => known.includes(sign))) continue;
+      const what =
+        `${inClause(clause)}, ${sign} is an ordinary character for ${operator.toUpperCase()}; it is a wildcard in other programs. ` +
+        'SQL has one sign of its own for any number of characters, and one for exactly one.';
+      return {
+        clause,
+        what,
+        why: "In a search for files, Ann* finds Anna and Annabel. LIKE 'Ann*' finds the text Ann* alone.",
+      };
+    }
+    return undefined;
+  },
+};
+
+export const valueNotInTheList: Rule = {
+  id: 'value-not-in-the-list',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, constant, facts, name } of textsCompared(scope, equal)) {
+      const values = valuesOf(facts);
+      const { value } = constant;
+      if (!values || value === '' || values.includes(value) || /^%|%$/.test(value)) continue;
+      const level = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+      const isNear = values.some((known) => level(known) === level(value));
+      const what =
+        `${inClause(clause)}, ${writtenConstant(constant)} is not among the values of ${name}. ` +
+        (isNear
+          ? 'There is one that differs in capitals or blanks alone, and text is compared letter by letter.'
+          : 'Text is compared letter by letter, capitals included. Look at which values there are.');
+      const why = "To a database, 'Home', 'home' and 'home ' are three different texts.";
+      return { clause, what, why };
+    }
+    return undefined;
+  },
+};
+
+type Compared = {
+  clause: Rule['clause'];
+  operator: string;
+  constant: Constant;
+  facts?: ColumnFacts;
+  name: string;
+};
+
+const bendingCalls = new Set(['lower', 'upper', 'btrim', 'initcap']);
+
+/** Texts that a column, or a column in other letters, is compared with. `facts`: of a column as it is. */
+function textsCompared(scope: Scope, operators: Set<string>): Compared[] {
+  return comparisonsOf(scope).flatMap((comparison): Compared[] => {
+    const { clause, operator } = comparison;
+    if (!operators.has(operator)) return [];
+    return bothWays(comparison).flatMap(([side, other]): Compared[] => {
+      const constant = readConstant(other);
+      if (constant?.kind !== 'text' || (constant.cast && constant.cast !== 'text')) return [];
+      const call = nodeAs<FuncCall>(side, 'FuncCall');
+      const isBent = bendingCalls.has(namesOf(call?.funcname).at(-1) ?? '');
+      const reference = nodeAs<ColumnRef>(isBent ? call?.args?.[0] : side, 'ColumnRef');
+      if (!reference) return [];
+      const found = resolve(reference, scope);
+      const name = found?.column ?? namesOf(reference.fields).at(-1) ?? '';
+      return [{ clause, operator, constant, name, facts: isBent ? undefined : found?.facts }];
+    });
+  });
+}
+
+function valuesOf(facts: ColumnFacts | undefined): string[] | undefined {
+  const { table, column } = facts?.origin ?? {};
+  return table?.columns.find(({ name }) => name === column)?.values;
+}
+
+const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max']);
+
+export const nameInQuotes: Rule = {
+  id: 'name-in-quotes',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope) {
+    for (const { clause, text } of textsLikeColumns(scope)) {
+      const what =
+        `${clause === 'WHERE' || clause === 'ON' ? inClause(clause) : `In your ${clause}`}, '${text}' in single quotes is the word itself, ` +
+        'the same for every row, and not the column of that name.';
+      return {
+        clause,
+        what,
+        why: "'age' is a word of three letters. age without quotes is what the column holds in that row.",
+      };
+    }
+    return undefined;
+  },
+};
+
+/** Texts that are called as a column is, standing where it would. */
+function textsLikeColumns(scope: Scope) {
+  const names = new Set(
+    scope.sources.flatMap(({ alias, columns }) =>
+      [...(columns?.keys() ?? [])].flatMap((name) => [name, `${alias}.${name}`]),
+    ),
+  );
+  const nameIn = (node: Node | undefined) => {
+    const constant = readConstant(node);
+    return constant?.kind === 'text' && !constant.cast && names.has(constant.value)
+      ? constant.value
+      : undefined;
+  };
+  const found: { clause: Rule['clause']; text: string }[] = [];
+  const add = (clause: Rule['clause'], text: string | undefined) =>
+    text !== undefined && found.push({ clause, text });
+  for (const comparison of comparisonsOf(scope)) {
+    if (
+      !comparing.has(comparison.operator) &&
+      !equal.has(comparison.operator) &&
+      !patterns.has(comparison.operator)
+    )
+      continue;
+    for (const [side, other] of bothWays(comparison)) {
+      const text = nameIn(side);
+      if (text !== undefined && (readConstant(other) || isNoValue(text, other, scope)))
+        add(comparison.clause, text);
+    }
+  }
+  const { targetList = [], groupClause = [], sortClause = [] } = scope.select;
+  for (const node of targetList) {
+    const value = nodeAs<{ val?: Node }>(node, 'ResTarget')?.val;
+    add('SELECT', nameIn(value));
+    const call = nodeAs<FuncCall>(value, 'FuncCall');
+    if (aggregates.has(namesOf(call?.funcname).at(-1) ?? '')) add('SELECT', nameIn(call?.args?.[0]));
+  }
+  for (const node of groupClause) add('GROUP BY', nameIn(node));
+  for (const node of sortClause) add('ORDER BY', nameIn(nodeAs<{ node?: Node }>(node, 'SortBy')?.node));
+  return found;
+}
+
+/** Whether a column surely does not hold that text: its values are known, or the text is a name with a dot. */
+function isNoValue(text: string, node: Node, scope: Scope): boolean {
+  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+  if (!reference) return false;
+  const values = valuesOf(resolve(reference, scope)?.facts);
+  return values ? !values.includes(text) : text.includes('.');
+}
