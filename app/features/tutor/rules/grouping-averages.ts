@@ -1,0 +1,177 @@
+import type { A_Expr, CaseExpr, CoalesceExpr, FuncCall, Node, TypeCast } from 'libpg-query';
+import { operatorOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import { callsIn, isAggregate } from '../query/aggregates';
+import { madeOf } from '../query/derived';
+import { columnsIn, isValue, isZero, nameOfCall, resolveColumn } from '../query/expressions';
+import type { Query, Scope } from '../query/model';
+import { written, writtenCall } from '../query/source-text';
+import { resultsOf, typeOf } from '../query/types';
+import { doubtfulParts } from './evidence';
+import { lookAt } from './place';
+import type { Rule } from './rule';
+
+const avgWithElse: Rule = {
+  id: 'avg-with-zeros',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const calls = callsIn(doubtfulParts(scope, about)).filter((call) => nameOfCall(call) === 'avg');
+    const call = calls.find(({ args }) => hasZeros(args?.[0]));
+    if (!call) return undefined;
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `In ${writtenCall(call, about.query.text)} the zeros count as observations and pull the mean towards 0. Is the average meant over all rows, or over those that have a value?`,
+      why: 'Of two rows, one with 6 and one without a value, the average is 3 when the second counts as 0, and 6 when it does not count.',
+    };
+  },
+};
+
+/** Zeros in the place of what is missing. `case … then 1 else 0 end` is a share, and has none. */
+function hasZeros(node: Node | undefined): boolean {
+  const filled = nodeAs<CoalesceExpr>(node, 'CoalesceExpr');
+  if (filled) return isZero(filled.args?.at(-1));
+  const choice = nodeAs<CaseExpr>(node, 'CaseExpr');
+  if (!choice?.defresult) return false;
+  const results = resultsOf(choice);
+  return results.some(isZero) && results.some((result) => !isValue(result));
+}
+
+const averageOfAverages: Rule = {
+  id: 'average-of-averages',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    for (const call of callsIn(doubtfulParts(scope, about))) {
+      if (nameOfCall(call) !== 'avg' || call.over) continue;
+      const found = isRatio(call.args?.[0]) ? 'ratio' : isOfAverages(call.args?.[0], scope, about.query);
+      if (!found) continue;
+      const counted = writtenCall(call, about.query.text);
+      return {
+        where: lookAt(scope, 'FuncCall', call),
+        what: `${counted} is the average of one ${found} a row: a row with little behind it weighs as much as one with a lot.`,
+        why: 'One night sells 9 of 10 seats, another 100 of 1,000: the two shares average 50 percent, but 109 of 1,010 seats are 11 percent.',
+      };
+    }
+    return undefined;
+  },
+};
+
+function isOfAverages(node: Node | undefined, scope: Scope, query: Query): string | undefined {
+  const column = resolveColumn(node, scope);
+  const made = column && madeOf(column, query);
+  if (!made) return undefined;
+  const inner = bare(made.node);
+  if (
+    nodeAs<FuncCall>(inner, 'FuncCall') &&
+    nameOfCall((inner as { FuncCall: FuncCall }).FuncCall) === 'avg'
+  ) {
+    return 'average';
+  }
+  return isRatio(inner) ? 'ratio' : undefined;
+}
+
+/** A division by what differs from row to row, perhaps times something. */
+function isRatio(node: Node | undefined): boolean {
+  const factors = [node];
+  while (factors.length > 0) {
+    const operation = nodeAs<A_Expr>(bare(factors.pop()), 'A_Expr');
+    if (operation?.kind !== 'AEXPR_OP') continue;
+    const { lexpr, rexpr } = operation;
+    if (operatorOf(operation) === '*') factors.push(lexpr, rexpr);
+    if (operatorOf(operation) !== '/') continue;
+    if (columnsIn(rexpr).length > 0 || callsIn(rexpr).some(isAggregate)) return true;
+  }
+  return false;
+}
+
+/** Without what only rounds it or changes its type. */
+function bare(node: Node | undefined): Node | undefined {
+  let inner = node;
+  for (;;) {
+    const cast = nodeAs<TypeCast>(inner, 'TypeCast');
+    const call = nodeAs<FuncCall>(inner, 'FuncCall');
+    if (cast) inner = cast.arg;
+    else if (call && roundings.has(nameOfCall(call))) inner = call.args?.[0];
+    else return inner;
+  }
+}
+
+const roundings = new Set(['round', 'floor', 'ceil', 'ceiling', 'trunc']);
+
+const summing = new Set(['sum', 'avg']);
+
+const roundedTooEarly: Rule = {
+  id: 'rounded-too-early',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    const call = callsIn(scope.select).find((one) => {
+      const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
+      if (!summing.has(nameOfCall(one)) || one.over || !inner || nameOfCall(inner) !== 'round') return false;
+      // Rounding a whole number to a whole number changes nothing.
+      return !['smallint', 'integer', 'bigint'].includes(typeOf(inner.args?.[0], { scope, query }) ?? '');
+    });
+    if (!call) return undefined;
+    const verb = nameOfCall(call) === 'sum' ? 'adding' : 'averaging';
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${writtenCall(call, query.text)} rounds each value before ${verb}, so the errors can add up. Round once, at the end.`,
+      why: 'Three values of 0.4 are 0 each when they are rounded first, and 1.2 together.',
+    };
+  },
+};
+
+const cutTooEarly: Rule = {
+  id: 'cut-too-early',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const call = callsIn(doubtfulParts(scope, about)).find((one) => {
+      const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
+      return summing.has(nameOfCall(one)) && inner && cuts.has(nameOfCall(inner));
+    });
+    const inner = nodeAs<FuncCall>(call?.args?.[0], 'FuncCall');
+    if (!call || !inner) return undefined;
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${nameOfCall(inner)} takes the fraction off each value before ${nameOfCall(call)} sees it. Is it meant to be lost row by row?`,
+      why: 'Three values of 0.4 are 0 each when the fraction goes first, and 1.2 together.',
+    };
+  },
+};
+
+const cuts = new Set(['floor', 'trunc']);
+
+const sumDistinct: Rule = {
+  id: 'sum-distinct',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    const call = callsIn(scope.select).find(
+      ({ agg_distinct, args, ...rest }) =>
+        agg_distinct && summing.has(nameOfCall(rest)) && !isKey(args?.[0], scope),
+    );
+    if (!call) return undefined;
+    const value = written(call.args?.[0], query.text);
+    const joined = scope.sources.length > 1 ? ' If rows come double, the join makes them so.' : '';
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${writtenCall(call, query.text)} takes each different value once: two rows with the same ${value ?? 'value'} count as one.${joined}`,
+      why: `Of the values 10, 10 and 40, ${nameOfCall(call) === 'sum' ? 'it adds up 50, not 60' : 'it takes the average of 10 and 40, which is 25; the three average 20'}.`,
+    };
+  },
+};
+
+function isKey(node: Node | undefined, scope: Scope): boolean {
+  const found = resolveColumn(node, scope);
+  return found?.facts.origin?.table.keys.some((key) => key.length === 1 && key[0] === found.column) ?? false;
+}
+
+export const averageRules: Rule[] = [
+  avgWithElse,
+  averageOfAverages,
+  roundedTooEarly,
+  cutTooEarly,
+  sumDistinct,
+];

@@ -1,0 +1,167 @@
+import type { A_Expr, BoolExpr, CaseExpr, FuncCall, Node } from 'libpg-query';
+import { operatorOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import { callsIn } from '../query/aggregates';
+import { columnsIn, isNull, isValue, nameOfCall, numberOf, resolveColumn } from '../query/expressions';
+import type { Scope, Source } from '../query/model';
+import { filledBy, isFilled } from '../query/nullable';
+import { outputsOf } from '../query/outputs';
+import { written, writtenCall } from '../query/source-text';
+import { resultsOf } from '../query/types';
+import { doubtfulParts } from './evidence';
+import { lookAt } from './place';
+import type { About, Rule } from './rule';
+
+const countsIn = (root: unknown) => callsIn(root).filter((call) => nameOfCall(call) === 'count');
+
+const countStarOuter: Rule = {
+  id: 'count-star-outer',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const optional = scope.sources.filter(({ isOptional }) => isOptional);
+    if (optional.length === 0 || !scope.select.groupClause || dropsUnmatched(scope, optional))
+      return undefined;
+    const call = countsIn(doubtfulParts(scope, about)).find((one) => countsUnmatched(one, scope, optional));
+    if (!call) return undefined;
+    const counted = writtenCall(call, about.query.text);
+    const names = optional.map(({ alias }) => alias).join(' or ');
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${counted} counts ${call.agg_star ? 'rows' : 'every row here'}, and the outer join makes a row also for what has no match in ${names}: that row counts as 1.`,
+      why: `Say Ann has three rows in ${names} and Bob has none: after the join Bob has one row all the same, filled up with NULL, so ${counted} is 3 for Ann and 1 for Bob.`,
+    };
+  },
+};
+
+/** Whether WHERE leaves only rows with a match, or only those without. */
+function dropsUnmatched(scope: Scope, optional: Source[]): boolean {
+  const { whereClause } = scope.select;
+  if (filledBy(whereClause, scope).some(({ source }) => optional.includes(source))) return true;
+  return asksForUnmatched(whereClause, scope, optional);
+}
+
+function asksForUnmatched(condition: Node | undefined, scope: Scope, optional: Source[]): boolean {
+  return columnsIn(condition).some((column) => {
+    const found = resolveColumn({ ColumnRef: column }, scope);
+    return (
+      found &&
+      optional.includes(found.source) &&
+      found.facts.origin?.table.columns.some(({ name, isRequired }) => name === found.column && isRequired)
+    );
+  });
+}
+
+function countsUnmatched(call: FuncCall, scope: Scope, optional: Source[]): boolean {
+  const { agg_star, agg_filter, agg_distinct, over, args } = call;
+  if (over || agg_distinct) return false;
+  if (filledBy(agg_filter, scope).some(({ source }) => optional.includes(source))) return false;
+  if (asksForUnmatched(agg_filter, scope, optional)) return false;
+  if (agg_star) return true;
+  const found = resolveColumn(args?.[0], scope);
+  return found?.facts.canBeNull === false && !found.source.isOptional;
+}
+
+const countNullable: Rule = {
+  id: 'count-nullable',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const filled = filledBy(scope.select.whereClause, scope);
+    for (const call of countsIn(doubtfulParts(scope, about))) {
+      const found = call.agg_distinct ? undefined : resolveColumn(call.args?.[0], scope);
+      if (!found?.facts.canBeNull || found.source.isOptional) continue;
+      if (isFilled(found, [...filled, ...filledBy(call.agg_filter, scope)])) continue;
+      const counted = writtenCall(call, about.query.text);
+      const column = written(call.args?.[0], about.query.text) ?? 'the column';
+      const left = leftOut(call, scope, about);
+      return {
+        where: lookAt(scope, 'FuncCall', call),
+        what: `${counted} leaves out the rows in which ${column} is NULL${left ? `: ${left} of them here` : ''}. Are those to be counted, too?`,
+        why: `Of two rows, one with a value in ${column} and one with NULL, ${counted} finds one.`,
+      };
+    }
+    return undefined;
+  },
+};
+
+/** Where the learner's only row holds the number of all rows as well. */
+function leftOut(call: FuncCall, scope: Scope, { evidence }: About): string | undefined {
+  const { rows = [] } = evidence?.sides.actual ?? {};
+  const [row] = rows;
+  if (!row || rows.length > 1 || scope.place !== 'query') return undefined;
+  const outputs = outputsOf(scope.select);
+  const shownFor = (isMeant: (call: FuncCall) => boolean) => {
+    const output = outputs.find(({ node }) => 'FuncCall' in node && isMeant(node.FuncCall));
+    return output?.index === undefined ? Number.NaN : Number(row[output.index] ?? Number.NaN);
+  };
+  const all = shownFor((one) => Boolean(one.agg_star && !one.agg_filter && !one.over));
+  const left = all - shownFor((one) => one === call && !one.agg_filter);
+  return left > 0 ? left.toLocaleString('en-US') : undefined;
+}
+
+const tests = new Set([
+  'AEXPR_IN',
+  'AEXPR_LIKE',
+  'AEXPR_ILIKE',
+  'AEXPR_BETWEEN',
+  'AEXPR_NOT_BETWEEN',
+  'AEXPR_DISTINCT',
+  'AEXPR_NOT_DISTINCT',
+]);
+const comparisons = new Set(['=', '<>', '!=', '<', '>', '<=', '>=', '~', '~*', '!~', '!~*']);
+
+/** Can be FALSE. `x or null` cannot. */
+function isCondition(node: Node | undefined): boolean {
+  if (!node) return false;
+  if ('NullTest' in node || 'BooleanTest' in node) return true;
+  const both = nodeAs<BoolExpr>(node, 'BoolExpr');
+  if (both) return !(both.args ?? []).some(isNull);
+  const test = nodeAs<A_Expr>(node, 'A_Expr');
+  if (!test || [test.lexpr, test.rexpr].some(isNull)) return false;
+  return tests.has(test.kind ?? '') || (test.kind === 'AEXPR_OP' && comparisons.has(operatorOf(test)));
+}
+
+const countOfCondition: Rule = {
+  id: 'count-of-a-condition',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    const call = countsIn(scope.select).find(
+      ({ args, agg_distinct }) => !agg_distinct && isCondition(args?.[0]),
+    );
+    if (!call) return undefined;
+    const counted = writtenCall(call, query.text);
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${counted} counts the rows in which the condition is false, too: FALSE is a value, and count leaves out nothing but NULL.`,
+      why: 'Of three rows, in which the condition is true, false and unknown, it counts two.',
+    };
+  },
+};
+
+const countCaseElse: Rule = {
+  id: 'count-case-else',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    for (const call of countsIn(scope.select)) {
+      const choice = nodeAs<CaseExpr>(call.args?.[0], 'CaseExpr');
+      if (!choice?.defresult || call.agg_distinct || !isValue(choice.defresult)) continue;
+      const leavesOut = resultsOf(choice).some(
+        (result) => !isValue(result) && resolveColumn(result, scope)?.facts.canBeNull !== false,
+      );
+      if (leavesOut) continue;
+      const number = numberOf(choice.defresult);
+      const last = number === undefined ? 'the value' : `the ${number}`;
+      return {
+        where: lookAt(scope, 'FuncCall', call),
+        what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query.text)} counts every row. Only NULL is left out.`,
+        why: 'Of two rows, one with 1 and one with 0, count finds 2. Adding the two values up gives 1.',
+      };
+    }
+    return undefined;
+  },
+};
+
+export const countRules: Rule[] = [countStarOuter, countNullable, countOfCondition, countCaseElse];

@@ -1,0 +1,54 @@
+import type { A_Expr, Node } from 'libpg-query';
+import { operatorOf } from '~/features/sandbox/query-scope';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { numberOf } from '../query/expressions';
+import { written } from '../query/source-text';
+import { isWhole } from '../query/types';
+import { doubtfulParts } from './evidence';
+import { lookAt } from './place';
+import type { Rule } from './rule';
+
+const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
+
+const wholeNumberDivision: Rule = {
+  id: 'whole-number-division',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const { query } = about;
+    const { whereClause, groupClause } = scope.select;
+    const parts = [doubtfulParts(scope, about), whereClause, groupClause];
+    const operations = findNodes<A_Expr>(parts, 'A_Expr', 'SelectStmt');
+    const cuts = new Set(operations.flatMap(cutOnPurpose));
+    const found = operations.find(
+      (operation) =>
+        isOperation(operation, '/') &&
+        !cuts.has(operation) &&
+        isWhole(operation.lexpr, { scope, query }) &&
+        isWhole(operation.rexpr, { scope, query }),
+    );
+    if (!found) return undefined;
+    const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query.text));
+    const which =
+      left && right ? `In ${left} / ${right}` : right ? `In your division by ${right}` : 'Around your /';
+    return {
+      where: lookAt(scope, 'A_Expr', found),
+      what: `${which}, both sides are whole numbers, and a whole number by a whole number drops the fraction: 3 / 2 is 1.`,
+      why: 'With whole numbers 7 / 8 is 0, and 700 / 8 is 87; the exact values are 0.875 and 87.5.',
+    };
+  },
+};
+
+/** `year / 10 * 10`: the first of each ten. */
+function cutOnPurpose(operation: A_Expr): A_Expr[] {
+  if (!isOperation(operation, '*')) return [];
+  const inner = nodeAs<A_Expr>(operation.lexpr, 'A_Expr');
+  const by = numberOf(operation.rexpr);
+  return inner && by !== undefined && isOperation(inner, '/') && numberOf(inner.rexpr) === by ? [inner] : [];
+}
+
+function wordFor(node: Node | undefined, text: string): string | undefined {
+  return written(node, text) ?? numberOf(node)?.toString();
+}
+
+export const divisionRules: Rule[] = [wholeNumberDivision];

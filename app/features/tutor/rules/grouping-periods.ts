@@ -1,0 +1,92 @@
+import type { FuncCall, Node } from 'libpg-query';
+import { conjunctsOf } from '~/features/sandbox/query-scope';
+import { callsIn } from '../query/aggregates';
+import { columnsIn, nameOfCall, resolveColumn, textOf } from '../query/expressions';
+import type { Scope } from '../query/model';
+import { groupingOf } from '../query/outputs';
+import { writtenCall } from '../query/source-text';
+import { comparedOf } from './evidence';
+import type { Rule } from './rule';
+
+const together: Record<string, string> = {
+  month: 'gives every October the same value, so October 2023 and October 2024 share one row',
+  quarter: 'gives every last quarter the same value, so that of 2023 and that of 2024 share one row',
+  week: 'gives week 40 of every year the same value, so that of 2023 and that of 2024 share one row',
+  day: 'gives the 5th of every month the same value, so 5 October and 5 November share one row',
+};
+
+/** What part of a date a call keeps, where that comes back every year. */
+function periodOf(call: FuncCall): string | undefined {
+  const name = nameOfCall(call);
+  const [first, second] = call.args ?? [];
+  if (name === 'extract' || name === 'date_part') {
+    const field = textOf(first)?.toLowerCase().replace(/s$/, '') ?? '';
+    return Object.hasOwn(together, field) ? field : undefined;
+  }
+  const format = name === 'to_char' ? textOf(second)?.toUpperCase() : undefined;
+  if (!format || /Y|J/.test(format.replaceAll('DAY', ''))) return undefined;
+  if (/MM|MON|RM/.test(format)) return 'month';
+  if (/Q/.test(format)) return 'quarter';
+  return /[WI]W/.test(format) ? 'week' : undefined;
+}
+
+const monthOfAnyYear: Rule = {
+  id: 'month-of-any-year',
+  kind: 'suspicion',
+  clause: 'GROUP BY',
+  find(scope, about) {
+    const compared = comparedOf(about);
+    if (compared && compared.actual.rows.length >= compared.expected.rows.length) return undefined;
+    const groupings = groupingOf(scope) ?? [];
+    const nodes = groupings.map(({ node }) => node);
+    // IS NULL says nothing of when.
+    const conditions = conjunctsOf(scope.select.whereClause).filter(
+      (condition) => !('NullTest' in condition),
+    );
+    if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return undefined;
+    const call = callsIn(nodes).find(periodOf);
+    const period = call && periodOf(call);
+    if (!call || !period) return undefined;
+    return {
+      what: `${writtenCall(call, about.query.text)} ${together[period]}.`,
+      why: 'Ten sales in October 2023 and four in October 2024 make one row with 14.',
+    };
+  },
+};
+
+/** Whether a part of an expression is different from year to year. */
+function tellsTheYear(node: Node | undefined, scope: Scope): boolean {
+  const within = callsIn(node).filter(forgetsTheYear);
+  const hidden = new Set(within.flatMap((call) => columnsIn(call.args)));
+  return columnsIn(node).some((column) => {
+    if (hidden.has(column)) return false;
+    const found = resolveColumn({ ColumnRef: column }, scope);
+    if (!found) return true;
+    return /season|year/.test(found.column) || /date|timestamp/.test(found.facts.type ?? 'date');
+  });
+}
+
+const cyclic = new Set([
+  'month',
+  'quarter',
+  'week',
+  'day',
+  'dow',
+  'isodow',
+  'doy',
+  'hour',
+  'minute',
+  'second',
+]);
+
+function forgetsTheYear(call: FuncCall): boolean {
+  if (periodOf(call)) return true;
+  const name = nameOfCall(call);
+  if (name === 'extract' || name === 'date_part')
+    return cyclic.has(textOf(call.args?.[0])?.toLowerCase() ?? '');
+  return (
+    name === 'to_char' && !/Y|J/.test(textOf(call.args?.[1])?.toUpperCase().replaceAll('DAY', '') ?? 'Y')
+  );
+}
+
+export const periodRules: Rule[] = [monthOfAnyYear];

@@ -1,0 +1,114 @@
+import { namesOf } from '~/features/sandbox/query-scope';
+import { callsIn, isAggregated, isVolatile } from '../query/aggregates';
+import { columnOf, columnsIn, shapeOf } from '../query/expressions';
+import { type Token, tokensOf } from '../query/lexer';
+import { type Output, outputsOf } from '../query/outputs';
+import { endOfCall, written } from '../query/source-text';
+import { lacksDuplicates } from './evidence';
+import type { About, Rule } from './rule';
+
+const missingComma: Rule = {
+  id: 'missing-comma',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    if (scope.place !== 'query' || !mayLackColumn(about)) return undefined;
+    const renamed = outputsOf(scope.select).filter(({ node, target: { name } }) => {
+      const own = namesOf(columnOf(node)?.fields).at(-1);
+      return name && name !== own && scope.sources.some(({ columns }) => columns?.has(name));
+    });
+    if (renamed.length === 0) return undefined;
+    const tokens = tokensOf(about.query.text);
+    const found = renamed.find((output) => followsBare(output, tokens));
+    const before = found && written(found.node, about.query.text);
+    if (!before) return undefined;
+    const { name } = found.target;
+    return {
+      what: `There is no comma between ${before} and ${name}, so ${name} became the heading of ${before}. Is that one column, or two?`,
+      why: 'Of two words with nothing but a blank between them, the second only gives the first a new name.',
+    };
+  },
+};
+
+function mayLackColumn({ evidence }: About): boolean {
+  if (!evidence) return true;
+  const { actual, expected } = evidence.sides;
+  return actual.columns.length < expected.columns.length;
+}
+
+/** Whether the name stands right behind what it renames, without AS. */
+function followsBare({ node, target }: Output, tokens: Token[]): boolean {
+  const end = endOf(node, tokens);
+  const next = end === undefined ? undefined : tokens[end + 1]?.text;
+  if (!next || !target.name) return false;
+  const name = next.startsWith('"') ? next.slice(1, -1).replaceAll('""', '"') : next.toLowerCase();
+  return name === target.name;
+}
+
+/** The index of the last token of a column or a call. */
+function endOf(node: Output['node'], tokens: Token[]): number | undefined {
+  const column = columnOf(node);
+  if (column) {
+    const first = tokens.findIndex(({ at }) => at === (column.location ?? 0));
+    // Its names, and a full stop between each two.
+    return first < 0 ? undefined : first + 2 * (column.fields?.length ?? 1) - 2;
+  }
+  if (!('FuncCall' in node) || node.FuncCall.agg_filter || node.FuncCall.over) return undefined;
+  return endOfCall(node.FuncCall, tokens);
+}
+
+const sameColumnTwice: Rule = {
+  id: 'same-column-twice',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    if (scope.select !== query.select) return undefined;
+    const seen = new Map<string, Output>();
+    for (const output of outputsOf(scope.select)) {
+      const { node } = output;
+      const calls = callsIn(node);
+      if (isVolatile(node)) continue;
+      // The same constant twice may be meant.
+      if (columnsIn(node).length === 0 && !calls.some(({ agg_star }) => agg_star)) continue;
+      const shape = shapeOf(node, scope);
+      const first = seen.get(shape);
+      if (first) return sameFault(first, output, query.text);
+      seen.set(shape, output);
+    }
+    return undefined;
+  },
+};
+
+function sameFault(first: Output, second: Output, text: string) {
+  const value = written(second.node, text);
+  const why = 'Whatever the data is, the two columns hold the same in every row.';
+  if (!first.name || !second.name || first.name === second.name) {
+    return {
+      what: `Two of your columns are the same: ${value ?? second.name ?? 'one'} stands there twice.`,
+      why,
+    };
+  }
+  const both = value ? ` are both ${value}` : ' are worked out in the same way';
+  return { what: `Two of your columns are the same: ${first.name} and ${second.name}${both}.`, why };
+}
+
+const distinctOverJoin: Rule = {
+  id: 'distinct-over-a-join',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find(scope, about) {
+    const { distinctClause = [], groupClause, targetList, havingClause } = scope.select;
+    const isPlain =
+      distinctClause.length > 0 && distinctClause.every((node) => Object.keys(node).length === 0);
+    if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause])) {
+      return undefined;
+    }
+    if (about.evidence && !lacksDuplicates(about)) return undefined;
+    return {
+      what: 'DISTINCT merges rows that look alike: those that the join repeats, and also those of different things that agree in every column you select.',
+      why: 'Two customers called Ann from one town are one row to DISTINCT, when only name and town are selected.',
+    };
+  },
+};
+
+export const columnRules: Rule[] = [missingComma, sameColumnTwice, distinctOverJoin];

@@ -1,0 +1,103 @@
+import type { SelectStmt, SortBy } from 'libpg-query';
+import { isAggregated } from '../query/aggregates';
+import { columnsIn, isNull, resolveColumn } from '../query/expressions';
+import type { Query, Scope } from '../query/model';
+import { filledBy, isFilled, mayBeNull } from '../query/nullable';
+import { hasMoreToLimit, limitOf } from '../query/one-row';
+import { outputsOf, sortKeysOf } from '../query/outputs';
+import { written } from '../query/source-text';
+import { nullsIn } from './evidence';
+import type { About, Rule } from './rule';
+
+export const isCut = ({ limitCount }: SelectStmt) => Boolean(limitCount && !isNull(limitCount));
+
+/** Looking around with LIMIT alone is no mistake: it is one in an answer. */
+const limitWithoutOrder: Rule = {
+  id: 'limit-without-order',
+  kind: 'certain',
+  clause: 'LIMIT',
+  find(scope, about) {
+    const { query } = about;
+    if (!about.evidence && !about.accepted) return undefined;
+    const isWhole = scope.select === query.select || isOuterCut(scope, query);
+    const select = isOuterCut(scope, query) ? query.select : scope.select;
+    if (!isCut(select) || select.sortClause || limitOf(select) === 0) return undefined;
+    if (scope.place === 'expression' || (select === scope.select && !mayBeCut(scope, about)))
+      return undefined;
+    const limit = limitOf(select);
+    if (isWhole && limit && (about.evidence?.sides.actual.rows.length ?? limit) < limit) return undefined;
+    const inner = isWhole ? '' : ' in your inner query';
+    return {
+      what: `Without ORDER BY${inner}, ${anyRows(limit)} may come, and tomorrow perhaps others.`,
+      why: 'A table has no first row: of Ann, Bob and Cy, the first two to hand may be Cy and Ann.',
+    };
+  },
+};
+
+function anyRows(limit: number | undefined): string {
+  if (limit === 1) return 'any row';
+  return limit === undefined ? 'any rows' : `any ${limit.toLocaleString('en-US')} rows`;
+}
+
+/** The LIMIT of a set operation stands outside of all its arms; it is looked at with the last of them. */
+function isOuterCut(scope: Scope, { scopes, select }: Query): boolean {
+  return scope === scopes.at(-1) && select.op !== 'SETOP_NONE' && Boolean(select.larg);
+}
+
+/** Whether LIMIT has a choice. */
+function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
+  const { select, sources } = scope;
+  if (!select.groupClause && isAggregated([select.targetList, select.havingClause])) return false;
+  if (hasMoreToLimit(scope, query)) return true;
+  const isKnown = sources.every(({ table }) => table) && !scope.joins.some(({ join }) => join.usingClause);
+  return !isKnown && scope.select === query.select && (evidence?.sides.actual.rows.length ?? 0) > 1;
+}
+
+const nullsFirst: Rule = {
+  id: 'nulls-first',
+  kind: 'suspicion',
+  clause: 'ORDER BY',
+  find(scope, about) {
+    const { select } = scope;
+    if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return undefined;
+    const filled = filledBy(select.whereClause, scope);
+    const keys = sortKeysOf(select, outputsOf(select), scope);
+    // What is sorted by IS NULL first has its missing values in their place.
+    const settled = keys.findIndex(({ node }) => 'NullTest' in node);
+    const key = keys.slice(0, settled < 0 ? keys.length : settled).find(({ sort, node, output }) => {
+      if (!isDownward(sort) || !mayBeNull(node, scope)) return false;
+      const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
+      const areFilled = columns.every(
+        (column) => column?.facts.canBeNull === false || (column && isFilled(column, filled)),
+      );
+      return !areFilled && !isSeenWithoutNull(output?.index, scope, about);
+    });
+    if (!key) return undefined;
+    const name = written(key.written, about.query.text) ?? key.output?.name ?? 'what you sort by';
+    return {
+      what: `From the highest down, Postgres puts NULL before every value, so rows in which ${name} is NULL come first.`,
+      why: 'Of the values 5, NULL and 9, the order downward is NULL, 9, 5.',
+    };
+  },
+};
+
+const isDownward = ({ sortby_dir, sortby_nulls }: SortBy) =>
+  sortby_dir === 'SORTBY_DESC' && (sortby_nulls ?? 'SORTBY_NULLS_DEFAULT') === 'SORTBY_NULLS_DEFAULT';
+
+/** Without a cut, the order changes no row. */
+function canBeOrder({ evidence }: About, select: SelectStmt): boolean {
+  const rule = evidence?.mismatch?.rule;
+  if (!rule) return true;
+  return rule === 'order' || (rule !== 'columns' && (isCut(select) || Boolean(select.limitOffset)));
+}
+
+function isSeenWithoutNull(
+  index: number | undefined,
+  { place, select }: Scope,
+  { evidence }: About,
+): boolean {
+  if (!evidence?.mismatch || index === undefined || place !== 'query' || select.limitOffset) return false;
+  return nullsIn(evidence.sides.actual, index) === 0;
+}
+
+export const orderRules: Rule[] = [limitWithoutOrder, nullsFirst];

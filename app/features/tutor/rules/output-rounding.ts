@@ -1,0 +1,128 @@
+import { listWords } from '~/features/sandbox/contract';
+import type { Row } from '~/features/sandbox/result';
+import { callsIn } from '../query/aggregates';
+import { nameOfCall } from '../query/expressions';
+import type { Scope } from '../query/model';
+import { outputsOf } from '../query/outputs';
+import { roundTo, scaleOf } from './decimals';
+import { type Compared, comparedOf } from './evidence';
+import type { About, Rule } from './rule';
+
+const unrounded: Rule = {
+  id: 'unrounded',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, about) {
+    const columns = columnsToRound(scope, about);
+    if (!columns) return undefined;
+    const [first, ...others] = columns;
+    if (!first) return undefined;
+    const names = listWords(columns.map(({ name }) => name));
+    return {
+      what:
+        others.length === 0
+          ? `${names} is unrounded: ${short(first.example)} has more decimals than were asked for. Once it is rounded, it agrees.`
+          : `${names} are unrounded: they have more decimals than were asked for. Once they are rounded, they agree.`,
+      why: 'A value of 12.3456 and one of 12.35 are two different numbers, until the first is rounded to two decimals.',
+    };
+  },
+};
+
+const roundedTooFar: Rule = {
+  id: 'rounded-too-far',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, about) {
+    const compared = comparedOf(about);
+    if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values')
+      return undefined;
+    const [index, ...others] = compared.mismatch.columns;
+    const output = outputsOf(scope.select).find((one) => one.index === index);
+    const isRounded = callsIn(output?.node).some((call) => nameOfCall(call) === 'round');
+    if (index === undefined || others.length > 0 || !isRounded) return undefined;
+    const { own, wanted } = rowsApart(compared, compared.mismatch);
+    if (!areNearest(own, wanted, index)) return undefined;
+    return {
+      what: `${compared.actual.columns[index]?.name} is rounded too far: it has fewer decimals than were asked for.`,
+      why: 'Rounded to a whole number, 12.3 and 11.9 are both 12.',
+    };
+  },
+};
+
+/** Whether the values of a column are as near to those expected as their fewer decimals allow, and all else is the same. */
+function areNearest(own: Row[], wanted: Row[], index: number): boolean {
+  const [mine, theirs] = [scaleIn(own, index), scaleIn(wanted, index)];
+  if (mine === undefined || theirs === undefined || mine >= theirs || own.length !== wanted.length)
+    return false;
+  // Either may have been rounded from the exact value.
+  const farthest = (10 ** -mine + 10 ** -theirs) / 2 + 1e-9;
+  const inOrder = (rows: Row[]) =>
+    rows
+      .map((row) => ({ value: Number(row[index] ?? Number.NaN), key: keyOf(row.toSpliced(index, 1), []) }))
+      .sort((one, other) => (one.key === other.key ? one.value - other.value : one.key < other.key ? -1 : 1));
+  const partners = inOrder(wanted);
+  return inOrder(own).every(({ value, key }, place) => {
+    const partner = partners[place];
+    return partner?.key === key && Math.abs(partner.value - value) <= farthest;
+  });
+}
+
+/** `example`: a value that is not rounded. */
+type Column = { name: string; example: string };
+
+/** The columns that agree once they are rounded as was asked for, of a query whose other columns are right. */
+function columnsToRound(scope: Scope, about: About): Column[] | undefined {
+  const compared = comparedOf(about);
+  if (!compared || scope !== about.query.scopes.at(-1)) return undefined;
+  const { mismatch, actual } = compared;
+  if (mismatch.rule !== 'values' && mismatch.rule !== 'missing_rows') return undefined;
+  const { own, wanted } = rowsApart(compared, mismatch);
+  if (own.length === 0 || own.length !== wanted.length) return undefined;
+  const scales = actual.columns.map((_, index) => {
+    const [mine, theirs] = [scaleIn(own, index), scaleIn(wanted, index)];
+    return mine !== undefined && theirs !== undefined && mine > theirs ? theirs : undefined;
+  });
+  const keysOf = (rows: Row[]) => rows.map((row) => keyOf(row, scales)).sort();
+  const [mine, theirs] = [keysOf(own), keysOf(wanted)];
+  if (scales.every((scale) => scale === undefined) || mine.some((key, place) => key !== theirs[place]))
+    return undefined;
+  return actual.columns.flatMap(({ name }, index) => {
+    const example = own.find(
+      (row) => (scaleOf(row[index]) ?? 0) > (scales[index] ?? Number.POSITIVE_INFINITY),
+    );
+    return scales[index] === undefined ? [] : [{ name, example: example?.[index] ?? '' }];
+  });
+}
+
+function rowsApart(
+  { actual, expected }: Compared,
+  { missing, extra }: { missing: number[]; extra: number[] },
+) {
+  return {
+    own: extra.map((index) => actual.rows[index] ?? []),
+    wanted: missing.map((index) => expected.rows[index] ?? []),
+  };
+}
+
+/** The most decimals in a column; undefined where it holds something else than numbers. */
+function scaleIn(rows: Row[], index: number): number | undefined {
+  const scales = rows.flatMap((row) => (row[index] === null ? [] : [scaleOf(row[index])]));
+  if (scales.length === 0 || scales.includes(undefined)) return undefined;
+  return scales.reduce<number>((most, scale) => Math.max(most, scale ?? 0), 0);
+}
+
+function keyOf(row: Row, scales: (number | undefined)[]): string {
+  return JSON.stringify(
+    row.map((value, index) => {
+      const scale = scales[index] ?? scaleOf(value);
+      return value === null || scale === undefined ? value : (roundTo(value, scale) ?? value);
+    }),
+  );
+}
+
+/** As much of a number as a sentence bears. */
+function short(value: string): string {
+  return value.length > 12 ? `${value.slice(0, 12)}…` : value;
+}
+
+export const roundingRules: Rule[] = [unrounded, roundedTooFar];

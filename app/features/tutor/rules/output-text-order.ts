@@ -1,0 +1,60 @@
+import type { Node, TypeCast } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import { nameOfCall, resolveColumn, textOf, typeOfCast } from '../query/expressions';
+import type { Query, Scope } from '../query/model';
+import { outputsOf, sortKeysOf } from '../query/outputs';
+import { written } from '../query/source-text';
+import { isNumber } from '../query/types';
+import type { Rule } from './rule';
+
+const sortedAsText: Rule = {
+  id: 'sorted-as-text',
+  kind: 'certain',
+  clause: 'ORDER BY',
+  find(scope, { query }) {
+    for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
+      const example = oddOrder(node, scope, query);
+      if (!example) continue;
+      const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query.text);
+      const name = written(node, query.text) ?? 'What you sort by';
+      return {
+        what: cast
+          ? `Cast to text, ${cast} is sorted letter by letter, and ${example}.`
+          : `${name} is text, and as text ${example}.`,
+        why: 'Text is compared letter by letter from the left: in 10 and 9 the 1 comes before the 9, and nothing after it counts.',
+      };
+    }
+    return undefined;
+  },
+};
+
+const numbers = '10 comes before 9';
+
+/** An example of what comes out of order; undefined for text whose order is that of what it shows. */
+function oddOrder(node: Node, scope: Scope, query: Query): string | undefined {
+  const cast = nodeAs<TypeCast>(node, 'TypeCast');
+  if (cast) {
+    const isText = ['text', 'character varying'].includes(typeOfCast(cast) ?? '');
+    return isText && isNumber(cast.arg, { scope, query }) ? numbers : undefined;
+  }
+  if ('FuncCall' in node && nameOfCall(node.FuncCall) === 'to_char')
+    return oddFormat(textOf(node.FuncCall.args?.[1]));
+  const { source, column, facts } = resolveColumn(node, scope) ?? {};
+  const known = source?.table?.columns.find(({ name }) => name === column)?.values ?? [];
+  const isOfNumbers =
+    facts?.type === 'text' && known.length > 0 && known.every((value) => /^\d+$/.test(value));
+  return isOfNumbers && new Set(known.map(({ length }) => length)).size > 1 ? numbers : undefined;
+}
+
+function oddFormat(format: string | undefined): string | undefined {
+  const plain = format?.toUpperCase().replace(/"[^"]*"/g, '') ?? '';
+  if (/MON/.test(plain)) return 'April comes before January';
+  if (/DAY|DY/.test(plain)) return 'Friday comes before Monday';
+  if (/^FM[0-9.,]*9[0-9.,]*$/.test(plain)) return numbers;
+  // From the largest to the smallest, text keeps the order of time.
+  return /(?:MM|DD|WW|Q).*YYYY/.test(plain)
+    ? 'what the format begins with decides, before the year'
+    : undefined;
+}
+
+export const textOrderRules: Rule[] = [sortedAsText];

@@ -1,0 +1,76 @@
+import { listWords } from '~/features/sandbox/contract';
+import type { Row } from '~/features/sandbox/result';
+import { resolveColumn } from '../query/expressions';
+import type { Scope } from '../query/model';
+import { outputsOf, type SortKey, sortKeysOf } from '../query/outputs';
+import { type Compared, comparedOf, levelled } from './evidence';
+import { isCut } from './output-order';
+import type { About, Rule } from './rule';
+
+const tieAtCut: Rule = {
+  id: 'tie-at-the-cut',
+  kind: 'suspicion',
+  clause: 'ORDER BY',
+  find(scope, about) {
+    const found = isCut(scope.select) ? sortedBy(scope, about) : undefined;
+    if (!found || !differOnlyInLast(found.compared, found.keyOf)) return undefined;
+    return {
+      what: `Where ${found.equal}, the order is left to chance, and with it which rows come before the cut. What decides between equals?`,
+      why: 'Of 9, 8, 8 and 7, the best two are 9 and one of the 8s: which one, nobody has said.',
+    };
+  },
+};
+
+const tieLeftOpen: Rule = {
+  id: 'tie-left-open',
+  kind: 'suspicion',
+  clause: 'ORDER BY',
+  find(scope, about) {
+    const { compared, keyOf, equal } = sortedBy(scope, about) ?? {};
+    if (!compared || !keyOf || compared.mismatch.rule !== 'order') return undefined;
+    const { actual, expected, mismatch } = compared;
+    const [own, wanted] = [actual.rows, expected.rows].map((rows) => keyOf(rows[mismatch.misplaced]));
+    if (own !== wanted) return undefined;
+    return {
+      what: `Where ${equal}, the order is left to chance. What decides between equals?`,
+      why: 'Sorted by points alone, two games with 98 points may come either way round.',
+    };
+  },
+};
+
+type Sorted = { compared: Compared; keyOf: (row: Row | undefined) => string; equal: string };
+
+/** A query that shows all that it sorts by, where that leaves ties. `keyOf`: what a row is sorted by. */
+function sortedBy(scope: Scope, about: About): Sorted | undefined {
+  const { select } = scope;
+  const compared = comparedOf(about);
+  if (!compared || select !== about.query.select || !select.sortClause) return undefined;
+  const keys = sortKeysOf(select, outputsOf(select), scope);
+  const places = keys.map(({ output }) => output?.index);
+  if (keys.some((key) => isUnique(key, scope)) || places.includes(undefined)) return undefined;
+  const names = listWords(keys.map(({ output }) => output?.name ?? 'the sort key'));
+  return {
+    compared,
+    keyOf: (row) => JSON.stringify(places.map((place) => levelled(row?.[place ?? -1]))),
+    equal: `${names} ${keys.length > 1 ? 'are' : 'is'} equal`,
+  };
+}
+
+/** Whether all the rows that differ are sorted like the last one, the one before the cut. */
+function differOnlyInLast({ actual, expected, mismatch }: Compared, keyOf: Sorted['keyOf']): boolean {
+  if (!('missing' in mismatch) || actual.rows.length !== expected.rows.length) return false;
+  const last = keyOf(actual.rows.at(-1));
+  const differing = [
+    ...mismatch.missing.map((index) => expected.rows[index]),
+    ...mismatch.extra.map((index) => actual.rows[index]),
+  ];
+  return differing.length > 0 && differing.every((row) => keyOf(row) === last);
+}
+
+function isUnique({ node }: SortKey, scope: Scope): boolean {
+  const { column, source, facts } = resolveColumn(node, scope) ?? {};
+  const isAlone = scope.sources.length === 1 && facts?.canBeNull === false;
+  return Boolean(isAlone && source?.table?.keys.some((key) => key.length === 1 && key[0] === column));
+}
+
+export const tieRules: Rule[] = [tieAtCut, tieLeftOpen];

@@ -1,0 +1,48 @@
+import type { FuncCall, SelectStmt, WindowDef } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import { callsIn } from '../query/aggregates';
+import { nameOfCall, numberOf } from '../query/expressions';
+import { writtenCall } from '../query/source-text';
+import { lookAt } from './place';
+import type { Rule } from './rule';
+
+/** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
+const frameByDefault = 1058;
+
+const lastValueFrame: Rule = {
+  id: 'last-value-frame',
+  kind: 'certain',
+  clause: 'SELECT',
+  find(scope, { query }) {
+    const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
+    if (!call) return undefined;
+    const name = writtenCall(call, query.text);
+    const end = `With ORDER BY in OVER, the window of ${name} ends at the current row`;
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what:
+        nameOfCall(call) === 'last_value'
+          ? `${end}, so its last value is that of the row itself, or of one that ties with it.`
+          : `${end}, so the rows that come too early for it get NULL.`,
+      why: 'Of three rows in order, the first sees one row, the second two and only the third all three.',
+    };
+  },
+};
+
+function isCutShort(call: FuncCall, select: SelectStmt): boolean {
+  const name = nameOfCall(call);
+  const isNth = name === 'nth_value' && numberOf(call.args?.[1]) !== 1;
+  if (!call.over || (name !== 'last_value' && !isNth)) return false;
+  const { over } = call;
+  const named = windowNamed(over.name ?? over.refname, select);
+  const order = over.orderClause ?? named?.orderClause;
+  const frame = over.name ? named?.frameOptions : over.frameOptions;
+  return Boolean(order) && frame === frameByDefault;
+}
+
+function windowNamed(name: string | undefined, { windowClause = [] }: SelectStmt): WindowDef | undefined {
+  const windows = windowClause.map((node) => nodeAs<WindowDef>(node, 'WindowDef'));
+  return name ? windows.find((one) => one?.name === name) : undefined;
+}
+
+export const windowRules: Rule[] = [lastValueFrame];
