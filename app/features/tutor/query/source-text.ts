@@ -15,7 +15,7 @@ export function written(node: Node | undefined, text: string): string | undefine
 
 /** `count(fee)`, or `count(case …)` where that is long. */
 export function writtenCall(call: FuncCall, text: string): string {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf({ text });
   const end = endOfCall(call, tokens);
   const at = call.location ?? 0;
   const whole =
@@ -37,7 +37,7 @@ const ends = new Set(
 
 /** One of several that commas part, from its first column or constant on. */
 export function writtenItem(node: Node, text: string): string | undefined {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf({ text });
   const places = findNodes<number>([node], 'location').filter((at) => at >= 0);
   const first = tokens.findIndex(({ at }) => at === Math.min(...places));
   const { depth, at } = tokens[first] ?? { depth: 0, at: 0 };

@@ -18,7 +18,7 @@ const missingComma: Rule = {
       return name && name !== own && scope.sources.some(({ columns }) => columns?.has(name));
     });
     if (renamed.length === 0) return undefined;
-    const tokens = tokensOf(about.query.text);
+    const tokens = tokensOf(about.query);
     const found = renamed.find((output) => followsBare(output, tokens));
     const before = found && written(found.node, about.query.text);
     if (!before) return undefined;
