@@ -6,6 +6,7 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
+import { explainQuery } from '~/features/tutor/steps/explain.server';
 import { AppError } from '~/http/errors';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
@@ -40,6 +41,13 @@ export async function runExercise({ userId, lesson, item, query, signal }: Attem
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
+}
+
+/** Reads a query aloud, step by step; it is kept as the draft. @throws AppError as explainQuery */
+export async function explainExercise({ userId, lesson, item, query, signal }: Attempt) {
+  exerciseOf(item);
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
+  return explainQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
 /** Wrong verdicts after which a hint is offered beside each. */

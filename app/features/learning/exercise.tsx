@@ -31,7 +31,13 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
   return (
     <QueryTask label="Width of the task" task={exercise} hints={hints}>
       {isChanged && <h2 className="text-base">Now</h2>}
-      <QueryForm item={exercise} outcome={outcome} dictionary={dictionary} submitting="Checking..." />
+      <QueryForm
+        item={exercise}
+        outcome={outcome}
+        dictionary={dictionary}
+        submitting="Checking..."
+        canExplain
+      />
       <Landing>
         <QueryOutcome outcome={outcome} />
         {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}

@@ -5,7 +5,7 @@ import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { AppError } from '~/http/errors';
 import { redirectWithToast } from '~/http/toast.server';
-import { runExercise, submitExercise } from './exercise.server';
+import { explainExercise, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 
@@ -28,6 +28,10 @@ export async function replyInLesson(
     case 'run': {
       const result = await runExercise({ ...args, query: form.query });
       return { kind: 'ran' as const, itemId, query: form.query, result };
+    }
+    case 'explain': {
+      const explanation = await explainExercise({ ...args, query: form.query });
+      return { kind: 'explained' as const, itemId, query: form.query, explanation };
     }
     case 'submit': {
       const verdict = await submitExercise({ ...args, query: form.query });

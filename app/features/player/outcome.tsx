@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
 import type { ResultSet } from '~/features/sandbox/result';
+import type { Explanation } from '~/features/tutor/steps/explanation';
+import { StepList } from '~/features/tutor/steps/step-list';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
@@ -14,6 +16,7 @@ export type OutcomeProps = {
   outcome:
     | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
     | { kind: 'ran'; result: ResultSet }
+    | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
     | { kind: 'answered' | 'hinted' | 'submitted' | 'level' };
 };
@@ -44,6 +47,8 @@ function Told({ outcome }: OutcomeProps) {
       );
     case 'ran':
       return <ResultsTable result={outcome.result} caption="Your result" />;
+    case 'explained':
+      return <StepList explanation={outcome.explanation} />;
     case 'graded': {
       const { isCorrect, message, advice, difference, result, offered } = outcome.verdict;
       return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { CancelButton } from '~/features/sandbox/cancel-button';
+import { ExplainButton } from '~/features/tutor/explain-button';
 import type { Place } from '~/http/errors';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
@@ -46,6 +47,7 @@ type QueryFormProps = {
   edition?: string;
   /** What the Submit button says meanwhile. */
   submitting: string;
+  canExplain?: boolean;
   children?: ReactNode;
 };
 
@@ -57,6 +59,7 @@ export function QueryForm({
   dictionary,
   edition,
   submitting,
+  canExplain,
   children,
 }: QueryFormProps) {
   const isRunning = useBusy({ intent: 'run' });
@@ -101,6 +104,7 @@ export function QueryForm({
           <Button name="intent" value="submit" variant="loud" disabled={isBlank || isSubmitting}>
             {isSubmitting ? submitting : 'Submit'}
           </Button>
+          {canExplain && <ExplainButton disabled={isBlank} />}
           <CancelButton />
         </div>
         {children}

@@ -8,10 +8,13 @@ const query = z.string().max(queryLength, tooLong(queryLength));
 
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
 const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query });
+/** In lessons alone: an assessment has no tutor. */
+const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 
 export const lessonSchema = z.discriminatedUnion('intent', [
   nextSchema,
   querySchema,
+  explainSchema,
   z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
 ]);
 

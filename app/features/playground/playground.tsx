@@ -7,6 +7,7 @@ import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
 import { runQuery } from '~/features/sandbox/query.server';
+import { explainQuery } from '~/features/tutor/steps/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
@@ -59,8 +60,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     if (intent === 'hint') return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge) };
     const { learner, headers } = await learnerOf(request);
     try {
-      const { dataset } = playground;
-      const result = await runQuery({ query, dataset, learner, signal: request.signal });
+      const asked = { query, dataset: playground.dataset, learner, signal: request.signal };
+      if (intent === 'explain') {
+        const explanation = await explainQuery(asked);
+        return data({ ...place, kind: 'explained' as const, explanation }, { headers });
+      }
+      const result = await runQuery(asked);
       return data({ ...place, kind: 'ran' as const, result }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

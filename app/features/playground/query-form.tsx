@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { completionsOf } from '~/features/catalog/dictionary-list';
 import { useKeptText } from '~/features/player/draft';
 import { CancelButton } from '~/features/sandbox/cancel-button';
+import { ExplainButton } from '~/features/tutor/explain-button';
 import type { Place } from '~/http/errors';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
@@ -48,6 +49,7 @@ export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFo
         <Button name="intent" value="run" variant="loud" disabled={isBlank || intent === 'run'}>
           {intent === 'run' ? 'Running...' : 'Run Query'}
         </Button>
+        <ExplainButton disabled={isBlank} />
         <CancelButton />
       </div>
     </Form>

@@ -19,7 +19,7 @@ function readKept(text: string): unknown {
 
 /** What the playground's form posts. `kept`: what the other levels were left with. */
 export const playgroundFormSchema = placeSchema.extend({
-  intent: z.enum(['run', 'hint', 'level']),
+  intent: z.enum(['run', 'explain', 'hint', 'level']),
   query: z.string(),
   kept: z.string().default('').transform(readKept).pipe(keptSchema.catch({})),
 });

@@ -3,7 +3,7 @@ import { lazyPart, ScriptPart } from '~/ui/script-part';
 
 const Cancel = lazyPart(() => import('./cancel'));
 
-const running = ['run', 'submit'];
+const running = ['run', 'submit', 'explain'];
 
 /** Stands beside the button that runs a query, in the same form. Without script, leaving the page stops the query. */
 export function CancelButton() {

@@ -12,6 +12,9 @@ export const limits = {
   /** Compared beyond the expected ones. */
   surplusRows: 5_000,
   timeMs: 2_500,
+  /** For what is asked about a query beside itself: all of it together, and each question. */
+  questionsMs: 2_500,
+  questionMs: 1_000,
 } as const;
 
 /** How many queries run on the sandbox server at once, and how long they wait for it. */

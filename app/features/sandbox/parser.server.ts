@@ -42,6 +42,20 @@ export async function parseStatements(sql: string): Promise<RawStmt[]> {
   return parsed.stmts ?? [];
 }
 
+/** `start` and `end` count bytes. `isKeyword`: of SQL, and not in double quotes. */
+export type Token = { start: number; end: number; text: string; isKeyword: boolean };
+
+/** Without comments. @throws as parseStatements */
+export async function tokensOf(sql: string): Promise<Token[]> {
+  const { tokens } = await withParser(sql, (loaded) => loaded.scanSync(sql));
+  return tokens
+    .filter(({ tokenName }) => !tokenName.endsWith('_COMMENT'))
+    .map(({ start, end, text, keywordName }) => ({
+      ...{ start, end, text },
+      isKeyword: keywordName !== 'NO_KEYWORD',
+    }));
+}
+
 /** An index into the text; comments are no tokens. */
 export async function endOfFirstToken(sql: string): Promise<number> {
   const { tokens } = await withParser(sql, (loaded) => loaded.scanSync(sql));

@@ -16,7 +16,7 @@ import { queryFault } from './words/server-error';
 
 export const displayCaps: Caps = { maxRows: limits.displayedRows, maxBytes: limits.receivedBytes };
 
-type QueryArgs = { query: string; dataset: string; learner: Learner; signal?: AbortSignal };
+export type QueryArgs = { query: string; dataset: string; learner: Learner; signal?: AbortSignal };
 
 /** `visitor`: what the cookie of somebody without an account says. */
 export type Learner = { userId: number } | { visitor: string; network: string };
@@ -44,20 +44,24 @@ export async function readWholeValue(
 }
 
 async function read(args: QueryArgs, sandbox: Sandbox): Promise<ResultSet> {
-  const { query, dataset, signal } = args;
-  const learner = nameOf(args.learner);
-  const network = 'network' in args.learner ? args.learner.network : undefined;
-  countQuery(learner, network);
-  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
-  const source = await sourceOf(sandbox, dataset);
-  const statement = await unqualify(typed, source.schema);
-  return sandbox.serve({ learner, network, signal }, (lane, signal) =>
+  const { query, signal } = args;
+  const { who, source, statement } = await openQuery(args, sandbox);
+  return sandbox.serve({ ...who, signal }, (lane, signal) =>
     readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
   );
 }
 
 export async function catalogueOf(sandbox: Sandbox, dataset: string): Promise<Catalogue> {
   return (await sourceOf(sandbox, dataset)).catalogue;
+}
+
+/** Counts a query, and reads it. @throws AppError too_many_requests, bad_request, too_large, not_found */
+export async function openQuery({ query, dataset, learner }: QueryArgs, sandbox: Sandbox) {
+  const who = { learner: nameOf(learner), network: 'network' in learner ? learner.network : undefined };
+  countQuery(who.learner, who.network);
+  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
+  const source = await sourceOf(sandbox, dataset);
+  return { who, source, statement: await unqualify(typed, source.schema) };
 }
 
 /** Stops what a learner runs on this process. Returns whether there was anything. */
@@ -76,19 +80,14 @@ export async function readVisible(reading: Reading, query: string, caps: Caps): 
     return await readRows(reading, 'visible', caps);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    // Too slow here and now, or met by a refresh of the data.
-    const reason = ['57014', '55P03'].includes(error.code ?? '') ? 'stopped' : undefined;
-    throw faultOf(error, reading, query, reason);
+    throw faultOf(error, reading, query);
   }
 }
 
-function faultOf(
-  error: pg.DatabaseError,
-  { source, statement }: Reading,
-  query: string,
-  reason?: 'stopped',
-): AppError {
+export function faultOf(error: pg.DatabaseError, { source, statement }: Reading, query: string): AppError {
   const { code = '', detail, position } = error;
+  // Too slow here and now, or met by a refresh of the data.
+  const reason = ['57014', '55P03'].includes(code) ? 'stopped' : undefined;
   const fault = {
     code,
     message: error.message.slice(0, 1_000),

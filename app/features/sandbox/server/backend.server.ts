@@ -10,6 +10,8 @@ export type Envelope = {
   schema: string;
   maxRows: number;
   maxBytes: number;
+  /** Where it is less than any query may take. */
+  timeMs?: number;
 };
 
 /** `rows` holds one row more than `maxRows` when there are more; `cut`: the byte cap was reached before the end. */
@@ -87,19 +89,19 @@ export class Backend {
 
   /** Needs clean() before the next. @throws pg.DatabaseError with its position in `text`; Lost-, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
-    const { kind, text, reader, schema, maxRows, maxBytes } = envelope;
+    const { kind, text, reader, schema, maxRows, maxBytes, timeMs = limits.timeMs } = envelope;
     const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
     const exchange = new Exchange([
       'BEGIN READ ONLY',
       `SET LOCAL ROLE ${reader}`,
       `SET LOCAL search_path = ${pg.escapeIdentifier(schema)}`,
-      `SET LOCAL statement_timeout = ${limits.timeMs}`,
+      `SET LOCAL statement_timeout = ${timeMs}`,
       ...query,
     ]);
     this.received = 0;
     this.maxBytes = maxBytes;
     try {
-      await this.perform(exchange, limits.timeMs + lanes.graceMs, signal);
+      await this.perform(exchange, timeMs + lanes.graceMs, signal);
       return { fields: exchange.fields, rows: exchange.rows, cut: false };
     } catch (error) {
       if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };

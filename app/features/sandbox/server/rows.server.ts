@@ -10,7 +10,7 @@ import { oversizedMessage, rebuildingMessage, tooManyColumns } from '../words/me
 import type { Lane } from './lane.server';
 import type { Source } from './source.server';
 
-export type Caps = { maxRows: number; maxBytes: number };
+export type Caps = { maxRows: number; maxBytes: number; timeMs?: number };
 
 export type Reading = {
   sandbox: Sandbox;

@@ -1,0 +1,85 @@
+import type { SelectStmt } from 'libpg-query';
+import pg from 'pg';
+import { AppError } from '~/http/errors';
+import { currentSandbox } from './current-sandbox.server';
+import { limits } from './limits';
+import { displayCaps, faultOf, openQuery, type QueryArgs } from './query.server';
+import type { ResultSet } from './result';
+import type { Sandbox } from './sandbox.server';
+import { countQuery } from './server/query-count.server';
+import { readRows } from './server/rows.server';
+import { readStatement } from './statement/statement.server';
+
+/** `code` and `position` are Postgres's, the position an index into the characters of the question. */
+export type Unanswered = { why: 'time' | 'size' | 'fault'; code?: string; position?: number };
+
+export type Answer = ResultSet | Unanswered;
+
+export type Ask = (sql: string, maxRows: number) => Promise<Answer>;
+
+/** `text` and `select` are the query's, `own` is what it returns by itself. */
+export type Examined = { text: string; select: SelectStmt; own: Answer; ask: Ask };
+
+const explainMessage =
+  'EXPLAIN shows the plan of Postgres. Remove it to have the query itself explained, step by step.';
+
+/**
+ * Runs a learner's query, and then further SELECTs about it in one lane. Each counts as a query, and all that are asked beside it
+ * may take as long as one. `examine` starts anew where its lane is needed; what was answered before is not asked again.
+ * @throws AppError as runQuery; of the query itself, a bound that it ran into is no fault but its answer
+ */
+export async function examineQuery<Result>(
+  args: QueryArgs,
+  examine: (examined: Examined) => Promise<Result>,
+  sandbox: Sandbox = currentSandbox(),
+): Promise<Result> {
+  const { who, source, statement } = await openQuery(args, sandbox);
+  if (statement.kind === 'explain') throw new AppError('bad_request', explainMessage);
+  const own = await sandbox.serve({ ...who, signal: args.signal }, async (lane, signal) => {
+    const reading = { sandbox, lane, source, statement, signal };
+    try {
+      return await readRows(reading, 'visible', displayCaps);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      const bound = boundOf(error);
+      if (bound) return bound;
+      throw faultOf(error, reading, args.query);
+    }
+  });
+  const known = new Map<string, Answer>();
+  let spentMs = 0;
+  return sandbox.serve({ ...who, signal: args.signal }, (lane, signal) => {
+    const ask: Ask = async (sql, maxRows) => {
+      const key = `${maxRows} ${sql}`;
+      const before = known.get(key);
+      if (before) return before;
+      const leftMs = Math.ceil(limits.questionsMs - spentMs);
+      if (leftMs <= 0) return { why: 'time' };
+      countQuery(who.learner, who.network);
+      const caps = { ...displayCaps, maxRows, timeMs: Math.min(leftMs, limits.questionMs) };
+      const startedAt = performance.now();
+      const answer = await readStatement(sql)
+        .then((statement) => readRows({ sandbox, lane, source, statement, signal }, 'visible', caps))
+        .catch(unanswered)
+        .finally(() => {
+          spentMs += performance.now() - startedAt;
+        });
+      known.set(key, answer);
+      return answer;
+    };
+    return examine({ text: statement.text, select: statement.select, own, ask });
+  });
+}
+
+function unanswered(error: unknown): Unanswered {
+  // A value, a number of columns or a text that is too much.
+  if (error instanceof AppError && ['bad_request', 'too_large'].includes(error.code)) return { why: 'size' };
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  const { code, position } = error;
+  return boundOf(error) ?? { why: 'fault', code, position: position ? Number(position) - 1 : undefined };
+}
+
+function boundOf({ code = '' }: pg.DatabaseError): Unanswered | undefined {
+  if (code === '57014') return { why: 'time' };
+  return ['53400', '53200'].includes(code) ? { why: 'size' } : undefined;
+}

@@ -1,0 +1,112 @@
+import type { SelectStmt } from 'libpg-query';
+import type { QueryArgs } from '~/features/sandbox/query.server';
+import { type Examined, examineQuery } from '~/features/sandbox/questions.server';
+import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { findNodes } from '~/features/sandbox/tree';
+import { Asker } from './asker';
+import type { Explanation, Step, Words } from './explanation';
+import { Room } from './first-rows';
+import { changingPart } from './functions';
+import { tellQuery } from './query';
+import { type Draft, type PartDraft, Teller } from './teller';
+import { isKnown, numberOf, rowsOf, say } from './words';
+
+/**
+ * A learner's query read aloud in the order in which it is worked out, with the rows that there are after each step.
+ * @throws AppError as runQuery
+ */
+export function explainQuery(args: QueryArgs, sandbox?: Sandbox): Promise<Explanation> {
+  return examineQuery(args, explain, sandbox);
+}
+
+/** @throws what `ask` throws */
+export async function explain({ text, select, own, ask }: Examined): Promise<Explanation> {
+  const teller = new Teller(new Asker(ask), tellQuery);
+  const inner = { sql: text, withs: [], ctes: new Map(), depth: 0, own };
+  await teller.tell({ ...inner, title: say`Your query` });
+  const main = teller.parts.at(-1)?.steps ?? [];
+  await findFirstRows(teller, main);
+  const most = teller.parts
+    .flatMap(({ steps }) => steps)
+    .reduce((most, { rows }) => (isKnown(rows) && rows > most ? rows : most), 0n);
+  const room = new Room();
+  const finished = new Map<Draft, Step>();
+  // The learner's own query first: there may not be room for all.
+  for (const step of [...main, ...teller.parts.flatMap(({ steps }) => steps)])
+    if (!finished.has(step)) finished.set(step, finish(step, { most, room }));
+  const parts = teller.parts.map(({ title, steps }) => ({
+    title,
+    steps: steps.flatMap((step) => finished.get(step) ?? []),
+  }));
+  const count = parts.reduce((sum, { steps }) => sum + steps.length, 0);
+  return {
+    title: count === 1 ? 'Your query in one step' : `Your query in ${count} steps`,
+    words: summaryOf(main),
+    line: lineOf(main),
+    parts: teller.parts.length > 1 ? parts : parts.map(({ steps }) => ({ title: [], steps })),
+    remarks: [...teller.remarks, ...changingRemarks(select)],
+  };
+}
+
+/** Last, since the numbers matter more where time is short. */
+async function findFirstRows({ parts, asker }: Teller, main: readonly Draft[]): Promise<void> {
+  const inner = parts.flatMap(({ steps }: PartDraft) => steps).filter((step) => !main.includes(step));
+  for (const step of [...main, ...inner]) {
+    if (step.question && !step.first && step.rows !== 0n) step.first = await asker.first(step.question);
+  }
+}
+
+function finish(
+  { clause, words, text, rows, before, flow, notes, first, hidden }: Draft,
+  { most, room }: { most: bigint; room: Room },
+): Step {
+  return {
+    ...{ clause, words, notes },
+    ...(text !== undefined && { text }),
+    rows: isKnown(rows) ? numberOf(rows) : null,
+    ...(isKnown(rows) &&
+      isKnown(before) &&
+      rows !== before &&
+      flow !== 'merge' && { change: changeOf(rows, before) }),
+    share: isKnown(rows) ? sizeOf(rows) / Math.max(1, sizeOf(most)) : 0,
+    ...(first && { first: room.fit(first, hidden) }),
+  };
+}
+
+/** By the number of its digits, so that nine of two hundred thousand are seen. */
+const sizeOf = (rows: bigint) => (rows < 1_000_000_000_000_000n ? Math.log10(Number(rows) + 1) : 15);
+
+function changeOf(rows: bigint, before: bigint): Step['change'] {
+  if (rows === 0n) return { kind: 'none', text: `− ${numberOf(before)}` };
+  if (rows < before) return { kind: 'fewer', text: `− ${numberOf(before - rows)}` };
+  return { kind: 'more', text: `+ ${numberOf(rows - before)}` };
+}
+
+function summaryOf(steps: readonly Draft[]): Words {
+  const [first, last] = [steps[0], steps.at(-1)];
+  const emptied = steps.find(({ rows, before }) => rows === 0n && before !== 0n);
+  if (last?.rows === 0n && emptied)
+    return steps.indexOf(emptied) === 0
+      ? say`There is nothing to begin with.`
+      : say`Nothing is left after ${emptied.clause}.`;
+  if (!first || !last || !isKnown(first.rows) || !isKnown(last.rows)) return [];
+  if (steps.length === 1 || first.clause !== 'FROM') return say`It returns ${rowsOf(last.rows)}.`;
+  return say`It begins with ${rowsOf(first.rows)} and returns ${rowsOf(last.rows)}.`;
+}
+
+function lineOf(steps: readonly Draft[]): string[] {
+  const numbers = steps.flatMap(({ rows }) => (isKnown(rows) ? numberOf(rows) : []));
+  return numbers.filter((number, index) => number !== numbers[index - 1]);
+}
+
+function changingRemarks(select: SelectStmt): Words[] {
+  const changing = changingPart(select);
+  if (changing)
+    return [
+      say`${[{ code: changing }]} gives something else each time, and each step is counted by itself: the numbers may not fit together.`,
+    ];
+  const inside = findNodes<SelectStmt>(select, 'SelectStmt');
+  return inside.some(({ limitCount, sortClause }) => limitCount && !sortClause)
+    ? [say`A LIMIT without ORDER BY inside may take other rows each time: the numbers may not fit together.`]
+    : [];
+}

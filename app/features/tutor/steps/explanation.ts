@@ -1,0 +1,30 @@
+import type { ResultSet } from '~/features/sandbox/result';
+
+/** A sentence; `code` is SQL. */
+export type Words = readonly (string | { code: string })[];
+
+export type Note = { tone: 'note' | 'bad'; words: Words };
+
+/**
+ * `text`: the learner's own, where it is too long to stand among the words. `rows`: how many there are after it, null where they
+ * could not be counted. `share`: of the largest number of an explanation, from 0 to 1, by size of the number.
+ */
+export type Step = {
+  clause: string;
+  words: Words;
+  text?: string;
+  rows: string | null;
+  change?: { kind: 'fewer' | 'more' | 'none'; text: string };
+  share: number;
+  notes: Note[];
+  first?: ResultSet;
+};
+
+/** The steps of one query: the learner's, or one inside it. */
+export type Part = { title: Words; steps: Step[] };
+
+/**
+ * In the order in which Postgres may be thought to work; the learner's own query comes last. `line`: its numbers, without those that
+ * stay the same.
+ */
+export type Explanation = { title: string; words: Words; line: string[]; parts: Part[]; remarks: Words[] };

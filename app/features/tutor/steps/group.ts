@@ -1,0 +1,94 @@
+import type { A_Const, ColumnRef, Node } from 'libpg-query';
+import { namesOf } from '~/features/sandbox/query-scope';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Words } from './explanation';
+import { isWindow } from './functions';
+import type { Clauses } from './outline';
+import { isStar, nameOfTarget, targetRanges } from './targets';
+import type { Level } from './teller';
+import { partsOf, type Range, shownOf, sliceOf, wordAt } from './text';
+import { code, listed, say } from './words';
+
+type Select = Level & { clauses: Clauses };
+type Key = { range: Range; node: Node };
+
+/** A SELECT list for groups: `list` is SQL, `hidden` the columns that are not to be shown. */
+export type GroupTargets = { list: string; hidden: number[] };
+
+/** What stands after GROUP BY, where the text has as many as the tree. */
+function keysOf({ text, clauses, select }: Select): Key[] | undefined {
+  const { group } = clauses;
+  if (!group) return [];
+  const from = ['all', 'distinct'].includes(wordAt(text, group.from + 2)) ? group.from + 3 : group.from + 2;
+  const ranges = partsOf(text, { from, to: group.to });
+  const nodes = select.groupClause ?? [];
+  return ranges.length === nodes.length
+    ? ranges.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }))
+    : undefined;
+}
+
+/** A whole number in GROUP BY or ORDER BY is a place in SELECT. */
+export function placeIn(node: Node | undefined): number | undefined {
+  const constant = nodeAs<A_Const>(node, 'A_Const');
+  return constant && 'ival' in constant ? (constant.ival?.ival ?? 0) : undefined;
+}
+
+export function groupWords(level: Select): Words {
+  const keys = keysOf(level) ?? [];
+  const sets = keys.filter(({ node }) => 'GroupingSet' in node);
+  if (keys.length === 0 || sets.length > 0) {
+    const shown = level.clauses.group ? shownOf(level.text, level.clauses.group) : '';
+    return say`Make one row for each group of ${code(shown.replace(/^group by /i, ''))}, its subtotals included`;
+  }
+  const names = keys.map(({ range, node }) => code(keyName(level, range, node)));
+  if (names.length === 1) return say`Make one row for each ${listed(names)}`;
+  return say`Make one row for each combination of ${listed(names)}`;
+}
+
+function keyName(level: Select, range: Range, node: Node): string {
+  const place = placeIn(node);
+  if (place === undefined) return shownOf(level.text, range);
+  const target = targetRanges(level, level.select.targetList)?.[place - 1];
+  return (
+    nameOfTarget(level.select.targetList?.[place - 1]) ??
+    (target ? shownOf(level.text, target) : String(place))
+  );
+}
+
+/**
+ * What GROUP BY itself looks at, and how many rows are in each group. Window functions come later, and what makes several rows of
+ * one, too.
+ */
+export function groupTargets(level: Select): GroupTargets {
+  const { text, clauses, select } = level;
+  const { targetList = [] } = select;
+  const counting = 'count(*) as "rows"';
+  const ranges = targetRanges(level, targetList);
+  const keys = keysOf(level);
+  const isSimple =
+    keys && ranges && !targetList.some(isStar) && !keys.some(({ node }) => 'GroupingSet' in node);
+  if (!isSimple) {
+    const shown = ranges?.map((range, index) => (isWindow(targetList[index]) ? '1' : sliceOf(text, range)));
+    const hidden = targetList.flatMap((target, index) => (isWindow(target) ? [index] : []));
+    return {
+      list: [...(shown ?? [sliceOf(text, clauses.targets)]), counting].filter(Boolean).join(', '),
+      hidden,
+    };
+  }
+  const used = new Set(keys.map(({ node }) => usedTarget(node, targetList)));
+  const list = ranges.map((range, index) => (used.has(index) ? sliceOf(text, range) : '1'));
+  const hidden = list.flatMap((_, index) => (used.has(index) ? [] : [index]));
+  const others = keys
+    .filter(({ node }) => usedTarget(node, targetList) === undefined)
+    .map(({ range }) => sliceOf(text, range));
+  return { list: [...list, ...others, counting].join(', '), hidden };
+}
+
+/** The target that an item of GROUP BY means by its place or by its name. */
+function usedTarget(node: Node, targetList: readonly Node[]): number | undefined {
+  const place = placeIn(node);
+  if (place !== undefined) return place - 1;
+  const names = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields);
+  const index = names.length === 1 ? targetList.findIndex((target) => nameOfTarget(target) === names[0]) : -1;
+  return index < 0 ? undefined : index;
+}

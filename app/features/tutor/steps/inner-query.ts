@@ -1,0 +1,76 @@
+import type { Words } from './explanation';
+import type { Level, Teller, Told } from './teller';
+import { queriesIn, type Range, shownOf, sliceOf, wordAt } from './text';
+import { code, isKnown, rowsOf, say } from './words';
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+export const ordinalOf = (index: number) => ordinals[index] ?? `${index + 1}th`;
+
+type Place = { teller: Teller; level: Level };
+/** `unit`: what the clause looks at, one at a time. */
+type Clause = { range: Range; name: string; unit: 'row' | 'group' };
+
+/**
+ * Tells the queries inside a clause that can be asked by themselves, each as a part of its own.
+ * @returns sentences on all of them
+ */
+export async function tellInnerQueries({ teller, level }: Place, clause: Clause): Promise<Words[]> {
+  const { range, name, unit } = clause;
+  const queries = queriesIn(level.text, range);
+  const sentences: Words[] = [];
+  for (const [index, query] of queries.entries()) {
+    const which = queries.length > 1 ? `${ordinalOf(index)} ` : '';
+    const subject = say`The ${which}query in ${code('(…)')}`;
+    const sql = sliceOf(level.text, query);
+    const missing = await teller.asker.probe({ core: sql, withs: level.withs });
+    if (missing?.outer) {
+      sentences.push(
+        say`${subject} is asked anew for each ${unit}, since it looks at ${code(missing.outer)}.`,
+      );
+    } else if (!missing) {
+      const title = say`The ${which}query inside ${name}`;
+      const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+      sentences.push(...sentencesOn(told, { subject, kind: wordAt(level.text, query.from - 2), unit }));
+    }
+  }
+  return sentences;
+}
+
+function sentencesOn(
+  { rows, first }: Told,
+  { subject, kind, unit }: { subject: Words; kind: string; unit: string },
+): Words[] {
+  if (!isKnown(rows)) return [];
+  if (kind === 'exists') {
+    return [
+      say`${subject} never looks at the ${unit} outside: it finds ${found(rows)}, which is the same for every ${unit}.`,
+    ];
+  }
+  if (['in', 'any', 'some', 'all', 'array'].includes(kind)) return [say`${subject} gives ${found(rows)}.`];
+  if (rows === 0n) return [say`${subject} finds no row, so its value is NULL.`];
+  const [value] = first?.rows[0] ?? [];
+  if (rows > 1n || value === undefined || first?.columns.length !== 1)
+    return [say`${subject} gives ${found(rows)}.`];
+  return [say`${subject} gives one value: ${value === null ? 'NULL' : code(shortened(value))}.`];
+}
+
+const found = (rows: bigint) => (rows === 0n ? 'no row' : rowsOf(rows));
+
+const shortened = (value: string) => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
+/** The text of a clause that has queries inside: they are left out of its sentence. */
+export function textWithQueries({ text }: Level, range: Range): string | undefined {
+  return queriesIn(text, range).length > 0 ? shownOf(text, range, { isWhole: true }) : undefined;
+}

@@ -1,0 +1,132 @@
+import type { CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
+import { parseStatements } from '~/features/sandbox/parser.server';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import type { Count } from './asker';
+import { type Outline, outlineOf } from './outline';
+import { tellSelect } from './select';
+import { tellSetOperation } from './set-operation';
+import { tellTail } from './sort';
+import type { Inner, Level, PartDraft, Teller, Told } from './teller';
+import { readText, shownOf, sliceOf } from './text';
+import { code, counted, say } from './words';
+
+/** Tells a query and those inside it, in the order in which they are worked out. @throws as the teller's questions do */
+export async function tellQuery(teller: Teller, inner: Inner): Promise<Told> {
+  const text = await readText(inner.sql);
+  const [raw] = await parseStatements(inner.sql);
+  const select = nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt') ?? {};
+  const outline = outlineOf(text);
+  const { withClause, ...body } = select;
+  const whole = { core: inner.sql, withs: inner.withs };
+  const isReadable = outline && (withClause?.ctes ?? []).length === (outline.with?.ctes ?? []).length;
+  const level: Level = { ...inner, text, select: body, question: whole };
+  const part: PartDraft = { title: inner.title, steps: [] };
+  if (!isReadable) {
+    const told = await teller.last(level);
+    const words = counted(say`This query cannot be taken apart`, told.rows);
+    const everything = shownOf(text, { from: 0, to: text.tokens.length }, { isWhole: true });
+    teller.add(part, { clause: 'QUERY', words, text: everything, question: whole, ...told });
+    teller.parts.push(part);
+    return told;
+  }
+  if (outline.with && withClause) {
+    const { ctes, withs } = await tellCtes(teller, level, { outline, parts: withClause.ctes ?? [] });
+    Object.assign(level, { ctes, withs });
+  }
+  level.question = { core: sliceOf(text, outline.body), withs: level.withs, is: body };
+  const told = await tellBody({ teller, level, part }, outline);
+  if (part.steps.length > 0) teller.parts.push(part);
+  return told;
+}
+
+type Place = { teller: Teller; level: Level; part: PartDraft };
+
+async function tellBody(place: Place, outline: Outline): Promise<Told> {
+  const { teller, level, part } = place;
+  const [arm] = outline.arms;
+  if (!arm || outline.arms.length > 1) return tellSetOperation(place, outline);
+  if (arm.kind === 'select') {
+    const { clauses } = arm;
+    return tellSelect({ teller, part, level: Object.assign(level, { clauses }) });
+  }
+  const { tail } = arm;
+  const isBare = !tail.order && !tail.limit;
+  const to = tail.order?.from ?? tail.limit?.from ?? arm.range.to;
+  const core = sliceOf(level.text, { from: arm.range.from, to });
+  const inner = { core, withs: level.withs };
+  if (arm.kind === 'brackets') {
+    const sql = sliceOf(level.text, arm.inner);
+    if (isBare) return teller.tell({ ...level, sql, title: part.title });
+    const title = say`The query in the parentheses`;
+    const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+    return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
+  }
+  const told = isBare ? await teller.last(level) : await teller.asker.look(inner);
+  if (arm.kind === 'table' && isBare) {
+    const name = shownOf(level.text, { from: arm.range.from + 1, to: arm.range.to });
+    teller.add(part, {
+      clause: 'TABLE',
+      words: counted(say`Take ${code(name)}`, told.rows),
+      question: inner,
+      ...told,
+    });
+  } else {
+    const words = arm.kind === 'table' ? say`Take the table` : say`Write these rows`;
+    teller.add(part, {
+      clause: arm.kind.toUpperCase(),
+      words: counted(words, told.rows),
+      question: inner,
+      ...told,
+    });
+  }
+  return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
+}
+
+function sortedOf({ text, withs }: Level, from: number, to = text.tokens.length) {
+  return { core: sliceOf(text, { from, to }), withs };
+}
+
+type Named = { ctes: ReadonlyMap<string, Count>; withs: readonly string[] };
+
+/** What WITH names, each as a part of its own. */
+async function tellCtes(
+  teller: Teller,
+  level: Level,
+  { outline, parts }: { outline: Outline; parts: object[] },
+): Promise<Named> {
+  const { text, withs: around } = level;
+  const ctes = new Map(level.ctes);
+  let withs = around;
+  for (const [index, { body, end }] of (outline.with?.ctes ?? []).entries()) {
+    const cte = nodeAs<CommonTableExpr>(parts[index], 'CommonTableExpr');
+    const name = cte?.ctename ?? '';
+    const isRecursive = findNodes<RangeVar>(cte?.ctequery, 'RangeVar').some(
+      ({ relname }) => relname === name,
+    );
+    const next = [sliceOf(text, { from: 0, to: end }), ...around];
+    if (isRecursive && /^with\s+recursive\b/i.test(next[0] ?? '')) {
+      ctes.set(name, await tellRecursive(teller, { name, withs: next, operation: cte?.ctequery }));
+    } else {
+      const inner = { sql: sliceOf(text, body), withs, ctes, title: say`WITH ${code(name)}` };
+      const { rows } = await teller.tell({ ...inner, depth: level.depth + 1 });
+      ctes.set(name, rows);
+    }
+    withs = next;
+  }
+  return { ctes, withs };
+}
+
+async function tellRecursive(
+  teller: Teller,
+  { name, withs, operation }: { name: string; withs: readonly string[]; operation: unknown },
+): Promise<Count> {
+  const part: PartDraft = { title: say`WITH RECURSIVE ${code(name)}`, steps: [] };
+  const question = { core: `select * from "${name.replaceAll('"', '""')}"`, withs };
+  const { rows, first } = await teller.asker.look(question);
+  const { all } = nodeAs<SelectStmt>(operation, 'SelectStmt') ?? {};
+  const until = all ? 'until it finds no more' : 'until it finds none that is new';
+  const words = say`Start with the rows of the first query. Ask the second one again and again, each time about the rows found last, ${until}`;
+  teller.add(part, { clause: 'REPEAT', words: counted(words, rows), rows, first, question });
+  teller.parts.push(part);
+  return rows;
+}

@@ -1,0 +1,206 @@
+import type { SelectStmt } from 'libpg-query';
+import type { Count, Question } from './asker';
+import type { Note } from './explanation';
+import { tellFrom } from './from';
+import { isGrouped, multiplies } from './functions';
+import { groupTargets, groupWords } from './group';
+import { tellInnerQueries, textWithQueries } from './inner-query';
+import type { Clauses } from './outline';
+import { tellLimit, tellOrder, tellTail } from './sort';
+import { targetWords, windowWords } from './targets';
+import type { Level, PartDraft, Teller, Told } from './teller';
+import { partsOf, type Range, shownOf, sliceOf } from './text';
+import { code, counted, isKnown, isShort, joined, listed, ofBefore, rowsOf, say } from './words';
+
+type SelectLevel = Level & { clauses: Clauses };
+type Place = { teller: Teller; level: SelectLevel; part: PartDraft };
+type Clause = keyof SelectStmt;
+
+/** Tells one SELECT, clause by clause. */
+export async function tellSelect(place: Place): Promise<Told> {
+  const { level, part } = place;
+  const { clauses, select } = level;
+  if (clauses.from) await tellFrom(place, clauses.from);
+  if (clauses.where) await tellWhere(place, clauses.where);
+  const grouped = isGrouped(select);
+  if (grouped) await tellGroups(place);
+  const told = await tellTargets(place, grouped);
+  if (!clauses.distinct)
+    return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told });
+  const isOn = clauses.distinct.to - clauses.distinct.from > 1;
+  if (isOn) return tellDistinctOn(place, told);
+  const isLast = !clauses.order && !clauses.limit;
+  const question = upTo(level, clauses.end);
+  const distinct = isLast ? await place.teller.last(level) : await place.teller.asker.look(question);
+  const words = counted(say`Of rows that are the same, keep one`, distinct.rows, (rows) =>
+    ofBefore(rows, told.rows),
+  );
+  place.teller.add(part, { clause: 'DISTINCT', words, question, ...distinct });
+  return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
+}
+
+const inFrom: Clause[] = ['fromClause', 'whereClause'];
+const inGroups: Clause[] = [...inFrom, 'groupClause'];
+const inHaving: Clause[] = [...inGroups, 'havingClause'];
+const inSelect: Clause[] = [...inHaving, 'windowClause'];
+
+const only = (select: SelectStmt, keys: readonly Clause[]): Partial<SelectStmt> =>
+  Object.fromEntries(keys.filter((key) => key in select).map((key) => [key, select[key]]));
+
+/** SELECT with other targets and no DISTINCT, up to the end of a clause. */
+function withTargets(
+  level: SelectLevel,
+  list: string,
+  { to, keys }: { to: number; keys: readonly Clause[] },
+): Question {
+  const { text, clauses, withs, select } = level;
+  const core = `select ${list} ${sliceOf(text, { from: clauses.targets.to, to })}`;
+  return { core, withs, is: only(select, keys) };
+}
+
+/** The learner's own text up to a token; without one, all of it. */
+function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: number): Question {
+  if (to === undefined) return question;
+  const hasOrder = clauses.order !== undefined && to > clauses.order.from;
+  const keys: Clause[] = [
+    'targetList',
+    'distinctClause',
+    ...inSelect,
+    ...(hasOrder ? (['sortClause'] as const) : []),
+  ];
+  return { core: sliceOf(text, { from: clauses.at, to }), withs, is: only(select, keys) };
+}
+
+async function tellWhere({ teller, level, part }: Place, where: Range): Promise<void> {
+  const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
+  const before = part.steps.at(-1)?.rows;
+  const rows = await teller.asker.count(question);
+  const inner = await tellInnerQueries({ teller, level }, { range: where, name: 'WHERE', unit: 'row' });
+  const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
+  const keep = isShort(condition)
+    ? say`Keep the rows where ${code(condition)}`
+    : say`Keep the rows for which this is true`;
+  const words = [counted(keep, rows, (known) => ofBefore(known, before)), ...inner];
+  const text = textWithQueries(level, where) ?? (isShort(condition) ? undefined : shownOf(level.text, where));
+  teller.add(part, { clause: 'WHERE', words: joined(words), rows, text, question });
+}
+
+async function tellGroups({ teller, level, part }: Place): Promise<void> {
+  const { clauses, select } = level;
+  const before = part.steps.at(-1)?.rows;
+  const { list, hidden } = groupTargets(level);
+  const end = clauses.having?.from ?? clauses.window?.from ?? clauses.end;
+  if (select.groupClause && clauses.group) {
+    const question = withTargets(level, list, { to: end, keys: inGroups });
+    const { rows, first } = await teller.asker.look(question);
+    const words = counted(groupWords(level), rows);
+    const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
+    teller.add(part, {
+      ...step,
+      text: textWithQueries(level, clauses.group),
+      notes: groupNotes(rows, before),
+    });
+  } else if (clauses.from) {
+    const notes: Note[] =
+      before === 0n
+        ? [{ tone: 'note', words: say`Without GROUP BY there is always one row, even of nothing.` }]
+        : [];
+    teller.add(part, {
+      clause: 'AGGREGATE',
+      words: say`Make one row of ${allOf(before)}.`,
+      rows: 1n,
+      notes,
+      flow: 'merge',
+    });
+  }
+  if (clauses.having) await tellHaving({ teller, level, part }, clauses.having, { list, hidden });
+}
+
+function allOf(rows: Count | undefined): string {
+  if (!isKnown(rows)) return 'all rows';
+  return rows === 0n ? 'no rows at all' : rows === 1n ? 'the one row' : `all ${rowsOf(rows)}`;
+}
+
+function groupNotes(rows: Count, before: Count | undefined): Note[] {
+  const isEachItsOwn = isKnown(rows) && rows === before && rows > 1n;
+  return isEachItsOwn ? [{ tone: 'note', words: say`Each group holds one row only.` }] : [];
+}
+
+async function tellHaving(
+  { teller, level, part }: Place,
+  having: Range,
+  { list, hidden }: { list: string; hidden: number[] },
+): Promise<void> {
+  const before = part.steps.at(-1)?.rows;
+  const question = withTargets(level, list, { to: having.to, keys: inHaving });
+  const { rows, first } = await teller.asker.look(question);
+  const inner = await tellInnerQueries({ teller, level }, { range: having, name: 'HAVING', unit: 'group' });
+  const condition = shownOf(level.text, { from: having.from + 1, to: having.to });
+  const keep = isShort(condition)
+    ? say`Keep the groups where ${code(condition)}`
+    : say`Keep the groups for which this is true`;
+  const words = joined([counted(keep, rows, (known) => ofBefore(known, before)), ...inner]);
+  const text =
+    textWithQueries(level, having) ?? (isShort(condition) ? undefined : shownOf(level.text, having));
+  teller.add(part, { clause: 'HAVING', words, rows, text, first, question, hidden });
+}
+
+async function tellTargets({ teller, level, part }: Place, grouped: boolean): Promise<Told> {
+  const { clauses, select, text } = level;
+  const before = part.steps.at(-1)?.rows ?? 1n;
+  const isLast = !clauses.distinct && !clauses.order && !clauses.limit;
+  const question = withTargets(level, sliceOf(text, clauses.targets), {
+    to: clauses.end,
+    keys: ['targetList', ...inSelect],
+  });
+  const told = await (async (): Promise<Told> => {
+    if (isLast) return teller.last(level);
+    if (isKnown(before) && !multiplies(select.targetList)) return { rows: before };
+    return grouped ? teller.asker.look(question) : { rows: await teller.asker.count(question) };
+  })();
+  const unit = grouped ? 'group' : 'row';
+  const { words, long } = targetWords(level, subjectOf(level, grouped));
+  const inner = await tellInnerQueries({ teller, level }, { range: clauses.targets, name: 'SELECT', unit });
+  const windows = windowWords(level, select.targetList);
+  const isSame = isKnown(told.rows) && told.rows === part.steps.at(-1)?.rows;
+  const isMore = isKnown(told.rows) && isKnown(before) && told.rows > before && !grouped;
+  const notes: Note[] = isMore
+    ? [{ tone: 'note', words: say`Rows multiply here: what SELECT calls returns several rows for one.` }]
+    : [];
+  teller.add(part, {
+    clause: 'SELECT',
+    words: joined([isSame ? say`${words}.` : counted(words, told.rows), ...inner, ...windows]),
+    text: textWithQueries(level, clauses.targets) ?? long,
+    ...{ ...told, notes, question },
+  });
+  return told;
+}
+
+function subjectOf({ clauses, select }: SelectLevel, grouped: boolean): string {
+  if (grouped) return select.groupClause ? 'For each group, write' : 'From all of them, compute';
+  return clauses.from ? 'From each row, write' : 'Write';
+}
+
+/** Which row is the first is up to ORDER BY, so that comes before. */
+async function tellDistinctOn({ teller, level, part }: Place, told: Told): Promise<Told> {
+  const { clauses, text, select } = level;
+  const { distinct, order, limit } = clauses;
+  if (!distinct) return told;
+  const list = sliceOf(text, clauses.targets);
+  const place = { teller, level, part };
+  if (order) {
+    const keys: Clause[] = ['targetList', ...inSelect, 'sortClause'];
+    await tellOrder(place, order, { told, question: withTargets(level, list, { to: order.to, keys }) });
+  }
+  const question = upTo(level, limit?.from);
+  const kept = limit ? await teller.asker.look(question) : await teller.last(level);
+  const on = { from: distinct.from + 3, to: distinct.to - 1 };
+  const names = listed(partsOf(text, on).map((part) => code(shownOf(text, part))));
+  const keep = say`Of the rows with the same ${names}, keep the first`;
+  const notes: Note[] = select.sortClause
+    ? []
+    : [{ tone: 'note', words: say`Without ORDER BY, nothing says which row is the first.` }];
+  const words = counted(keep, kept.rows, (rows) => ofBefore(rows, told.rows));
+  teller.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
+  return limit ? tellLimit(place, limit, kept) : kept;
+}

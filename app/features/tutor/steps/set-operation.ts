@@ -1,0 +1,126 @@
+import type { SelectStmt } from 'libpg-query';
+import { parseStatements } from '~/features/sandbox/parser.server';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Count, Question } from './asker';
+import type { Words } from './explanation';
+import { ordinalOf } from './inner-query';
+import type { Outline } from './outline';
+import { isSameTree } from './same-tree';
+import { tellTail } from './sort';
+import type { Level, PartDraft, Teller, Told } from './teller';
+import { sliceOf } from './text';
+import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
+
+const mostArms = 12;
+
+type Place = { teller: Teller; level: Level; part: PartDraft };
+/** A SELECT or several that are already put together; `from` and `to` are of arms. */
+type Side = { rows: Count; from: number; to: number; label: Words };
+
+/** Tells UNION, INTERSECT and EXCEPT: each SELECT as a part of its own, and then what becomes of them. */
+export async function tellSetOperation(place: Place, outline: Outline): Promise<Told> {
+  const { teller, level, part } = place;
+  const { arms, tail, body } = outline;
+  const trees = await Promise.all(arms.map(({ range }) => treeOf(sliceOf(level.text, range))));
+  const end = arms.at(-1)?.range.to ?? body.to;
+  const { withClause: _, limitCount, limitOffset, limitOption, sortClause, ...united } = level.select;
+  const together: Question = {
+    core: sliceOf(level.text, { from: body.from, to: end }),
+    withs: level.withs,
+    is: united,
+  };
+  const isBare = !tail.order && !tail.limit;
+  const whole =
+    arms.length > mostArms ? undefined : await tellSide({ ...place, outline, trees, isBare }, united, 0);
+  let told: Told | undefined = whole;
+  if (whole?.to !== arms.length) {
+    told = isBare ? await teller.last(level) : { rows: await teller.asker.count(together) };
+    const words = counted(say`Put the rows of ${String(arms.length)} queries together`, told.rows);
+    teller.add(part, { clause: operationOf(level.select), words, ...told, question: together });
+  }
+  const sorted = {
+    ...together,
+    core: sliceOf(level.text, { from: body.from, to: tail.limit?.from ?? body.to }),
+    is: { ...united, sortClause },
+  };
+  return tellTail(place, { tail, sorted, told: told ?? { rows: { why: 'fault' } } });
+}
+
+async function treeOf(sql: string): Promise<SelectStmt | undefined> {
+  const [raw] = await parseStatements(sql);
+  return nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
+}
+
+type Sides = Place & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };
+
+/** Undefined where the tree is not that of the text. */
+async function tellSide(sides: Sides, node: SelectStmt, from: number): Promise<(Side & Told) | undefined> {
+  const { teller, level, part, outline, trees, isBare } = sides;
+  const arm = outline.arms[from];
+  if (!arm) return undefined;
+  if (isSameTree(node, trees[from])) {
+    const title = say`The ${ordinalOf(from)} query`;
+    const sql = sliceOf(level.text, arm.range);
+    const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+    return { ...told, from, to: from + 1, label: say`the rows of the ${ordinalOf(from)} query` };
+  }
+  if (!node.larg || !node.rarg) return undefined;
+  const left = await tellSide(sides, node.larg, from);
+  const right = left && (await tellSide(sides, node.rarg, left.to));
+  const last = right && outline.arms[right.to - 1];
+  if (!left || !right || !last) return undefined;
+  const question: Question = {
+    core: sliceOf(level.text, { from: arm.range.from, to: last.range.to }),
+    withs: level.withs,
+    is: node,
+  };
+  const isLast = isBare && from === 0 && right.to === outline.arms.length;
+  const told = isLast ? await teller.last(level) : await tellRows(teller, { node, left, right, question });
+  const words = operationWords(node, { left, right, rows: told.rows });
+  teller.add(part, { clause: operationOf(node), words, question, flow: 'merge', ...told });
+  return { ...told, from, to: right.to, label: say`the rows so far` };
+}
+
+async function tellRows(
+  teller: Teller,
+  { node, left, right, question }: { node: SelectStmt; left: Side; right: Side; question: Question },
+): Promise<Told> {
+  const isSum = node.op === 'SETOP_UNION' && node.all;
+  if (isSum && isKnown(left.rows) && isKnown(right.rows)) return { rows: left.rows + right.rows };
+  return teller.asker.look(question);
+}
+
+const operations: Record<string, string> = {
+  SETOP_UNION: 'UNION',
+  SETOP_INTERSECT: 'INTERSECT',
+  SETOP_EXCEPT: 'EXCEPT',
+};
+const operationOf = ({ op, all }: SelectStmt) => `${operations[op ?? ''] ?? ''}${all ? ' ALL' : ''}`;
+
+function operationWords(
+  node: SelectStmt,
+  { left, right, rows }: { left: Side; right: Side; rows: Count },
+): Words {
+  const [one, other] = [left.label, right.label];
+  switch (operationOf(node)) {
+    case 'UNION ALL':
+      return counted(say`Put ${other} under ${one}`, rows, (known) =>
+        isKnown(left.rows) && isKnown(right.rows)
+          ? `${numberOf(left.rows)} + ${numberOf(right.rows)} = ${rowsOf(known)}`
+          : rowsOf(known),
+      );
+    case 'UNION': {
+      const put = say`Put ${other} under ${one}, and keep one of those that are the same`;
+      const sum = isKnown(left.rows) && isKnown(right.rows) ? left.rows + right.rows : undefined;
+      return counted(put, rows, (known) => ofBefore(known, sum));
+    }
+    case 'INTERSECT':
+      return counted(say`Keep ${one} that are among ${other}, too, each once`, rows);
+    case 'INTERSECT ALL':
+      return counted(say`Keep ${one} that are among ${other}, too, as often as in both`, rows);
+    case 'EXCEPT':
+      return counted(say`Keep ${one} that are not among ${other}, each once`, rows);
+    default:
+      return counted(say`Take ${other} away from ${one}, one for one`, rows);
+  }
+}

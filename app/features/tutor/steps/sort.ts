@@ -1,0 +1,135 @@
+import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Count, Question } from './asker';
+import type { Note, Words } from './explanation';
+import { placeIn } from './group';
+import { textWithQueries } from './inner-query';
+import type { Clauses, Tail } from './outline';
+import { nameOfTarget, targetRanges } from './targets';
+import type { Level, PartDraft, Teller, Told } from './teller';
+import { partsOf, type Range, shownOf, type Text, wordAt } from './text';
+import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
+
+/** `clauses`: of one SELECT; several that are put together have none. */
+type Sorted = Level & { clauses?: Clauses };
+type Place = { teller: Teller; level: Sorted; part: PartDraft };
+
+/** ORDER BY and LIMIT. `sorted`: the query up to LIMIT. `told`: what there is without them. */
+export async function tellTail(
+  place: Place,
+  { tail: { order, limit }, sorted, told }: { tail: Tail; sorted: Question; told: Told },
+): Promise<Told> {
+  const ordered = order ? await tellOrder(place, order, { told, question: limit && sorted }) : told;
+  return limit ? tellLimit(place, limit, ordered) : ordered;
+}
+
+/** `question`: the query up to here; without one, all of it. */
+export async function tellOrder(
+  { teller, level, part }: Place,
+  order: Range,
+  { told, question }: { told: Told; question?: Question },
+): Promise<Told> {
+  const { words, long } = orderWords(level, order);
+  const sorted = question ? { rows: told.rows } : await teller.last(level);
+  const text = long ?? textWithQueries(level, order);
+  const step = { clause: 'ORDER BY', words: say`${words}.`, text, ...sorted };
+  teller.add(part, { ...step, question: question ?? level.question });
+  return sorted;
+}
+
+export async function tellLimit({ teller, level, part }: Place, limit: Range, told: Told): Promise<Told> {
+  const kept = await teller.last(level);
+  const cut = { rows: kept.rows, before: told.rows };
+  const words = limitWords(level, limit, cut);
+  const clause = limitName(level.text, limit);
+  teller.add(part, {
+    clause,
+    words,
+    notes: limitNotes(level.select, cut),
+    ...kept,
+    question: level.question,
+  });
+  return kept;
+}
+
+function orderWords(level: Sorted, order: Range): { words: Words; long?: string } {
+  const { text, select } = level;
+  const ranges = partsOf(text, { from: order.from + 2, to: order.to });
+  const items = select.sortClause ?? [];
+  const shown = ranges.map((range, index) => itemWords(level, range, nodeAs<SortBy>(items[index], 'SortBy')));
+  const long = shownOf(text, order);
+  if (ranges.length !== items.length || ranges.length > 4 || long.length > 160)
+    return { words: say`Sort the rows`, long };
+  const [first = [], ...others] = shown;
+  return { words: others.reduce((words, item) => say`${words}, then by ${item}`, say`Sort by ${first}`) };
+}
+
+function itemWords(level: Sorted, range: Range, item: SortBy | undefined): Words {
+  const { text } = level;
+  let { to } = range;
+  const last = () => wordAt(text, to - 1);
+  if (['first', 'last'].includes(last()) && wordAt(text, to - 2) === 'nulls') to -= 2;
+  if (['asc', 'desc'].includes(last())) to -= 1;
+  const place = placeIn(item?.node);
+  const what = place === undefined ? code(shownOf(text, { from: range.from, to })) : columnAt(level, place);
+  const direction = item?.sortby_dir === 'SORTBY_DESC' ? ' downward' : '';
+  return say`${what}${direction}${nullsOf[item?.sortby_nulls ?? ''] ?? ''}`;
+}
+
+const nullsOf: Record<string, string> = {
+  SORTBY_NULLS_FIRST: ', NULL first',
+  SORTBY_NULLS_LAST: ', NULL last',
+};
+
+function columnAt({ text, clauses, select }: Sorted, place: number): Words {
+  const name = nameOfTarget(select.targetList?.[place - 1]);
+  const range = clauses && targetRanges({ text, clauses }, select.targetList)?.[place - 1];
+  if (name !== undefined) return code(name);
+  return range ? code(shownOf(text, range)) : say`column ${String(place)}`;
+}
+
+type Cut = { rows: Count; before: Count };
+
+function limitWords({ text, select }: Level, limit: Range, { rows, before }: Cut): Words {
+  const [count, skipped] = [numberIn(select.limitCount), numberIn(select.limitOffset)];
+  const isOdd = (select.limitCount && count === undefined) || (select.limitOffset && skipped === undefined);
+  const shown = shownOf(text, limit);
+  if (isOdd) {
+    const cut = isShort(shown) ? say`Cut the rows by ${code(shown)}` : say`Cut the rows`;
+    return counted(cut, rows);
+  }
+  const ties =
+    select.limitOption === 'LIMIT_OPTION_WITH_TIES' ? ', and those that tie with the last of them' : '';
+  const keep =
+    count === undefined || count === null
+      ? skipped
+        ? say`Skip the first ${rowsOf(skipped)} and keep the rest`
+        : say`Keep them all`
+      : skipped
+        ? say`Skip the first ${rowsOf(skipped)}, then keep the next ${numberOf(count)}${ties}`
+        : say`Keep the first ${rowsOf(count)}${ties}`;
+  const isAll = isKnown(before) && rows === before;
+  return counted(keep, rows, (known) =>
+    isAll ? `there are no more than ${numberOf(known)}` : rowsOf(known),
+  );
+}
+
+/** Null for LIMIT ALL, undefined for none or what has to be computed. */
+function numberIn(node: SelectStmt['limitCount']): bigint | null | undefined {
+  const constant = nodeAs<A_Const>(node, 'A_Const');
+  if (constant?.isnull) return null;
+  return constant && 'ival' in constant ? BigInt(constant.ival?.ival ?? 0) : undefined;
+}
+
+function limitNotes({ sortClause }: SelectStmt, { rows, before }: Cut): Note[] {
+  const isCut = isKnown(rows) && isKnown(before) && rows < before && rows > 0n;
+  return isCut && !sortClause
+    ? [{ tone: 'note', words: say`Without ORDER BY, nothing says which rows are the first.` }]
+    : [];
+}
+
+function limitName(text: Text, { from, to }: Range): string {
+  const words = Array.from({ length: to - from }, (_, index) => wordAt(text, from + index));
+  const found = ['limit', 'offset', 'fetch'].filter((word) => words.includes(word));
+  return found.join(', ').toUpperCase();
+}

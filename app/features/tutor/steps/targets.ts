@@ -1,0 +1,94 @@
+import type { Node, ResTarget } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Words } from './explanation';
+import { isWindow } from './functions';
+import type { Clauses } from './outline';
+import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from './text';
+import { code, isShort, listed, say } from './words';
+
+type Select = { text: Text; clauses: Clauses };
+
+/** What SELECT writes, and the words that begin the sentence. */
+export function targetWords({ text, clauses }: Select, subject: string): { words: Words; long?: string } {
+  const { targets } = clauses;
+  const parts = targets.from < targets.to ? partsOf(text, targets) : [];
+  const shown = parts.map((part) => shownOf(text, part));
+  if (shown.length === 0) return { words: say`${subject} nothing` };
+  if (shown.length === 1 && shown[0] === '*') return { words: say`Keep every column` };
+  if (shown.length <= 4 && isShort(shown.join(', ')))
+    return { words: say`${subject} ${listed(shown.map(code))}` };
+  const columns = shown.length === 1 ? 'one column' : `${shown.length} columns`;
+  return { words: say`${subject} ${columns}`, long: shownOf(text, targets) };
+}
+
+/** The other rows that window functions look at. */
+export function windowWords({ text, clauses }: Select, targetList: readonly Node[] = []): Words[] {
+  if (!targetList.some(isWindow)) return [];
+  const { from, to } = clauses.targets;
+  const sentences: Words[] = [];
+  for (let index = from; index < to; index += 1) {
+    if (wordAt(text, index) !== 'over') continue;
+    const call = shownOf(text, { from: callStart(text, index), to: index });
+    const range = windowAt(text, index + 1, clauses.window);
+    if (range && isShort(call)) sentences.push(windowSentence(text, call, range));
+  }
+  return [...sentences.slice(0, 4), say`Window functions lose no row.`];
+}
+
+function callStart(text: Text, over: number): number {
+  let open = openOf(text, over - 1);
+  if (wordAt(text, open - 1) === 'filter') open = openOf(text, open - 2);
+  let start = open - 1;
+  while (text.tokens[start - 1]?.text === '.') start -= 2;
+  return start;
+}
+
+/** What stands in the parentheses, here or in the clause WINDOW. */
+function windowAt(text: Text, index: number, clause: Range | undefined): Range | undefined {
+  if (text.tokens[index]?.text === '(') return { from: index + 1, to: closeOf(text, index) };
+  const name = text.tokens[index]?.text;
+  const open =
+    clause &&
+    levelOf(text, clause).find(
+      (each) => text.tokens[each]?.text === '(' && text.tokens[each - 2]?.text === name,
+    );
+  return open === undefined ? undefined : { from: open + 1, to: closeOf(text, open) };
+}
+
+function windowSentence(text: Text, call: string, range: Range): Words {
+  const level = levelOf(text, range);
+  const startOf = (word: string) =>
+    level.find((at) => wordAt(text, at) === word && wordAt(text, at + 1) === 'by');
+  const partition = startOf('partition');
+  const order = startOf('order');
+  const frame = level.find((at) => ['rows', 'range', 'groups'].includes(wordAt(text, at)));
+  const upTo = (...ends: (number | undefined)[]) => ends.find((end) => end !== undefined) ?? range.to;
+  const shown = (from: number, to: number) => code(shownOf(text, { from, to }));
+  const rows =
+    partition === undefined
+      ? say`all rows`
+      : say`the rows with the same ${shown(partition + 2, upTo(order, frame))}`;
+  const ordered = order === undefined ? say`` : say`, in the order of ${shown(order + 2, upTo(frame))}`;
+  const framed = frame === undefined ? say`` : say`, and of them at ${shown(frame, range.to)}`;
+  return say`${code(call)} looks at ${rows}${ordered}${framed}.`;
+}
+
+/** The place of each target in SELECT, where the text has as many as the tree. */
+export function targetRanges(
+  { text, clauses }: Select,
+  targetList: readonly Node[] = [],
+): Range[] | undefined {
+  const { targets } = clauses;
+  const ranges = targets.from < targets.to ? partsOf(text, targets) : [];
+  return ranges.length === targetList.length ? ranges : undefined;
+}
+
+export const nameOfTarget = (target: Node | undefined) => nodeAs<ResTarget>(target, 'ResTarget')?.name;
+
+export function isStar(target: Node): boolean {
+  const fields = nodeAs<{ fields?: Node[] }>(
+    nodeAs<ResTarget>(target, 'ResTarget')?.val,
+    'ColumnRef',
+  )?.fields;
+  return fields?.some((field) => 'A_Star' in field) ?? false;
+}

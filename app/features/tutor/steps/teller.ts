@@ -1,0 +1,97 @@
+import type { SelectStmt } from 'libpg-query';
+import type { Answer } from '~/features/sandbox/questions.server';
+import type { ResultSet } from '~/features/sandbox/result';
+import { type Asker, type Count, firstRows, type Question } from './asker';
+import type { Note, Words } from './explanation';
+import type { Text } from './text';
+import { isKnown, numberOf, say } from './words';
+
+/** Beyond this many, the queries inside are counted and not taken apart. */
+const mostSteps = 40;
+const mostLevels = 6;
+
+/** `flow`: whether rows that are gone are gone, or have become part of others. `hidden`: columns of `question` that are ours. */
+export type Draft = {
+  clause: string;
+  words: Words;
+  rows: Count;
+  before?: Count;
+  flow?: 'merge';
+  text?: string;
+  notes: Note[];
+  question?: Question;
+  hidden?: readonly number[];
+  first?: ResultSet;
+};
+
+export type PartDraft = { title: Words; steps: Draft[] };
+
+/** How many rows a query returns, and the first of them where they were seen. */
+export type Told = { rows: Count; first?: ResultSet };
+
+/** `ctes`: by the names that can be used in `sql`. `own`: what the query returned when it ran by itself. */
+export type Inner = {
+  sql: string;
+  withs: readonly string[];
+  ctes: ReadonlyMap<string, Count>;
+  depth: number;
+  title: Words;
+  own?: Answer;
+};
+
+/** A query that is being told, and what is around it. `question`: all of it. */
+export type Level = Omit<Inner, 'title'> & { text: Text; select: SelectStmt; question: Question };
+
+type NewStep = Omit<Draft, 'notes' | 'before'> & { notes?: Note[] };
+
+/** What is told of one query, in the order in which it is told. */
+export class Teller {
+  readonly parts: PartDraft[] = [];
+  readonly remarks: Words[] = [];
+  private steps = 0;
+
+  constructor(
+    readonly asker: Asker,
+    /** Tells a query inside another; passed in, since queries are inside one another without end. */
+    private readonly tellQuery: (teller: Teller, inner: Inner) => Promise<Told>,
+  ) {}
+
+  async tell(inner: Inner): Promise<Told> {
+    if (inner.depth <= mostLevels && this.steps < mostSteps) return this.tellQuery(this, inner);
+    this.remark(say`Some of the queries inside are counted and not taken apart: there are many.`);
+    return { rows: await this.asker.count({ core: inner.sql, withs: inner.withs }) };
+  }
+
+  add(part: PartDraft, step: NewStep) {
+    const before = part.steps.at(-1)?.rows;
+    const notes = [...(step.notes ?? [])];
+    if (step.rows === 0n && isKnown(before) && before > 0n)
+      notes.push({ tone: 'bad', words: say`Nothing is left after ${step.clause}.` });
+    if (!isKnown(step.rows)) notes.push({ tone: 'note', words: reasons[step.rows.why] });
+    part.steps.push({ ...step, before, notes });
+    this.steps += 1;
+  }
+
+  remark(words: Words) {
+    if (!this.remarks.some((known) => JSON.stringify(known) === JSON.stringify(words)))
+      this.remarks.push(words);
+  }
+
+  /** The last step of a query: the learner's own ran before. */
+  async last({ own, question }: Level): Promise<Told> {
+    if (!own) return this.asker.look(question);
+    if ('why' in own) return { rows: { why: own.why } };
+    const first = { ...own, rows: own.rows.slice(0, firstRows), truncated: own.rows.length > firstRows };
+    return { rows: own.truncated ? await this.asker.count(question) : BigInt(own.rows.length), first };
+  }
+}
+
+const reasons = {
+  time: say`Counting these rows takes too long, so it was stopped.`,
+  size: say`Counting these rows takes more room than one query has here.`,
+  fault: say`These rows cannot be counted by themselves.`,
+};
+
+/** 38 × 9 = 342 */
+export const product = (one: bigint, other: bigint) =>
+  `${numberOf(one)} × ${numberOf(other)} = ${numberOf(one * other)}`;

@@ -1,0 +1,61 @@
+import type { Count } from './asker';
+import type { Words } from './explanation';
+
+/** Sentences as templates: values are text, words or code. */
+export function say(texts: TemplateStringsArray, ...values: (string | Words)[]): Words {
+  const all = texts.flatMap((text, index): Words => {
+    const value = values[index] ?? '';
+    return [text, ...(typeof value === 'string' ? [value] : value)];
+  });
+  const merged: (string | { code: string })[] = [];
+  for (const part of all) {
+    const latest = merged.at(-1);
+    if (typeof part === 'string' && typeof latest === 'string') merged[merged.length - 1] = latest + part;
+    else merged.push(part);
+  }
+  return merged.filter((part) => part !== '');
+}
+
+export const code = (text: string): Words => [{ code: text }];
+
+/** "a", "a and b", "a, b and c". */
+export function listed(items: readonly Words[]): Words {
+  const last = items.at(-1) ?? [];
+  if (items.length < 2) return last;
+  const before = items.slice(0, -1).flatMap((item, index): Words => (index > 0 ? [', ', ...item] : item));
+  return say`${before} and ${last}`;
+}
+
+const mostDigits = 15;
+
+export function numberOf(rows: bigint): string {
+  return String(rows).length > mostDigits ? 'more than a million billion' : rows.toLocaleString('en-US');
+}
+
+export function rowsOf(rows: bigint): string {
+  return rows === 1n ? '1 row' : `${numberOf(rows)} rows`;
+}
+
+/** The sentence with how many rows there are then, as far as that is known. */
+export function counted(words: Words, rows: Count, tail = (known: bigint) => rowsOf(known)): Words {
+  return typeof rows === 'bigint' ? say`${words}: ${tail(rows)}.` : say`${words}.`;
+}
+
+/** How many rows are left of how many. */
+export function ofBefore(rows: bigint, before: Count | undefined): string {
+  if (!isKnown(before)) return rowsOf(rows);
+  if (rows === before)
+    return rows === 0n ? 'no row' : rows === 1n ? 'it stays' : `all ${numberOf(rows)} stay`;
+  if (rows === 0n) return `none of ${numberOf(before)} is left`;
+  return `${numberOf(rows)} of ${numberOf(before)} ${rows === 1n ? 'is' : 'are'} left`;
+}
+
+export const joined = (sentences: readonly Words[]): Words =>
+  sentences.reduce((words, sentence) => (words.length > 0 ? say`${words} ${sentence}` : sentence), []);
+
+export function isKnown(rows: Count | undefined): rows is bigint {
+  return typeof rows === 'bigint';
+}
+
+/** What may stand in a sentence; longer texts stand below it. */
+export const isShort = (text: string) => text.length <= 90;
