@@ -13,9 +13,17 @@ export type Count = bigint | Missing;
 /** `core`: a SELECT, of which `is` has the clauses; `withs`: WITH clauses around it, the innermost first. */
 export type Question = { core: string; withs: readonly string[]; is?: Partial<SelectStmt> };
 
-/** Few enough that they are fetched at once, to be counted here. */
-const mostCounted = 500;
-export const firstRows = 5;
+/** Few enough that they are fetched to be counted here: asking once is enough then. */
+const mostCounted = 100;
+const firstRows = 5;
+
+/** How many rows a query returns, and the first of them where they were seen. */
+export type Told = { rows: Count; first?: ResultSet };
+
+export function firstOf(result: ResultSet): ResultSet {
+  const { rows, truncated } = result;
+  return { ...result, rows: rows.slice(0, firstRows), truncated: truncated || rows.length > firstRows };
+}
 
 /** Clauses that a question must not have by accident. */
 const clauses = [
@@ -36,7 +44,7 @@ export class Asker {
 
   constructor(private readonly ask: Ask) {}
 
-  /** How many rows it returns. */
+  /** How many rows it returns, and nothing of them. */
   async count(question: Question): Promise<Count> {
     if (!(await this.isMeant(question))) return { why: 'fault' };
     const core = `select count(*) from (\n${question.core}\n) as counted`;
@@ -47,25 +55,44 @@ export class Asker {
     return count ? BigInt(count) : { why: 'fault' };
   }
 
-  /** The first rows and how many there are, for what is not cheaper to count. */
-  async look(question: Question): Promise<{ rows: Count; first?: ResultSet }> {
-    if (!(await this.isMeant(question))) return { rows: { why: 'fault' } };
-    const sql = sqlOf(question);
-    const answer = await this.ask(sql, mostCounted);
-    if ('why' in answer) return { rows: missing(answer, sql) };
-    const first = {
-      ...answer,
-      rows: answer.rows.slice(0, firstRows),
-      truncated: answer.rows.length > firstRows,
-    };
-    return { rows: answer.truncated ? await this.count(question) : BigInt(answer.rows.length), first };
+  /** How many rows it returns, and the first of them. */
+  async look(question: Question, known?: Count): Promise<Told> {
+    const answer = await this.fetch(question, typeof known === 'bigint' ? firstRows : mostCounted);
+    if ('why' in answer) return { rows: known ?? answer };
+    return { rows: await this.rowsOf(answer, { question, known }), first: firstOf(answer) };
+  }
+
+  /** `answer`: the beginning of what the question returns. `known`: how many rows there are, where that follows from something else. */
+  async rowsOf(
+    answer: ResultSet,
+    { question, known }: { question: Question; known?: Count },
+  ): Promise<Count> {
+    if (!answer.truncated) return BigInt(answer.rows.length);
+    return typeof known === 'bigint' ? known : this.count(question);
+  }
+
+  /** The same of groups: they are narrow, and have to be made all before the first is there. */
+  async lookAtGroups(question: Question): Promise<Told> {
+    const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
+    if ('why' in answer) return { rows: answer };
+    const columns = answer.columns.slice(0, -1);
+    const rows = answer.rows.map((row) => row.slice(0, -1));
+    return { rows: BigInt(answer.rows[0]?.at(-1) ?? 0), first: { ...answer, columns, rows } };
   }
 
   async first(question: Question): Promise<ResultSet | undefined> {
-    if (!(await this.isMeant(question))) return undefined;
-    const core = `select * from (\n${question.core}\n) as shown limit ${firstRows + 1}`;
-    const answer = await this.ask(sqlOf({ ...question, core }), firstRows);
+    const answer = await this.fetch(question, firstRows);
     return 'why' in answer ? undefined : answer;
+  }
+
+  private async fetch(question: Question, most: number, list = '*'): Promise<ResultSet | Missing> {
+    if (!(await this.isMeant(question))) return { why: 'fault' };
+    const sql = sqlOf({
+      ...question,
+      core: `select ${list} from (\n${question.core}\n) as shown limit ${most + 1}`,
+    });
+    const answer = await this.ask(sql, most);
+    return 'why' in answer ? missing(answer, sql) : answer;
   }
 
   /** Nothing for a query that can be asked by itself. */

@@ -1,20 +1,19 @@
-import type { JoinExpr, Node, RangeSubselect, RangeVar } from 'libpg-query';
+import type { JoinExpr, Node } from 'libpg-query';
 import { nodeAs } from '~/features/sandbox/tree';
-import type { Count, Question } from './asker';
+import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
 import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from './from-outline';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
-import { type Level, type PartDraft, product, type Teller } from './teller';
+import { type Taken, takeLeaf } from './leaf';
+import type { Level, PartDraft, Teller } from './teller';
 import { type Range, shownOf, sliceOf } from './text';
-import { code, counted, isKnown, isShort, joined, say } from './words';
+import { counted, isKnown, isShort, joined, say } from './words';
 
 /** More are told together. */
 const mostJoins = 15;
 
 type Place = { teller: Teller; level: Level; part: PartDraft };
-/** `label` as in "every row of …". `outer`: what it looks at to its left, row by row. */
-type Taken = { label: Words; rows: Count; outer?: string; question: Question };
 
 /** Takes what FROM names, one after the other. */
 export async function tellFrom(place: Place, clause: Range): Promise<void> {
@@ -24,41 +23,30 @@ export async function tellFrom(place: Place, clause: Range): Promise<void> {
   const nodes = level.select.fromClause ?? [];
   const spines = items?.map((item, index) => spineOf(nodes[index], item));
   if (!items || items.length !== nodes.length || !spines?.every((spine) => spine !== undefined)) {
-    const question = questionOf(place, list, nodes);
-    const rows = await teller.asker.count(question);
-    const text = shownOf(level.text, clause);
-    return teller.add(part, {
-      clause: 'FROM',
-      words: counted(say`Take and join what is named here`, rows),
-      rows,
-      text,
-      question,
-    });
+    const question = questionOf(level, list, nodes);
+    const told = await teller.asker.look(question);
+    const words = counted(say`Take and join what is named here`, told.rows);
+    return teller.add(part, { clause: 'FROM', words, text: shownOf(level.text, clause), question, ...told });
   }
-  let rows: Count = { why: 'fault' };
+  let before: Count = { why: 'fault' };
   for (const [index, item] of items.entries()) {
     const spine = spines[index];
     if (!spine) continue;
     if (index === 0) {
-      rows = await tellItem(place, item, spine);
+      before = await tellItem(place, item, spine);
       continue;
     }
     const taken =
       item.joins.length > 0
         ? await tellApart(place, { item, spine, title: say`FROM, after the comma`, label: say`that` })
         : await take(place, item.leaf, spine.leaf);
-    const question = questionOf(place, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
-    const before = rows;
-    rows = await countPairs(place, { before, taken, question });
-    teller.add(part, {
-      clause: 'FROM',
-      words: pairsWords({ taken, before, rows, product: productOf(before, taken) }),
-      ...{
-        rows,
-        question,
-        notes: commaNotes({ before, rows, taken, hasWhere: Boolean(level.select.whereClause) }),
-      },
-    });
+    const question = questionOf(level, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
+    const told = await pair(teller, { before, taken, question });
+    const words = pairsWords({ taken, before, rows: told.rows });
+    const hasWhere = level.select.whereClause !== undefined;
+    const notes = commaNotes({ before, rows: told.rows, taken, hasWhere });
+    teller.add(part, { clause: 'FROM', words, notes, question, ...told });
+    before = told.rows;
   }
 }
 
@@ -84,148 +72,105 @@ function spineOf(node: Node | undefined, { joins: outlines }: FromItem): Spine |
   return leaf && { leaf, joins };
 }
 
-function questionOf({ level }: Place, range: Range, fromClause: Node[]): Question {
-  return { core: `select * from ${sliceOf(level.text, range)}`, withs: level.withs, is: { fromClause } };
+function questionOf({ text, withs }: Level, range: Range, fromClause: Node[]): Question {
+  return { core: `select * from ${sliceOf(text, range)}`, withs, is: { fromClause } };
 }
 
 async function tellItem(place: Place, item: FromItem, spine: Spine): Promise<Count> {
   const { teller, part, level } = place;
-  const taken = await take(place, item.leaf, spine.leaf);
-  const { label } = taken;
-  let { rows } = taken;
+  const start = await take(place, item.leaf, spine.leaf);
+  const first = start.first ?? (await teller.asker.first(start.question));
+  const { rows, question } = start;
   teller.add(part, {
     clause: 'FROM',
-    words: counted(say`Take ${label}`, rows),
-    rows,
-    question: taken.question,
+    words: counted(say`Take ${start.label}`, rows),
+    ...{ rows, first, question },
   });
+  let before = rows;
   for (const [index, outline] of item.joins.entries()) {
     const join = spine.joins[index];
     if (!join) break;
     if (index === mostJoins) return tellRest(place, item, spine);
     const added = await take(place, outline.leaf, join.rarg ?? ({} as Node));
     const range = { from: item.range.from, to: outline.range.to };
-    const question = questionOf(place, range, [{ JoinExpr: join }]);
-    const before = rows;
-    rows =
-      outline.kind === 'cross'
-        ? await countPairs(place, { before, taken: added, question })
-        : await teller.asker.count(question);
-    if (outline.kind === 'cross') {
-      const words = pairsWords({ taken: added, before, rows, product: productOf(before, added) });
-      teller.add(part, { clause: clauseOf(outline), words, rows, question });
-    } else {
-      const told = { outline, before, added, rows };
-      const words = [
-        joinWords({ ...told, condition: conditionOf(level, outline) }),
-        ...(await tellConditions(place, outline)),
-      ];
-      const step = { clause: clauseOf(outline), words: joined(words), text: longCondition(level, outline) };
-      teller.add(part, { ...step, rows, question, notes: joinNotes(told) });
-    }
+    const question = questionOf(level, range, [{ JoinExpr: join }]);
+    const told = await tellJoin(place, { outline, before, added, question });
+    before = told.rows;
   }
-  return rows;
+  return before;
 }
 
-async function tellRest(place: Place, item: FromItem, { joins }: Spine): Promise<Count> {
-  const { teller, part } = place;
+type Joined = { outline: JoinOutline; before: Count; added: Taken; question: Question };
+
+async function tellJoin(place: Place, { outline, before, added, question }: Joined): Promise<Told> {
+  const { teller, level, part } = place;
+  const clause = clauseOf(outline);
+  if (outline.kind === 'cross') {
+    const told = await pair(teller, { before, taken: added, question });
+    teller.add(part, {
+      clause,
+      words: pairsWords({ taken: added, before, rows: told.rows }),
+      question,
+      ...told,
+    });
+    return told;
+  }
+  const told = await teller.asker.look(question);
+  const condition = outline.condition && shownOf(level.text, outline.condition);
+  const joining = { outline, before, added, rows: told.rows };
+  const inner = outline.condition
+    ? await tellInnerQueries(place, { range: outline.condition, name: 'ON', unit: 'row' })
+    : [];
+  const words = joined([joinWords({ ...joining, condition }), ...inner]);
+  const text = outline.condition && (textWithQueries(level, outline.condition) ?? longOf(condition));
+  teller.add(part, { clause, words, text, question, notes: joinNotes(joining), ...told });
+  return told;
+}
+
+const longOf = (shown: string | undefined) => (shown === undefined || isShort(shown) ? undefined : shown);
+
+async function tellRest({ teller, part, level }: Place, item: FromItem, { joins }: Spine): Promise<Count> {
   const last = joins.at(-1);
-  const question = questionOf(place, item.range, last ? [{ JoinExpr: last }] : []);
-  const rows = await teller.asker.count(question);
-  const words = counted(say`And so on, with ${String(joins.length - mostJoins)} more`, rows);
-  teller.add(part, { clause: 'JOIN', words, rows, question });
-  return rows;
-}
-
-const conditionOf = ({ text }: Level, { condition }: JoinOutline) => condition && shownOf(text, condition);
-
-function longCondition(level: Level, { condition }: JoinOutline): string | undefined {
-  if (!condition) return undefined;
-  const shown = shownOf(level.text, condition);
-  return textWithQueries(level, condition) ?? (isShort(shown) ? undefined : shown);
-}
-
-async function tellConditions(place: Place, { condition }: JoinOutline): Promise<Words[]> {
-  return condition ? tellInnerQueries(place, { range: condition, name: 'ON', unit: 'row' }) : [];
+  const question = questionOf(level, item.range, last ? [{ JoinExpr: last }] : []);
+  const told = await teller.asker.look(question);
+  const words = counted(say`And so on, with ${String(joins.length - mostJoins)} more`, told.rows);
+  teller.add(part, { clause: 'JOIN', words, question, ...told });
+  return told.rows;
 }
 
 const clauseOf = ({ kind, isNatural }: JoinOutline) =>
   [isNatural && 'NATURAL', kind !== 'inner' && kind.toUpperCase(), 'JOIN'].filter(Boolean).join(' ');
 
-function productOf(before: Count, { rows, outer }: Taken): string | undefined {
-  return isKnown(before) && isKnown(rows) && outer === undefined ? product(before, rows) : undefined;
-}
-
 /** Every pair is counted by multiplying: there may be more than anything could count. */
-async function countPairs(
-  { teller }: Place,
+async function pair(
+  { asker }: Teller,
   { before, taken, question }: { before: Count; taken: Taken; question: Question },
-): Promise<Count> {
-  if (isKnown(before) && isKnown(taken.rows) && taken.outer === undefined) return before * taken.rows;
-  return teller.asker.count(question);
+): Promise<Told> {
+  if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined) return asker.look(question);
+  return { rows: before * taken.rows, first: await asker.first(question) };
 }
 
-/** What a name in FROM stands for, by itself. */
-async function take(place: Place, leaf: Leaf, node: Node): Promise<Taken> {
+function take(place: Place, leaf: Leaf, node: Node): Promise<Taken> {
   const { teller, level } = place;
-  const question = questionOf(place, leaf.range, [node]);
+  const question = questionOf(level, leaf.range, [node]);
   if (leaf.inner?.kind === 'join') {
     const [item, ...others] = fromItemsOf(level.text, leaf.inner.range) ?? [];
     const spine = item && others.length === 0 ? spineOf(node, item) : undefined;
-    if (item && spine)
-      return tellApart(place, {
-        item,
-        spine,
-        title: say`FROM, in the parentheses`,
-        label: say`the parentheses`,
-      });
+    const said = { title: say`FROM, in the parentheses`, label: say`the parentheses` };
+    if (item && spine) return tellApart(place, { item, spine, ...said });
   }
-  const alias = Object.values(node)[0] as { alias?: { aliasname?: string } } | undefined;
-  const called = alias?.alias?.aliasname;
-  const table = nodeAs<RangeVar>(node, 'RangeVar');
-  if (table?.relname !== undefined) {
-    const known = table.schemaname ? undefined : level.ctes.get(table.relname);
-    const name = known === undefined ? code(table.relname) : say`${code(table.relname)} from above`;
-    const label = called === undefined ? name : say`${name}${known ? ',' : ''} as ${code(called)}`;
-    return { label, rows: isKnown(known) ? known : await teller.asker.count(question), question };
-  }
-  const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');
-  if (query && leaf.inner) {
-    const name = called === undefined ? say`the query inside` : say`the query inside, ${code(called)}`;
-    if (query.lateral) {
-      const missing = await teller.asker.probe({
-        core: sliceOf(level.text, leaf.inner.range),
-        withs: level.withs,
-      });
-      if (missing?.outer !== undefined) return { label: name, rows: missing, outer: missing.outer, question };
-    }
-    const title =
-      called === undefined ? say`The query inside FROM` : say`The query inside FROM, ${code(called)}`;
-    const inner = {
-      sql: sliceOf(level.text, leaf.inner.range),
-      title,
-      depth: level.depth + 1,
-      own: undefined,
-    };
-    const { rows } = await teller.tell({ ...level, ...inner });
-    return { label: name, rows, question };
-  }
-  const shown = shownOf(level.text, leaf.range);
-  const rows = await teller.asker.count(question);
-  const label = isShort(shown) ? code(shown) : say`what is named here`;
-  return { label, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
+  return takeLeaf({ teller, level }, { leaf, node, question });
 }
 
 /** Joins that are made before the others, told as a part of their own. */
 async function tellApart(
-  place: Place,
+  { teller, level }: Place,
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
 ): Promise<Taken> {
-  const { teller, level } = place;
   const part: PartDraft = { title, steps: [] };
   const rows = await tellItem({ teller, level, part }, item, spine);
   teller.parts.push(part);
   const last = spine.joins.at(-1);
-  const question = questionOf(place, item.range, [last ? { JoinExpr: last } : spine.leaf]);
+  const question = questionOf(level, item.range, [last ? { JoinExpr: last } : spine.leaf]);
   return { label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };
 }

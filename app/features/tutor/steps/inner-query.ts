@@ -1,5 +1,6 @@
+import type { Told } from './asker';
 import type { Words } from './explanation';
-import type { Level, Teller, Told } from './teller';
+import type { Level, Teller } from './teller';
 import { queriesIn, type Range, shownOf, sliceOf, wordAt } from './text';
 import { code, isKnown, rowsOf, say } from './words';
 

@@ -56,17 +56,15 @@ export function joinNotes({ outline: { kind }, before, added, rows }: Joined): N
   return [];
 }
 
-export function pairsWords(args: { taken: Added; before: Count; rows: Count; product?: string }): Words {
-  const { taken, rows, product } = args;
+export function pairsWords({ taken, before, rows }: { taken: Added; before: Count; rows: Count }): Words {
   if (taken.outer) {
     const words = say`For each row so far, take ${taken.label}, which looks at ${code(taken.outer)}`;
     return counted(words, rows);
   }
-  return counted(
-    say`Pair each row with every row of ${taken.label}`,
-    rows,
-    (known) => `${product ?? rowsOf(known)} pairs`,
-  );
+  const product =
+    isKnown(before) && isKnown(taken.rows) && `${numberOf(before)} × ${numberOf(taken.rows)} = `;
+  const pairs = (known: bigint) => `${product || ''}${numberOf(known)} ${known === 1n ? 'pair' : 'pairs'}`;
+  return counted(say`Pair each row with every row of ${taken.label}`, rows, pairs);
 }
 
 export function commaNotes(args: { before: Count; rows: Count; taken: Added; hasWhere: boolean }): Note[] {

@@ -1,12 +1,12 @@
 import type { CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
 import { parseStatements } from '~/features/sandbox/parser.server';
 import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import type { Count } from './asker';
+import type { Told } from './asker';
 import { type Outline, outlineOf } from './outline';
 import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
-import type { Inner, Level, PartDraft, Teller, Told } from './teller';
+import type { Inner, Level, PartDraft, Teller } from './teller';
 import { readText, shownOf, sliceOf } from './text';
 import { code, counted, say } from './words';
 
@@ -86,7 +86,7 @@ function sortedOf({ text, withs }: Level, from: number, to = text.tokens.length)
   return { core: sliceOf(text, { from, to }), withs };
 }
 
-type Named = { ctes: ReadonlyMap<string, Count>; withs: readonly string[] };
+type Named = { ctes: ReadonlyMap<string, Told>; withs: readonly string[] };
 
 /** What WITH names, each as a part of its own. */
 async function tellCtes(
@@ -108,8 +108,7 @@ async function tellCtes(
       ctes.set(name, await tellRecursive(teller, { name, withs: next, operation: cte?.ctequery }));
     } else {
       const inner = { sql: sliceOf(text, body), withs, ctes, title: say`WITH ${code(name)}` };
-      const { rows } = await teller.tell({ ...inner, depth: level.depth + 1 });
-      ctes.set(name, rows);
+      ctes.set(name, await teller.tell({ ...inner, depth: level.depth + 1 }));
     }
     withs = next;
   }
@@ -119,7 +118,7 @@ async function tellCtes(
 async function tellRecursive(
   teller: Teller,
   { name, withs, operation }: { name: string; withs: readonly string[]; operation: unknown },
-): Promise<Count> {
+): Promise<Told> {
   const part: PartDraft = { title: say`WITH RECURSIVE ${code(name)}`, steps: [] };
   const question = { core: `select * from "${name.replaceAll('"', '""')}"`, withs };
   const { rows, first } = await teller.asker.look(question);
@@ -128,5 +127,5 @@ async function tellRecursive(
   const words = say`Start with the rows of the first query. Ask the second one again and again, each time about the rows found last, ${until}`;
   teller.add(part, { clause: 'REPEAT', words: counted(words, rows), rows, first, question });
   teller.parts.push(part);
-  return rows;
+  return { rows, first };
 }

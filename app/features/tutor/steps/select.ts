@@ -1,5 +1,5 @@
 import type { SelectStmt } from 'libpg-query';
-import type { Count, Question } from './asker';
+import type { Count, Question, Told } from './asker';
 import type { Note } from './explanation';
 import { tellFrom } from './from';
 import { isGrouped, multiplies } from './functions';
@@ -8,7 +8,7 @@ import { tellInnerQueries, textWithQueries } from './inner-query';
 import type { Clauses } from './outline';
 import { tellLimit, tellOrder, tellTail } from './sort';
 import { targetWords, windowWords } from './targets';
-import type { Level, PartDraft, Teller, Told } from './teller';
+import type { Level, PartDraft, Teller } from './teller';
 import { partsOf, type Range, shownOf, sliceOf } from './text';
 import { code, counted, isKnown, isShort, joined, listed, ofBefore, rowsOf, say } from './words';
 
@@ -74,7 +74,7 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
 async function tellWhere({ teller, level, part }: Place, where: Range): Promise<void> {
   const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
   const before = part.steps.at(-1)?.rows;
-  const rows = await teller.asker.count(question);
+  const { rows, first } = await teller.asker.look(question);
   const inner = await tellInnerQueries({ teller, level }, { range: where, name: 'WHERE', unit: 'row' });
   const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
   const keep = isShort(condition)
@@ -82,7 +82,7 @@ async function tellWhere({ teller, level, part }: Place, where: Range): Promise<
     : say`Keep the rows for which this is true`;
   const words = [counted(keep, rows, (known) => ofBefore(known, before)), ...inner];
   const text = textWithQueries(level, where) ?? (isShort(condition) ? undefined : shownOf(level.text, where));
-  teller.add(part, { clause: 'WHERE', words: joined(words), rows, text, question });
+  teller.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
 }
 
 async function tellGroups({ teller, level, part }: Place): Promise<void> {
@@ -92,7 +92,7 @@ async function tellGroups({ teller, level, part }: Place): Promise<void> {
   const end = clauses.having?.from ?? clauses.window?.from ?? clauses.end;
   if (select.groupClause && clauses.group) {
     const question = withTargets(level, list, { to: end, keys: inGroups });
-    const { rows, first } = await teller.asker.look(question);
+    const { rows, first } = await teller.asker.lookAtGroups(question);
     const words = counted(groupWords(level), rows);
     const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
     teller.add(part, {
@@ -133,7 +133,7 @@ async function tellHaving(
 ): Promise<void> {
   const before = part.steps.at(-1)?.rows;
   const question = withTargets(level, list, { to: having.to, keys: inHaving });
-  const { rows, first } = await teller.asker.look(question);
+  const { rows, first } = await teller.asker.lookAtGroups(question);
   const inner = await tellInnerQueries({ teller, level }, { range: having, name: 'HAVING', unit: 'group' });
   const condition = shownOf(level.text, { from: having.from + 1, to: having.to });
   const keep = isShort(condition)
@@ -154,9 +154,10 @@ async function tellTargets({ teller, level, part }: Place, grouped: boolean): Pr
     keys: ['targetList', ...inSelect],
   });
   const told = await (async (): Promise<Told> => {
-    if (isLast) return teller.last(level);
-    if (isKnown(before) && !multiplies(select.targetList)) return { rows: before };
-    return grouped ? teller.asker.look(question) : { rows: await teller.asker.count(question) };
+    const known = multiplies(select.targetList) ? undefined : before;
+    if (isLast) return teller.last(level, known);
+    if (isKnown(known)) return { rows: known };
+    return teller.asker.look(question);
   })();
   const unit = grouped ? 'group' : 'row';
   const { words, long } = targetWords(level, subjectOf(level, grouped));

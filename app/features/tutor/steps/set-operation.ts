@@ -1,13 +1,13 @@
 import type { SelectStmt } from 'libpg-query';
 import { parseStatements } from '~/features/sandbox/parser.server';
 import { nodeAs } from '~/features/sandbox/tree';
-import type { Count, Question } from './asker';
+import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
 import { ordinalOf } from './inner-query';
 import type { Outline } from './outline';
 import { isSameTree } from './same-tree';
 import { tellTail } from './sort';
-import type { Level, PartDraft, Teller, Told } from './teller';
+import type { Level, PartDraft, Teller } from './teller';
 import { sliceOf } from './text';
 import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
 
@@ -34,7 +34,7 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     arms.length > mostArms ? undefined : await tellSide({ ...place, outline, trees, isBare }, united, 0);
   let told: Told | undefined = whole;
   if (whole?.to !== arms.length) {
-    told = isBare ? await teller.last(level) : { rows: await teller.asker.count(together) };
+    told = isBare ? await teller.last(level) : await teller.asker.look(together);
     const words = counted(say`Put the rows of ${String(arms.length)} queries together`, told.rows);
     teller.add(part, { clause: operationOf(level.select), words, ...told, question: together });
   }

@@ -1,12 +1,12 @@
 import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
 import { nodeAs } from '~/features/sandbox/tree';
-import type { Count, Question } from './asker';
+import type { Count, Question, Told } from './asker';
 import type { Note, Words } from './explanation';
 import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
 import type { Clauses, Tail } from './outline';
 import { nameOfTarget, targetRanges } from './targets';
-import type { Level, PartDraft, Teller, Told } from './teller';
+import type { Level, PartDraft, Teller } from './teller';
 import { partsOf, type Range, shownOf, type Text, wordAt } from './text';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 
@@ -30,7 +30,7 @@ export async function tellOrder(
   { told, question }: { told: Told; question?: Question },
 ): Promise<Told> {
   const { words, long } = orderWords(level, order);
-  const sorted = question ? { rows: told.rows } : await teller.last(level);
+  const sorted = question ? { rows: told.rows } : await teller.last(level, told.rows);
   const text = long ?? textWithQueries(level, order);
   const step = { clause: 'ORDER BY', words: say`${words}.`, text, ...sorted };
   teller.add(part, { ...step, question: question ?? level.question });

@@ -1,10 +1,10 @@
 import type { SelectStmt } from 'libpg-query';
 import type { Answer } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
-import { type Asker, type Count, firstRows, type Question } from './asker';
+import { type Asker, type Count, firstOf, type Question, type Told } from './asker';
 import type { Note, Words } from './explanation';
 import type { Text } from './text';
-import { isKnown, numberOf, say } from './words';
+import { isKnown, say } from './words';
 
 /** Beyond this many, the queries inside are counted and not taken apart. */
 const mostSteps = 40;
@@ -26,14 +26,11 @@ export type Draft = {
 
 export type PartDraft = { title: Words; steps: Draft[] };
 
-/** How many rows a query returns, and the first of them where they were seen. */
-export type Told = { rows: Count; first?: ResultSet };
-
 /** `ctes`: by the names that can be used in `sql`. `own`: what the query returned when it ran by itself. */
 export type Inner = {
   sql: string;
   withs: readonly string[];
-  ctes: ReadonlyMap<string, Count>;
+  ctes: ReadonlyMap<string, Told>;
   depth: number;
   title: Words;
   own?: Answer;
@@ -77,12 +74,11 @@ export class Teller {
       this.remarks.push(words);
   }
 
-  /** The last step of a query: the learner's own ran before. */
-  async last({ own, question }: Level): Promise<Told> {
-    if (!own) return this.asker.look(question);
+  /** The last step of a query: the learner's own ran before. `known`: how many rows there are, where that follows. */
+  async last({ own, question }: Level, known?: Count): Promise<Told> {
+    if (!own) return this.asker.look(question, known);
     if ('why' in own) return { rows: { why: own.why } };
-    const first = { ...own, rows: own.rows.slice(0, firstRows), truncated: own.rows.length > firstRows };
-    return { rows: own.truncated ? await this.asker.count(question) : BigInt(own.rows.length), first };
+    return { rows: await this.asker.rowsOf(own, { question, known }), first: firstOf(own) };
   }
 }
 
@@ -91,7 +87,3 @@ const reasons = {
   size: say`Counting these rows takes more room than one query has here.`,
   fault: say`These rows cannot be counted by themselves.`,
 };
-
-/** 38 × 9 = 342 */
-export const product = (one: bigint, other: bigint) =>
-  `${numberOf(one)} × ${numberOf(other)} = ${numberOf(one * other)}`;

@@ -1,0 +1,57 @@
+import type { Node, RangeSubselect, RangeVar } from 'libpg-query';
+import type { ResultSet } from '~/features/sandbox/result';
+import { nodeAs } from '~/features/sandbox/tree';
+import type { Count, Question } from './asker';
+import type { Words } from './explanation';
+import type { Leaf } from './from-outline';
+import type { Level, Teller } from './teller';
+import { shownOf, sliceOf } from './text';
+import { code, isKnown, isShort, say } from './words';
+
+/** `label` as in "every row of …". `outer`: what it looks at to its left, row by row. */
+export type Taken = { label: Words; rows: Count; first?: ResultSet; outer?: string; question: Question };
+
+type Place = { teller: Teller; level: Level };
+type Named = { leaf: Leaf; node: Node; question: Question };
+
+/** What a table, a query or a function in FROM has by itself. */
+export async function takeLeaf({ teller, level }: Place, named: Named): Promise<Taken> {
+  const { leaf, node, question } = named;
+  const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];
+  const alias = described?.alias?.aliasname;
+  const table = nodeAs<RangeVar>(node, 'RangeVar');
+  if (table) return takeTable({ teller, level }, { table, alias, question });
+  const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');
+  if (query && leaf.inner) return takeQuery({ teller, level }, { ...named, alias, isLateral: query.lateral });
+  const shown = shownOf(level.text, leaf.range);
+  const rows = await teller.asker.count(question);
+  const label = isShort(shown) ? code(shown) : say`what is named here`;
+  return { label, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
+}
+
+async function takeTable(
+  { teller, level }: Place,
+  { table, alias, question }: { table: RangeVar; alias?: string; question: Question },
+): Promise<Taken> {
+  const name = table.relname ?? '';
+  const known = table.schemaname ? undefined : level.ctes.get(name);
+  const label = known ? say`${code(name)} from above` : code(name);
+  const called = alias === undefined ? label : say`${label}${known ? ',' : ''} as ${code(alias)}`;
+  // A sample of it is another node.
+  if (known && isKnown(known.rows)) return { ...known, label: called, question };
+  return { label: called, rows: await teller.asker.count(question), question };
+}
+
+async function takeQuery(
+  { teller, level }: Place,
+  { leaf, alias, isLateral, question }: Named & { alias?: string; isLateral?: boolean },
+): Promise<Taken> {
+  const called = (words: string) => (alias === undefined ? say`${words}` : say`${words}, ${code(alias)}`);
+  const label = called('the query inside');
+  const sql = sliceOf(level.text, leaf.inner?.range ?? leaf.range);
+  const missing = isLateral ? await teller.asker.probe({ core: sql, withs: level.withs }) : undefined;
+  if (missing?.outer !== undefined) return { label, rows: missing, outer: missing.outer, question };
+  const title = called('The query inside FROM');
+  const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+  return { ...told, label, question };
+}
