@@ -84,7 +84,7 @@ function changeOf(rows: bigint, before: bigint): Step['change'] {
 
 function summaryOf(steps: readonly Draft[]): Words {
   const [first, last] = [steps[0], steps.at(-1)];
-  const emptied = steps.find(({ rows, before }) => rows === 0n && before !== 0n);
+  const emptied = steps.findLast(({ rows, before }) => rows === 0n && before !== 0n);
   if (last?.rows === 0n && emptied)
     return steps.indexOf(emptied) === 0
       ? say`There is nothing to begin with.`

@@ -6,7 +6,7 @@ import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from './from-
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
-import type { Level, PartDraft, Teller } from './teller';
+import { inside, type Level, type PartDraft, type Teller } from './teller';
 import { type Range, shownOf, sliceOf } from './text';
 import { counted, isKnown, isShort, joined, say } from './words';
 
@@ -38,7 +38,12 @@ export async function tellFrom(place: Place, clause: Range): Promise<void> {
     }
     const taken =
       item.joins.length > 0
-        ? await tellApart(place, { item, spine, title: say`FROM, after the comma`, label: say`that` })
+        ? await tellApart(place, {
+            item,
+            spine,
+            title: say`After the comma in FROM${inside(level)}`,
+            label: say`that`,
+          })
         : await take(place, item.leaf, spine.leaf);
     const question = questionOf(level, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
     const told = await pair(teller, { before, taken, question });
@@ -94,15 +99,17 @@ async function tellItem(place: Place, item: FromItem, spine: Spine): Promise<Cou
     const added = await take(place, outline.leaf, join.rarg ?? ({} as Node));
     const range = { from: item.range.from, to: outline.range.to };
     const question = questionOf(level, range, [{ JoinExpr: join }]);
-    const told = await tellJoin(place, { outline, before, added, question });
+    const left = index === 0 ? start : undefined;
+    const told = await tellJoin(place, { outline, left, before, added, question });
     before = told.rows;
   }
   return before;
 }
 
-type Joined = { outline: JoinOutline; before: Count; added: Taken; question: Question };
+type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; question: Question };
 
-async function tellJoin(place: Place, { outline, before, added, question }: Joined): Promise<Told> {
+async function tellJoin(place: Place, { question, ...joining }: Joined): Promise<Told> {
+  const { outline, before, added } = joining;
   const { teller, level, part } = place;
   const clause = clauseOf(outline);
   if (outline.kind === 'cross') {
@@ -117,13 +124,19 @@ async function tellJoin(place: Place, { outline, before, added, question }: Join
   }
   const told = await teller.asker.look(question);
   const condition = outline.condition && shownOf(level.text, outline.condition);
-  const joining = { outline, before, added, rows: told.rows };
   const inner = outline.condition
     ? await tellInnerQueries(place, { range: outline.condition, name: 'ON', unit: 'row' })
     : [];
-  const words = joined([joinWords({ ...joining, condition }), ...inner]);
+  const words = joined([joinWords({ ...joining, rows: told.rows, condition }), ...inner]);
   const text = outline.condition && (textWithQueries(level, outline.condition) ?? longOf(condition));
-  teller.add(part, { clause, words, text, question, notes: joinNotes(joining), ...told });
+  teller.add(part, {
+    clause,
+    words,
+    text,
+    question,
+    notes: joinNotes({ ...joining, rows: told.rows }),
+    ...told,
+  });
   return told;
 }
 
@@ -156,7 +169,7 @@ function take(place: Place, leaf: Leaf, node: Node): Promise<Taken> {
   if (leaf.inner?.kind === 'join') {
     const [item, ...others] = fromItemsOf(level.text, leaf.inner.range) ?? [];
     const spine = item && others.length === 0 ? spineOf(node, item) : undefined;
-    const said = { title: say`FROM, in the parentheses`, label: say`the parentheses` };
+    const said = { title: say`In the parentheses of FROM${inside(level)}`, label: say`the parentheses` };
     if (item && spine) return tellApart(place, { item, spine, ...said });
   }
   return takeLeaf({ teller, level }, { leaf, node, question });
@@ -172,5 +185,5 @@ async function tellApart(
   teller.parts.push(part);
   const last = spine.joins.at(-1);
   const question = questionOf(level, item.range, [last ? { JoinExpr: last } : spine.leaf]);
-  return { label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };
+  return { label, name: label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };
 }

@@ -38,6 +38,12 @@ export function isGrouped({ groupClause, havingClause, targetList, sortClause }:
   );
 }
 
+/** Whether a window function looks at a frame: by itself, that ends at the current row. @param call as it was typed */
+export function isFramed(call: string): boolean {
+  const name = call.replace(/\s*\(.*$/s, '').toLowerCase();
+  return aggregates.has(name) || /^(first|last|nth)_value$/.test(name);
+}
+
 export function isWindow(target: unknown): boolean {
   return callsIn(target).some(({ over }) => over);
 }

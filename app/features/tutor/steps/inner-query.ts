@@ -1,6 +1,6 @@
 import type { Told } from './asker';
 import type { Words } from './explanation';
-import type { Level, Teller } from './teller';
+import { innerOf, inside, type Level, type Teller } from './teller';
 import { queriesIn, type Range, shownOf, sliceOf, wordAt } from './text';
 import { code, isKnown, rowsOf, say } from './words';
 
@@ -41,8 +41,8 @@ export async function tellInnerQueries({ teller, level }: Place, clause: Clause)
         say`${subject} is asked anew for each ${unit}, since it looks at ${code(missing.outer)}.`,
       );
     } else if (!missing) {
-      const title = say`The ${which}query inside ${name}`;
-      const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+      const title = say`The ${which}query inside ${name}${inside(level)}`;
+      const told = await teller.tell(innerOf(level, { sql, title }));
       sentences.push(...sentencesOn(told, { subject, kind: wordAt(level.text, query.from - 2), unit }));
     }
   }

@@ -1,62 +1,78 @@
 import type { Count } from './asker';
 import type { Note, Words } from './explanation';
 import type { JoinOutline } from './from-outline';
+import type { Taken } from './leaf';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 
-/** What is joined: `outer` is what it looks at to its left, row by row. */
-type Added = { label: Words; rows: Count; outer?: string };
+/** `left`: what stands before JOIN, where it is one table. */
+type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; rows: Count };
 
-type Joined = { outline: JoinOutline; before: Count; added: Added; rows: Count };
+/** Both by their tables, or by what they are called where the table is the same. */
+function namesOf({ left, added }: Pick<Joined, 'left' | 'added'>): { one: Words; other: Words } {
+  const isSame = left && JSON.stringify(left.name) === JSON.stringify(added.name);
+  const nameOf = ({ name, alias }: Taken) => (isSame && alias !== undefined ? code(alias) : name);
+  return { one: left ? say`row of ${nameOf(left)}` : say`row`, other: nameOf(added) };
+}
 
-const stays: Record<JoinOutline['kind'], (added: Words) => Words> = {
+export function joinWords({ condition, ...joined }: Joined & { condition?: string }): Words {
+  const { outline, added, rows } = joined;
+  const { one, other } = namesOf(joined);
+  const which =
+    condition === undefined ? say` where all columns of the same name are equal` : whichOf(condition);
+  const each = !isKnown(added.rows)
+    ? 'each row of'
+    : added.rows === 1n
+      ? 'the one row of'
+      : `each of the ${rowsOf(added.rows)} of`;
+  const put = added.outer
+    ? say`Beside each ${one}, put what ${added.label} finds for it, looking at ${code(added.outer)}${which}`
+    : say`Beside each ${one}, put ${each} ${added.label}${which}`;
+  return say`${counted(put, rows)} ${stays[outline.kind](other)}`;
+}
+
+const stays: Record<JoinOutline['kind'], (other: Words) => Words> = {
   inner: () => say`Rows without a partner drop out.`,
   left: () => say`Rows without a partner stay, with NULL beside them.`,
-  right: (added) => say`Every row of ${added} comes, and NULL stands before those without a partner.`,
+  right: (other) =>
+    say`Rows without a partner drop out, but those of ${other} stay, with NULL in front of them.`,
   full: () => say`Rows of either side without a partner stay, with NULL in place of the other.`,
   cross: () => say``,
 };
-
-export function joinWords({ outline, added, rows, condition }: Joined & { condition?: string }): Words {
-  const size = isKnown(added.rows) ? ` (${rowsOf(added.rows)})` : '';
-  const what = say`${added.label}${size}`;
-  const which =
-    condition === undefined ? say` with equal values in all columns of one name` : whichOf(condition);
-  const put = say`Beside each row, put every row of ${what}${which}`;
-  const again = added.outer
-    ? say` It is asked anew for each row, since it looks at ${code(added.outer)}.`
-    : say``;
-  return say`${counted(put, rows)} ${stays[outline.kind](added.label)}${again}`;
-}
 
 function whichOf(condition: string): Words {
   const using = /^using\s*\((.*)\)/i.exec(condition);
   if (using) return say` with the same ${code(using[1]?.trim() ?? '')}`;
   const on = condition.replace(/^on\s+/i, '');
+  if (/^true$/i.test(on)) return say``;
   return isShort(on) ? say` where ${code(on)}` : say` for which this is true`;
 }
 
 /** What the numbers prove, and no more. */
-export function joinNotes({ outline: { kind }, before, added, rows }: Joined): Note[] {
-  if (!isKnown(rows) || !isKnown(before)) return [];
+export function joinNotes(joined: Joined): Note[] {
+  const { outline, before, added, rows } = joined;
+  const { kind } = outline;
+  if (!isKnown(rows) || !isKnown(before) || kind === 'right' || kind === 'full') return [];
+  const { one, other } = namesOf(joined);
   const note = (words: Words): Note[] => [{ tone: 'note', words }];
-  if (rows > before && isKnown(added.rows) && kind !== 'right' && kind !== 'full') {
+  if (rows > before) {
+    const why = say`A ${one} comes once for each partner in ${other}, so some now come several times.`;
     // A left join returns rows without a partner, too: they may be why there are more than on the right.
-    const isBoth = kind === 'inner' && rows > added.rows && added.outer === undefined;
-    const both = isBoth ? say` So do rows of ${added.label}.` : say``;
-    return note(
-      say`Rows multiply here: ${numberOf(before)} became ${numberOf(rows)}. A row comes once for each partner that it has, so some now come several times.${both}`,
-    );
+    const isBoth = kind === 'inner' && isKnown(added.rows) && rows > added.rows;
+    const both = isBoth ? say` So do some of ${other}.` : say``;
+    return note(say`Rows multiply here: ${numberOf(before)} became ${numberOf(rows)}. ${why}${both}`);
   }
-  if (rows > before && kind !== 'right' && kind !== 'full')
-    return note(say`Rows multiply here: ${numberOf(before)} became ${numberOf(rows)}.`);
-  if (kind === 'inner' && rows > 0n && rows < before)
-    return note(say`At least ${rowsOf(before - rows)} had no partner.`);
+  if (kind === 'inner' && rows > 0n && rows < before) {
+    const whose = say`${numberOf(before - rows)} ${before - rows === 1n ? one : plural(one)}`;
+    return note(say`At least ${whose} had no partner.`);
+  }
   if (kind === 'left' && rows === before && rows > 0n)
-    return note(say`Each row is still there once: none has more than one partner.`);
+    return note(say`Each ${one} is still there once: none has more than one partner.`);
   return [];
 }
 
-export function pairsWords({ taken, before, rows }: { taken: Added; before: Count; rows: Count }): Words {
+const plural = ([first = '', ...rest]: Words): Words => [String(first).replace(/^row/, 'rows'), ...rest];
+
+export function pairsWords({ taken, before, rows }: { taken: Taken; before: Count; rows: Count }): Words {
   if (taken.outer) {
     const words = say`For each row so far, take ${taken.label}, which looks at ${code(taken.outer)}`;
     return counted(words, rows);
@@ -67,7 +83,7 @@ export function pairsWords({ taken, before, rows }: { taken: Added; before: Coun
   return counted(say`Pair each row with every row of ${taken.label}`, rows, pairs);
 }
 
-export function commaNotes(args: { before: Count; rows: Count; taken: Added; hasWhere: boolean }): Note[] {
+export function commaNotes(args: { before: Count; rows: Count; taken: Taken; hasWhere: boolean }): Note[] {
   const { before, rows, taken, hasWhere } = args;
   if (!isKnown(before) || !isKnown(rows) || taken.outer || rows <= before) return [];
   const words = hasWhere

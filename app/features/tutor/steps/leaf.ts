@@ -4,12 +4,20 @@ import { nodeAs } from '~/features/sandbox/tree';
 import type { Count, Question } from './asker';
 import type { Words } from './explanation';
 import type { Leaf } from './from-outline';
-import type { Level, Teller } from './teller';
+import { innerOf, inside, type Level, type Teller } from './teller';
 import { shownOf, sliceOf } from './text';
 import { code, isKnown, isShort, say } from './words';
 
-/** `label` as in "every row of …". `outer`: what it looks at to its left, row by row. */
-export type Taken = { label: Words; rows: Count; first?: ResultSet; outer?: string; question: Question };
+/** `label` as in "every row of …", `name` the shortest. `outer`: what it looks at to its left, row by row. */
+export type Taken = {
+  label: Words;
+  name: Words;
+  alias?: string;
+  rows: Count;
+  first?: ResultSet;
+  outer?: string;
+  question: Question;
+};
 
 type Place = { teller: Teller; level: Level };
 type Named = { leaf: Leaf; node: Node; question: Question };
@@ -26,7 +34,8 @@ export async function takeLeaf({ teller, level }: Place, named: Named): Promise<
   const shown = shownOf(level.text, leaf.range);
   const rows = await teller.asker.count(question);
   const label = isShort(shown) ? code(shown) : say`what is named here`;
-  return { label, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
+  const name = alias === undefined ? label : code(alias);
+  return { label, name, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
 }
 
 async function takeTable(
@@ -36,22 +45,28 @@ async function takeTable(
   const name = table.relname ?? '';
   const known = table.schemaname ? undefined : level.ctes.get(name);
   const label = known ? say`${code(name)} from above` : code(name);
-  const called = alias === undefined ? label : say`${label}${known ? ',' : ''} as ${code(alias)}`;
-  // A sample of it is another node.
-  if (known && isKnown(known.rows)) return { ...known, label: called, question };
-  return { label: called, rows: await teller.asker.count(question), question };
+  const called =
+    alias === undefined ? label : known ? say`${label} (as ${code(alias)})` : say`${label} as ${code(alias)}`;
+  const told = { label: called, name: code(name), alias, question };
+  if (known && isKnown(known.rows)) return { ...known, ...told };
+  return { ...told, rows: await teller.asker.count(question) };
 }
 
 async function takeQuery(
   { teller, level }: Place,
   { leaf, alias, isLateral, question }: Named & { alias?: string; isLateral?: boolean },
 ): Promise<Taken> {
-  const called = (words: string) => (alias === undefined ? say`${words}` : say`${words}, ${code(alias)}`);
-  const label = called('the query inside');
+  const called = alias === undefined ? [] : say` (${code(alias)})`;
+  const named = {
+    label: say`the query inside${called}`,
+    name: alias === undefined ? say`the query inside` : code(alias),
+    alias,
+    question,
+  };
   const sql = sliceOf(level.text, leaf.inner?.range ?? leaf.range);
   const missing = isLateral ? await teller.asker.probe({ core: sql, withs: level.withs }) : undefined;
-  if (missing?.outer !== undefined) return { label, rows: missing, outer: missing.outer, question };
-  const title = called('The query inside FROM');
-  const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
-  return { ...told, label, question };
+  if (missing?.outer !== undefined) return { ...named, rows: missing, outer: missing.outer };
+  const title = say`The query inside FROM${inside(level)}${called}`;
+  const told = await teller.tell(innerOf(level, { sql, title, name: alias }));
+  return { ...told, ...named };
 }

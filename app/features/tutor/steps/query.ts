@@ -6,7 +6,7 @@ import { type Outline, outlineOf } from './outline';
 import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
-import type { Inner, Level, PartDraft, Teller } from './teller';
+import { type Inner, innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
 import { readText, shownOf, sliceOf } from './text';
 import { code, counted, say } from './words';
 
@@ -57,8 +57,8 @@ async function tellBody(place: Place, outline: Outline): Promise<Told> {
   if (arm.kind === 'brackets') {
     const sql = sliceOf(level.text, arm.inner);
     if (isBare) return teller.tell({ ...level, sql, title: part.title });
-    const title = say`The query in the parentheses`;
-    const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+    const title = say`The query in the parentheses${inside(level)}`;
+    const told = await teller.tell(innerOf(level, { sql, title }));
     return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
   }
   const told = isBare ? await teller.last(level) : await teller.asker.look(inner);
@@ -107,8 +107,8 @@ async function tellCtes(
     if (isRecursive && /^with\s+recursive\b/i.test(next[0] ?? '')) {
       ctes.set(name, await tellRecursive(teller, { name, withs: next, operation: cte?.ctequery }));
     } else {
-      const inner = { sql: sliceOf(text, body), withs, ctes, title: say`WITH ${code(name)}` };
-      ctes.set(name, await teller.tell({ ...inner, depth: level.depth + 1 }));
+      const inner = { sql: sliceOf(text, body), name, title: say`WITH ${code(name)}` };
+      ctes.set(name, await teller.tell(innerOf({ withs, ctes, depth: level.depth }, inner)));
     }
     withs = next;
   }

@@ -7,7 +7,7 @@ import { ordinalOf } from './inner-query';
 import type { Outline } from './outline';
 import { isSameTree } from './same-tree';
 import { tellTail } from './sort';
-import type { Level, PartDraft, Teller } from './teller';
+import { innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
 import { sliceOf } from './text';
 import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
 
@@ -59,9 +59,8 @@ async function tellSide(sides: Sides, node: SelectStmt, from: number): Promise<(
   const arm = outline.arms[from];
   if (!arm) return undefined;
   if (isSameTree(node, trees[from])) {
-    const title = say`The ${ordinalOf(from)} query`;
-    const sql = sliceOf(level.text, arm.range);
-    const told = await teller.tell({ ...level, sql, title, depth: level.depth + 1, own: undefined });
+    const title = say`The ${ordinalOf(from)} query${inside(level)}`;
+    const told = await teller.tell(innerOf(level, { sql: sliceOf(level.text, arm.range), title }));
     return { ...told, from, to: from + 1, label: say`the rows of the ${ordinalOf(from)} query` };
   }
   if (!node.larg || !node.rarg) return undefined;
@@ -78,7 +77,7 @@ async function tellSide(sides: Sides, node: SelectStmt, from: number): Promise<(
   const told = isLast ? await teller.last(level) : await tellRows(teller, { node, left, right, question });
   const words = operationWords(node, { left, right, rows: told.rows });
   teller.add(part, { clause: operationOf(node), words, question, flow: 'merge', ...told });
-  return { ...told, from, to: right.to, label: say`the rows so far` };
+  return { ...told, from, to: right.to, label: say`the rows of the ${operationOf(node)}` };
 }
 
 async function tellRows(

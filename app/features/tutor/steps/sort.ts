@@ -5,7 +5,7 @@ import type { Note, Words } from './explanation';
 import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
 import type { Clauses, Tail } from './outline';
-import { nameOfTarget, targetRanges } from './targets';
+import { columnOf, targetRanges } from './targets';
 import type { Level, PartDraft, Teller } from './teller';
 import { partsOf, type Range, shownOf, type Text, wordAt } from './text';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
@@ -82,7 +82,10 @@ const nullsOf: Record<string, string> = {
 };
 
 function columnAt({ text, clauses, select }: Sorted, place: number): Words {
-  const name = nameOfTarget(select.targetList?.[place - 1]);
+  // Columns of queries put together are called as in the first.
+  let first = select;
+  while (first.larg) first = first.larg;
+  const name = columnOf(first.targetList?.[place - 1]);
   const range = clauses && targetRanges({ text, clauses }, select.targetList)?.[place - 1];
   if (name !== undefined) return code(name);
   return range ? code(shownOf(text, range)) : say`column ${String(place)}`;
@@ -103,16 +106,18 @@ function limitWords({ text, select }: Level, limit: Range, { rows, before }: Cut
   const keep =
     count === undefined || count === null
       ? skipped
-        ? say`Skip the first ${rowsOf(skipped)} and keep the rest`
+        ? say`Skip ${theFirst(skipped)} and keep the rest`
         : say`Keep them all`
       : skipped
-        ? say`Skip the first ${rowsOf(skipped)}, then keep the next ${numberOf(count)}${ties}`
-        : say`Keep the first ${rowsOf(count)}${ties}`;
+        ? say`Skip ${theFirst(skipped)}, then keep the next ${numberOf(count)}${ties}`
+        : say`Keep ${theFirst(count)}${ties}`;
   const isAll = isKnown(before) && rows === before;
   return counted(keep, rows, (known) =>
     isAll ? `there are no more than ${numberOf(known)}` : rowsOf(known),
   );
 }
+
+const theFirst = (count: bigint) => (count === 1n ? 'the first row' : `the first ${rowsOf(count)}`);
 
 /** Null for LIMIT ALL, undefined for none or what has to be computed. */
 function numberIn(node: SelectStmt['limitCount']): bigint | null | undefined {

@@ -1,7 +1,8 @@
-import type { Node, ResTarget } from 'libpg-query';
+import type { ColumnRef, Node, ResTarget } from 'libpg-query';
+import { namesOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 import type { Words } from './explanation';
-import { isWindow } from './functions';
+import { isFramed, isWindow } from './functions';
 import type { Clauses } from './outline';
 import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from './text';
 import { code, isShort, listed, say } from './words';
@@ -69,7 +70,12 @@ function windowSentence(text: Text, call: string, range: Range): Words {
       ? say`all rows`
       : say`the rows with the same ${shown(partition + 2, upTo(order, frame))}`;
   const ordered = order === undefined ? say`` : say`, in the order of ${shown(order + 2, upTo(frame))}`;
-  const framed = frame === undefined ? say`` : say`, and of them at ${shown(frame, range.to)}`;
+  const isRunning = frame === undefined && order !== undefined && isFramed(call);
+  const framed = isRunning
+    ? say`, up to this row and those that tie with it`
+    : frame === undefined
+      ? say``
+      : say`, within ${shown(frame, range.to)}`;
   return say`${code(call)} looks at ${rows}${ordered}${framed}.`;
 }
 
@@ -84,6 +90,12 @@ export function targetRanges(
 }
 
 export const nameOfTarget = (target: Node | undefined) => nodeAs<ResTarget>(target, 'ResTarget')?.name;
+
+/** What the column is called, where that is written. */
+export function columnOf(target: Node | undefined): string | undefined {
+  const { name, val } = nodeAs<ResTarget>(target, 'ResTarget') ?? {};
+  return name ?? namesOf(nodeAs<ColumnRef>(val, 'ColumnRef')?.fields).at(-1);
+}
 
 export function isStar(target: Node): boolean {
   const fields = nodeAs<{ fields?: Node[] }>(

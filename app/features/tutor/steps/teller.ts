@@ -4,7 +4,7 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { type Asker, type Count, firstOf, type Question, type Told } from './asker';
 import type { Note, Words } from './explanation';
 import type { Text } from './text';
-import { isKnown, say } from './words';
+import { code, isKnown, say } from './words';
 
 /** Beyond this many, the queries inside are counted and not taken apart. */
 const mostSteps = 40;
@@ -29,6 +29,8 @@ export type PartDraft = { title: Words; steps: Draft[] };
 /** `ctes`: by the names that can be used in `sql`. `own`: what the query returned when it ran by itself. */
 export type Inner = {
   sql: string;
+  /** What a query inside another is called, where it is called anything. */
+  name?: string;
   withs: readonly string[];
   ctes: ReadonlyMap<string, Told>;
   depth: number;
@@ -38,6 +40,18 @@ export type Inner = {
 
 /** A query that is being told, and what is around it. `question`: all of it. */
 export type Level = Omit<Inner, 'title'> & { text: Text; select: SelectStmt; question: Question };
+
+/** A query inside another, which can use the same names. */
+export function innerOf(
+  { withs, ctes, depth }: Pick<Inner, 'withs' | 'ctes' | 'depth'>,
+  inner: Pick<Inner, 'sql' | 'title' | 'name'>,
+): Inner {
+  return { withs, ctes, depth: depth + 1, ...inner };
+}
+
+/** As in "The query inside FROM of …". */
+export const inside = ({ name }: Pick<Inner, 'name'>): Words =>
+  name === undefined ? [] : say` of ${code(name)}`;
 
 type NewStep = Omit<Draft, 'notes' | 'before'> & { notes?: Note[] };
 

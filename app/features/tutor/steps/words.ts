@@ -45,7 +45,8 @@ export function counted(words: Words, rows: Count, tail = (known: bigint) => row
 export function ofBefore(rows: bigint, before: Count | undefined): string {
   if (!isKnown(before)) return rowsOf(rows);
   if (rows === before)
-    return rows === 0n ? 'no row' : rows === 1n ? 'it stays' : `all ${numberOf(rows)} stay`;
+    return rows === 0n ? 'no row' : rows === 1n ? 'the one row stays' : `all ${numberOf(rows)} stay`;
+  if (rows === 0n && before === 1n) return 'the one row goes';
   if (rows === 0n) return `none of ${numberOf(before)} is left`;
   return `${numberOf(rows)} of ${numberOf(before)} ${rows === 1n ? 'is' : 'are'} left`;
 }
