@@ -8,7 +8,7 @@ import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { countQuery } from './server/query-count.server';
 import { readRows } from './server/rows.server';
-import { readStatement } from './statement/statement.server';
+import { readStatement } from './statement.server';
 
 /** `code` and `position` are Postgres's, the position an index into the characters of the question. */
 export type Unanswered = { why: 'time' | 'size' | 'fault'; code?: string; position?: number };

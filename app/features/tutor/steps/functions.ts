@@ -12,7 +12,7 @@ const aggregates = new Set(
   ),
 );
 const setReturning = new Set(
-  `generate_series generate_subscripts json_array_elements json_array_elements_text json_each json_each_text json_object_keys
+  `aclexplode generate_series generate_subscripts json_array_elements json_array_elements_text json_each json_each_text json_object_keys
   json_populate_recordset json_to_recordset jsonb_array_elements jsonb_array_elements_text jsonb_each jsonb_each_text
   jsonb_object_keys jsonb_path_query jsonb_path_query_tz jsonb_populate_recordset jsonb_to_recordset regexp_matches
   regexp_split_to_table string_to_table ts_debug ts_parse ts_stat ts_token_type unnest`.split(/\s+/),
@@ -50,7 +50,7 @@ export function isWindow(target: unknown): boolean {
 
 /** Whether one row may become several, or none, by what SELECT makes of it. */
 export function multiplies(targets: unknown): boolean {
-  return callsIn(targets).some((call) => setReturning.has(nameOf(call)) || nameOf(call).startsWith('pg_'));
+  return callsIn(targets).some((call) => setReturning.has(nameOf(call)) || /^_?pg_/.test(nameOf(call)));
 }
 
 /** What returns something else each time it is asked, anywhere in a query, in the learner's words. */

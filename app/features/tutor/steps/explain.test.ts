@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { openFixtureSandbox } from '../../../../tests/setup/sandbox/open-sandbox';
+import { explainQuery } from './explain.server';
+import type { Explanation } from './explanation';
+import { explainOwn, linesOf, plain, stepsOf } from './fixtures/explain-own';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openFixtureSandbox({ serverUrl: inject('postgres').sandboxUrl });
+});
+afterAll(() => sandbox.close());
+
+const explain = (query: string) => explainOwn(sandbox, 'park-league').explain(query);
+const linesFor = async (query: string) => linesOf(await explain(query));
+const lineOf = async (query: string, clause: string) =>
+  (await linesFor(query)).findLast((line) => line.includes(` ${clause}: `));
+
+let learners = 0;
+const explainAsLearner = (query: string) => {
+  learners += 1;
+  return explainQuery({ query, dataset: 'park-league', learner: { userId: 7_000 + learners } }, sandbox);
+};
+
+describe('a query read aloud', () => {
+  test('clause by clause, with the rows after each', async () => {
+    const explanation = await explainAsLearner(
+      `-- the batters
+       select team_id, count(*) as batters from players p
+       where hits > 30 /* not few */ group by team_id having count(*) > 4 order by batters desc, 1 limit 2;`,
+    );
+    expect(explanation.title).toBe('Your query in 7 steps');
+    expect(plain(explanation.words)).toBe('It begins with 60 rows and returns 2 rows.');
+    expect(explanation.line).toEqual(['60', '43', '8', '7', '2']);
+    expect(linesOf(explanation)).toEqual([
+      '60 FROM: Take `players` as `p`: 60 rows.',
+      '43 WHERE: Keep the rows where `hits > 30`: 43 of 60 are left.',
+      '8 GROUP BY: Make one row for each `team_id`: 8 rows.',
+      '7 HAVING: Keep the groups where `count(*) > 4`: 7 of 8 are left.',
+      '7 SELECT: For each group, write `team_id` and `count(*) as batters`.',
+      '7 ORDER BY: Sort by `batters` downward, then by `team_id`.',
+      '2 LIMIT: Keep the first 2 rows: 2 rows.',
+    ]);
+  });
+
+  test('says where rows vanish, and where the last one went', async () => {
+    const explanation = await explain('select name from players where hits > 30 and hits < 20');
+    expect(plain(explanation.words)).toBe('Nothing is left after WHERE.');
+    const [from, where, select] = stepsOf(explanation);
+    expect(from?.change).toBeUndefined();
+    expect(where).toMatchObject({ rows: '0', change: { kind: 'none', text: '− 60' } });
+    expect(where?.notes).toEqual([{ tone: 'bad', words: ['Nothing is left after WHERE.'] }]);
+    expect(select?.notes).toEqual([]);
+  });
+
+  test('says where a join multiplies rows', async () => {
+    const explanation = await explain('select * from teams t join players p on p.team_id = t.id');
+    const [, join] = stepsOf(explanation);
+    expect(join?.change).toEqual({ kind: 'more', text: '+ 52' });
+    expect(linesOf(explanation)).toContain(
+      '  note: Rows multiply here: 8 became 60. A row of `teams` comes once for each partner in `players`, so some now come several times.',
+    );
+  });
+
+  test('says no more of joins than the numbers prove', async () => {
+    const notesOf = async (from: string) =>
+      (await linesFor(`select 1 from ${from}`)).filter((line) => line.startsWith('  '));
+    expect(await notesOf('players p join teams t on t.id = p.team_id')).toEqual([]);
+    expect(await notesOf('players p left join teams t on t.id = p.team_id')).toEqual([
+      '  note: Each row of `players` is still there once: none has more than one partner.',
+    ]);
+    expect(await notesOf('players p join teams t on t.id = p.team_id and t.id < 3')).toEqual([
+      '  note: At least 45 rows of `players` had no partner.',
+    ]);
+    expect(await notesOf('players a join players b on a.team_id = b.team_id')).toEqual([
+      '  note: Rows multiply here: 60 became 452. A row of `a` comes once for each partner in `b`, so some now come several times. So do some of `b`.',
+    ]);
+    expect(await notesOf('players p right join teams t on t.id = p.team_id and p.id < 4')).toEqual([]);
+    expect(await notesOf('players p full join teams t on t.id = p.team_id and p.id < 4')).toEqual([]);
+  });
+
+  test.each([
+    ['a join b using (id)', 'with the same `id`'],
+    ['a natural join b', 'where all columns of the same name are equal'],
+    ['a left join b on true', 'Rows without a partner stay, with NULL beside them.'],
+    ['a cross join b', 'Pair each row with every row of `b` from above: 8 × 8 = 64 pairs.'],
+  ])('joins in words: %s', async (from, words) => {
+    const lines = await linesFor(
+      `with a as (select id from teams), b as (select id from teams) select 1 from ${from}`,
+    );
+    expect(lines.join('\n')).toContain(words);
+  });
+
+  test('counts pairs by multiplying, however many there are', async () => {
+    const names = Array.from({ length: 6 }, (_, n) => `players p${n}`);
+    const explanation = await explain(`select p0.name from ${names.join(', ')} limit 3`);
+    expect(explanation.line).toEqual([
+      '60',
+      '3,600',
+      '216,000',
+      '12,960,000',
+      '777,600,000',
+      '46,656,000,000',
+      '3',
+    ]);
+    expect(linesOf(explanation)).toContain(
+      '  note: These are all pairs there can be: nothing says which rows belong together.',
+    );
+  });
+
+  test('queries inside come first, and their answers stand in the sentence', async () => {
+    expect(
+      await linesFor('select name from players where hits > (select avg(hits) from players) and id < 9'),
+    ).toEqual([
+      '# The query inside WHERE',
+      '60 FROM: Take `players`: 60 rows.',
+      '1 AGGREGATE: Make one row of all 60 rows.',
+      '1 SELECT: From all of them, compute `avg(hits)`.',
+      '# Your query',
+      '60 FROM: Take `players`: 60 rows.',
+      '5 WHERE: Keep the rows where `hits > (…) and id < 9`: 5 of 60 are left. The query in `(…)` gives one value: `38.8333333333333333`.',
+      '5 SELECT: From each row, write `name`.',
+    ]);
+  });
+
+  test.each([
+    ['name in (select name from players)', 'The query in `(…)` gives 60 rows.'],
+    ['id = (select 77 where false)', 'The query in `(…)` finds no row, so its value is NULL.'],
+    ['id = (select null::int)', 'The query in `(…)` gives one value: NULL.'],
+    [
+      'exists (select 1 from players where false)',
+      'The query in `(…)` never looks at the row outside: it finds no row, which is the same for every row.',
+    ],
+    [
+      'exists (select 1 from players p where p.team_id = t.id)',
+      'The query in `(…)` is asked anew for each row, since it looks at `t.id`.',
+    ],
+    [
+      'name in (select founded::text from players)',
+      'The query in `(…)` is asked anew for each row, since it looks at `founded`.',
+    ],
+  ])('a query inside WHERE: %s', async (condition, sentence) => {
+    const query = `select id from teams t where ${condition}`;
+    expect(await lineOf(query, 'WHERE')).toContain(sentence);
+  });
+
+  test.each([
+    ['select 1 + 1', 'SELECT', '1 SELECT: Write `1 + 1`: 1 row.'],
+    ['select *, 1 from teams', 'SELECT', '8 SELECT: From each row, write `*` and `1`.'],
+    [
+      'select distinct bats from players',
+      'DISTINCT',
+      '3 DISTINCT: Of rows that are the same, keep one: 3 of 60 are left.',
+    ],
+    [
+      'select distinct id from players',
+      'DISTINCT',
+      '60 DISTINCT: Of rows that are the same, keep one: all 60 stay.',
+    ],
+    ['select id from teams limit 20', 'LIMIT', '8 LIMIT: Keep the first 20 rows: there are no more than 8.'],
+    ['select id from teams limit all', 'LIMIT', '8 LIMIT: Keep them all: there are no more than 8.'],
+    [
+      'select id from teams order by 1 offset 1 row fetch next row only',
+      'OFFSET, FETCH',
+      '1 OFFSET, FETCH: Skip the first row, then keep the next 1: 1 row.',
+    ],
+    ['select id from teams limit 1 + 1', 'LIMIT', '2 LIMIT: Cut the rows by `limit 1 + 1`: 2 rows.'],
+    [
+      'select founded from teams order by founded desc nulls last',
+      'ORDER BY',
+      '8 ORDER BY: Sort by `founded` downward, NULL last.',
+    ],
+    ['select id from teams union select 9 order by 1', 'ORDER BY', '9 ORDER BY: Sort by `id`.'],
+    [
+      'select sum(hits) over (order by id) from players',
+      'SELECT',
+      '60 SELECT: From each row, write `sum(hits) over (order by id)`. `sum(hits)` looks at all rows, in the order of `id`, up to this row and those that tie with it. Window functions lose no row.',
+    ],
+    [
+      'select bats, count(*) from players group by rollup (bats)',
+      'GROUP BY',
+      '4 GROUP BY: Make one row for each group of `rollup (bats)`, its subtotals included: 4 rows.',
+    ],
+  ])('%s', async (query, clause, line) => {
+    expect(await lineOf(query, clause)).toBe(line);
+  });
+
+  test('what is too long for a sentence stands below it', async () => {
+    const condition = Array.from({ length: 30 }, (_, n) => `id <> ${n + 100}`).join(' and ');
+    const [, where] = stepsOf(await explain(`select id from teams where ${condition}`));
+    expect(plain(where?.words ?? [])).toBe('Keep the rows for which this is true: all 8 stay.');
+    expect(where?.text).toBe(`where ${condition}`);
+  });
+});
+
+describe('first rows', () => {
+  const firstOf = ({ parts }: Explanation, clause: string) =>
+    parts.at(-1)?.steps.find((step) => step.clause === clause)?.first;
+
+  test('of each step', async () => {
+    const explanation = await explainAsLearner(
+      'select t.name, count(*) as n from teams t join players p on p.team_id = t.id group by t.id order by t.id limit 3',
+    );
+    expect(firstOf(explanation, 'FROM')).toMatchObject({ truncated: true, rows: { length: 5 } });
+    expect(firstOf(explanation, 'FROM')?.columns.map(({ name }) => name)).toEqual(['id', 'name', 'founded']);
+    expect(firstOf(explanation, 'JOIN')?.columns).toHaveLength(10);
+    expect(firstOf(explanation, 'GROUP BY')?.columns.map(({ name }) => name)).toEqual(['id', 'rows']);
+    expect(firstOf(explanation, 'ORDER BY')?.rows.slice(0, 2)).toEqual([
+      ['Team 1', '7'],
+      ['Team 2', '8'],
+    ]);
+    expect(firstOf(explanation, 'LIMIT')).toMatchObject({ truncated: false, rows: { length: 3 } });
+  });
+
+  test('of groups: what they have in common, and how many rows are in each', async () => {
+    const explanation = await explain(
+      'select 2 * hits as twice, rank() over (order by count(*)), count(*) from players where id < 5 group by twice, bats order by 1',
+    );
+    const first = firstOf(explanation, 'GROUP BY');
+    expect(first?.columns.map(({ name }) => name)).toEqual(['twice', 'bats', 'rows']);
+    expect(first?.rows.every(([twice, , rows]) => Number(twice) > 0 && rows === '1')).toBe(true);
+  });
+
+  test('none where there is none', async () => {
+    expect(firstOf(await explain('select id from teams where false'), 'WHERE')).toBeUndefined();
+  });
+});
+
+describe('what cannot be told', () => {
+  test('joins that are not written one after the other are told as one', async () => {
+    const explanation = await explain(
+      'select 1 from teams a join players b join teams c on c.id = b.team_id on a.id = b.team_id',
+    );
+    expect(linesOf(explanation)[0]).toBe('60 FROM: Take and join what is named here: 60 rows.');
+    expect(stepsOf(explanation)[0]?.text).toContain('from teams a join players b');
+  });
+
+  test('what changes each time is said', async () => {
+    const { remarks } = await explain('select id from teams where random() < 2');
+    expect(remarks.map(plain)).toEqual([
+      '`random()` gives something else each time, and each step is counted by itself: the numbers may not fit together.',
+    ]);
+    const inside = await explain('select * from (select id from teams limit 3) t where id < 9');
+    expect(inside.remarks.map(plain).join()).toContain('A LIMIT without ORDER BY inside');
+    expect((await explain('select id from teams limit 3')).remarks).toEqual([]);
+  });
+
+  test('a step that is too slow says so, and the others come', async () => {
+    const explanation = await explainAsLearner(
+      'select p.id from players p left join (players a cross join players b cross join players c cross join players d cross join players e) on a.id + b.id + c.id + d.id + e.id < p.id where p.id < 0',
+    );
+    const lines = linesOf(explanation);
+    expect(lines).toContain('  note: Counting these rows takes too long, so it was stopped.');
+    expect(lines).toContain('60 FROM: Take `players` as `p`: 60 rows.');
+    expect(lines.at(-1)).toBe('0 SELECT: From each row, write `p.id`.');
+  });
+
+  test('of very many joins and queries, the first are told one by one', async () => {
+    const joins = Array.from({ length: 25 }, (_, n) => `join teams t${n} on t${n}.id = t.id`).join(' ');
+    const lines = await linesFor(`select 1 from teams t ${joins}`);
+    expect(lines).toContain('8 JOIN: And so on, with 10 more: 8 rows.');
+    expect(lines).toHaveLength(18);
+    const arms = Array.from({ length: 30 }, (_, n) => `select ${n}`).join(' union all ');
+    expect(await linesFor(arms)).toEqual(['30 UNION ALL: Put the rows of 30 queries together: 30 rows.']);
+    const ctes = Array.from({ length: 60 }, (_, n) => `c${n} as (select ${n} as n)`).join(', ');
+    const many = await explain(`with ${ctes} select n from c59`);
+    expect(many.remarks.map(plain).join()).toContain('are counted and not taken apart');
+    expect(linesOf(many).at(-1)).toBe('1 SELECT: From each row, write `n`.');
+  });
+});
