@@ -33,9 +33,12 @@ export function partsOf(select: SelectStmt): SelectStmt[] {
   return parts;
 }
 
+const mostNested = 30;
+
 /** Whether all columns of a subquery belong to what it reads itself, at any depth. False where that cannot be told. */
 export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
   const nested = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
+  if (nested.length > mostNested) return false;
   const parts = new Set(nested.flatMap(partsOf));
   const inside = scopes.filter((scope) => parts.has(scope.select));
   return inside.every((scope) =>

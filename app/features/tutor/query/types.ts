@@ -18,8 +18,9 @@ import { outputsOf } from './outputs';
 const wholeTypes = new Set(['smallint', 'integer', 'bigint']);
 const numberTypes = new Set([...wholeTypes, 'numeric', 'real', 'double precision']);
 /** A CTE may be made of another twice, and so on. */
-const mostSteps = 300;
+const mostSteps = 500;
 
+/** `steps`: how many more parts of expressions are looked at. */
 type Site = { scope: Scope; query: Query; steps?: { left: number } };
 
 export function isWhole(node: Node | undefined, site: Site): boolean {

@@ -3,7 +3,7 @@ import { operatorOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 import { callsIn, isAggregate } from '../query/aggregates';
 import { madeOf } from '../query/derived';
-import { columnsIn, isValue, isZero, nameOfCall, resolveColumn } from '../query/expressions';
+import { columnsIn, isValue, isZero, nameOfCall, numberOf, resolveColumn } from '../query/expressions';
 import type { Query, Scope } from '../query/model';
 import { written, writtenCall } from '../query/source-text';
 import { resultsOf, typeOf } from '../query/types';
@@ -109,8 +109,7 @@ const roundedTooEarly: Rule = {
     const call = callsIn(scope.select).find((one) => {
       const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
       if (!summing.has(nameOfCall(one)) || one.over || !inner || nameOfCall(inner) !== 'round') return false;
-      // Rounding a whole number to a whole number changes nothing.
-      return !['smallint', 'integer', 'bigint'].includes(typeOf(inner.args?.[0], { scope, query }) ?? '');
+      return !keepsCents(inner) && fractions.has(typeOf(inner.args?.[0], { scope, query }) ?? '');
     });
     if (!call) return undefined;
     const verb = nameOfCall(call) === 'sum' ? 'adding' : 'averaging';
@@ -127,21 +126,27 @@ const cutTooEarly: Rule = {
   kind: 'suspicion',
   clause: 'SELECT',
   find(scope, about) {
-    const call = callsIn(doubtfulParts(scope, about)).find((one) => {
-      const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
-      return summing.has(nameOfCall(one)) && inner && cuts.has(nameOfCall(inner));
-    });
-    const inner = nodeAs<FuncCall>(call?.args?.[0], 'FuncCall');
-    if (!call || !inner) return undefined;
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what: `${nameOfCall(inner)} takes the fraction off each value before ${nameOfCall(call)} sees it. Is it meant to be lost row by row?`,
-      why: 'Three values of 0.4 are 0 each when the fraction goes first, and 1.2 together.',
-    };
+    for (const call of callsIn(doubtfulParts(scope, about))) {
+      const inner = nodeAs<FuncCall>(call.args?.[0], 'FuncCall');
+      if (!summing.has(nameOfCall(call)) || !inner || !cuts.has(nameOfCall(inner))) continue;
+      if (nameOfCall(inner) === 'round' && !keepsCents(inner)) continue;
+      return {
+        where: lookAt(scope, 'FuncCall', call),
+        what: `${nameOfCall(inner)} takes decimals off each value before ${nameOfCall(call)} sees it. Are they meant to be lost row by row?`,
+        why: 'Three values of 0.4 are 0 each when their decimals go first, and 1.2 together.',
+      };
+    }
+    return undefined;
   },
 };
 
-const cuts = new Set(['floor', 'trunc']);
+const cuts = new Set(['floor', 'round', 'trunc']);
+const fractions = new Set(['numeric', 'real', 'double precision']);
+
+/** What has two decimals loses nothing by it. */
+function keepsCents({ args = [] }: FuncCall): boolean {
+  return args.length > 1 && (numberOf(args[1]) ?? 2) >= 2;
+}
 
 const sumDistinct: Rule = {
   id: 'sum-distinct',

@@ -37,7 +37,11 @@ const countStarOuter: Rule = {
 /** Whether WHERE leaves only rows with a match, or only those without. */
 function dropsUnmatched(scope: Scope, optional: Source[]): boolean {
   const { whereClause } = scope.select;
-  if (filledBy(whereClause, scope).some(({ source }) => optional.includes(source))) return true;
+  const inner = scope.joins
+    .filter(({ join }) => join.jointype === 'JOIN_INNER')
+    .map(({ join }) => join.quals);
+  const filled = [whereClause, ...inner].flatMap((condition) => filledBy(condition, scope));
+  if (filled.some(({ source }) => optional.includes(source))) return true;
   return asksForUnmatched(whereClause, scope, optional);
 }
 
@@ -156,7 +160,7 @@ const countCaseElse: Rule = {
       const last = number === undefined ? 'the value' : `the ${number}`;
       return {
         where: lookAt(scope, 'FuncCall', call),
-        what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query.text)} counts every row. Only NULL is left out.`,
+        what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query.text)} counts every row${call.agg_filter ? ' that FILTER lets through' : ''}. Only NULL is left out.`,
         why: 'Of two rows, one with 1 and one with 0, count finds 2. Adding the two values up gives 1.',
       };
     }

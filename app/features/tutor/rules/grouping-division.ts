@@ -2,11 +2,15 @@ import type { A_Expr, Node } from 'libpg-query';
 import { operatorOf } from '~/features/sandbox/query-scope';
 import { findNodes, nodeAs } from '~/features/sandbox/tree';
 import { numberOf } from '../query/expressions';
+import type { Query, Scope } from '../query/model';
 import { written } from '../query/source-text';
 import { isWhole } from '../query/types';
 import { doubtfulParts } from './evidence';
 import { lookAt } from './place';
 import type { Rule } from './rule';
+
+/** In all divisions of a SELECT together. */
+const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
 
@@ -17,16 +21,7 @@ const wholeNumberDivision: Rule = {
   find(scope, about) {
     const { query } = about;
     const { whereClause, groupClause } = scope.select;
-    const parts = [doubtfulParts(scope, about), whereClause, groupClause];
-    const operations = findNodes<A_Expr>(parts, 'A_Expr', 'SelectStmt');
-    const cuts = new Set(operations.flatMap(cutOnPurpose));
-    const found = operations.find(
-      (operation) =>
-        isOperation(operation, '/') &&
-        !cuts.has(operation) &&
-        isWhole(operation.lexpr, { scope, query }) &&
-        isWhole(operation.rexpr, { scope, query }),
-    );
+    const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
     if (!found) return undefined;
     const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query.text));
     const which =
@@ -38,6 +33,20 @@ const wholeNumberDivision: Rule = {
     };
   },
 };
+
+/** One that is not cut on purpose. */
+export function wholeDivisionIn(root: unknown, scope: Scope, query: Query): A_Expr | undefined {
+  const operations = findNodes<A_Expr>([root], 'A_Expr', 'SelectStmt');
+  const cuts = new Set(operations.flatMap(cutOnPurpose));
+  const site = { scope, query, steps: { left: mostSteps } };
+  return operations.find(
+    (operation) =>
+      isOperation(operation, '/') &&
+      !cuts.has(operation) &&
+      isWhole(operation.lexpr, site) &&
+      isWhole(operation.rexpr, site),
+  );
+}
 
 /** `year / 10 * 10`: the first of each ten. */
 function cutOnPurpose(operation: A_Expr): A_Expr[] {

@@ -9,10 +9,10 @@ import { comparedOf } from './evidence';
 import type { Rule } from './rule';
 
 const together: Record<string, string> = {
-  month: 'gives every October the same value, so October 2023 and October 2024 share one row',
-  quarter: 'gives every last quarter the same value, so that of 2023 and that of 2024 share one row',
-  week: 'gives week 40 of every year the same value, so that of 2023 and that of 2024 share one row',
-  day: 'gives the 5th of every month the same value, so 5 October and 5 November share one row',
+  month: 'gives every October the same value, so October 2023 and October 2024 are not told apart',
+  quarter: 'gives every last quarter the same value, so that of 2023 and that of 2024 are not told apart',
+  week: 'gives week 40 of every year the same value, so that of 2023 and that of 2024 are not told apart',
+  day: 'gives the 5th of every month the same value, so 5 October and 5 November are not told apart',
 };
 
 /** What part of a date a call keeps, where that comes back every year. */

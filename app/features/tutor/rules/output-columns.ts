@@ -64,7 +64,8 @@ const sameColumnTwice: Rule = {
   find(scope, { query }) {
     if (scope.select !== query.select) return undefined;
     const seen = new Map<string, Output>();
-    for (const output of outputsOf(scope.select)) {
+    const outputs = outputsOf(scope.select);
+    for (const output of outputs.length > 1 ? outputs : []) {
       const { node } = output;
       const calls = callsIn(node);
       if (isVolatile(node)) continue;

@@ -1,4 +1,5 @@
-import type { SelectStmt, SortBy } from 'libpg-query';
+import type { Node, SelectStmt, SortBy } from 'libpg-query';
+import { findNodes, nodeAs } from '~/features/sandbox/tree';
 import { isAggregated } from '../query/aggregates';
 import { columnsIn, isNull, resolveColumn } from '../query/expressions';
 import type { Query, Scope } from '../query/model';
@@ -47,6 +48,9 @@ function isOuterCut(scope: Scope, { scopes, select }: Query): boolean {
 /** Whether LIMIT has a choice. */
 function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
   const { select, sources } = scope;
+  // Where the rows come sorted from, they mostly stay so.
+  const inner = findNodes<{ subquery?: Node }>(select.fromClause, 'RangeSubselect', 'SelectStmt');
+  if (inner.some(({ subquery }) => nodeAs<SelectStmt>(subquery, 'SelectStmt')?.sortClause)) return false;
   if (!select.groupClause && isAggregated([select.targetList, select.havingClause])) return false;
   if (hasMoreToLimit(scope, query)) return true;
   const isKnown = sources.every(({ table }) => table) && !scope.joins.some(({ join }) => join.usingClause);

@@ -6,6 +6,7 @@ import type { Scope } from '../query/model';
 import { outputsOf } from '../query/outputs';
 import { roundTo, scaleOf } from './decimals';
 import { type Compared, comparedOf } from './evidence';
+import { wholeDivisionIn } from './grouping-division';
 import type { About, Rule } from './rule';
 
 const unrounded: Rule = {
@@ -40,6 +41,7 @@ const roundedTooFar: Rule = {
     const output = outputsOf(scope.select).find((one) => one.index === index);
     const isRounded = callsIn(output?.node).some((call) => nameOfCall(call) === 'round');
     if (index === undefined || others.length > 0 || !isRounded) return undefined;
+    if (wholeDivisionIn(output?.node, scope, about.query)) return undefined;
     const { own, wanted } = rowsApart(compared, compared.mismatch);
     if (!areNearest(own, wanted, index)) return undefined;
     return {

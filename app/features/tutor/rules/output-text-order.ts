@@ -1,6 +1,6 @@
 import type { Node, TypeCast } from 'libpg-query';
 import { nodeAs } from '~/features/sandbox/tree';
-import { nameOfCall, resolveColumn, textOf, typeOfCast } from '../query/expressions';
+import { columnsIn, nameOfCall, resolveColumn, shapeOf, textOf, typeOfCast } from '../query/expressions';
 import type { Query, Scope } from '../query/model';
 import { outputsOf, sortKeysOf } from '../query/outputs';
 import { written } from '../query/source-text';
@@ -12,8 +12,14 @@ const sortedAsText: Rule = {
   kind: 'certain',
   clause: 'ORDER BY',
   find(scope, { query }) {
+    const earlier = new Set<string>();
     for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
-      const example = oddOrder(node, scope, query);
+      const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
+      // What comes before it may have settled the order.
+      const example = columns.some((column) => earlier.has(column))
+        ? undefined
+        : oddOrder(node, scope, query);
+      for (const column of columns) earlier.add(column);
       if (!example) continue;
       const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query.text);
       const name = written(node, query.text) ?? 'What you sort by';
