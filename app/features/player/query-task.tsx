@@ -3,15 +3,13 @@ import { type ReactNode, useState } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { CancelButton } from '~/features/sandbox/cancel-button';
-import { ExplainButton } from '~/features/tutor/explain-button';
 import type { Place } from '~/http/errors';
-import { useBusy } from '~/ui/busy';
-import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { SplitPane } from '~/ui/split-pane';
 import { SqlEditor } from '~/ui/sql-editor';
 import { useDraft } from './draft';
+import { QueryButton } from './query-button';
 
 type QueryTaskProps = {
   label: string;
@@ -62,8 +60,6 @@ export function QueryForm({
   canExplain,
   children,
 }: QueryFormProps) {
-  const isRunning = useBusy({ intent: 'run' });
-  const isSubmitting = useBusy({ intent: 'submit' });
   const [isBlank, setIsBlank] = useState(false);
   const typed = 'query' in outcome ? outcome.query : undefined;
   const start = typed ?? item.answer ?? item.initialQuery;
@@ -98,13 +94,17 @@ export function QueryForm({
           }}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button name="intent" value="run" disabled={isBlank || isRunning}>
-            {isRunning ? 'Running...' : 'Run'}
-          </Button>
-          <Button name="intent" value="submit" variant="loud" disabled={isBlank || isSubmitting}>
-            {isSubmitting ? submitting : 'Submit'}
-          </Button>
-          {canExplain && <ExplainButton disabled={isBlank} />}
+          <QueryButton value="run" busy="Running..." disabled={isBlank}>
+            Run
+          </QueryButton>
+          <QueryButton value="submit" busy={submitting} disabled={isBlank} variant="loud">
+            Submit
+          </QueryButton>
+          {canExplain && (
+            <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
+              Explain my query
+            </QueryButton>
+          )}
           <CancelButton />
         </div>
         {children}

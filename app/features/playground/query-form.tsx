@@ -1,12 +1,11 @@
-import { Form, useNavigation, useParams } from '@remix-run/react';
+import { Form, useParams } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
 import { useState } from 'react';
 import { completionsOf } from '~/features/catalog/dictionary-list';
 import { useKeptText } from '~/features/player/draft';
+import { QueryButton } from '~/features/player/query-button';
 import { CancelButton } from '~/features/sandbox/cancel-button';
-import { ExplainButton } from '~/features/tutor/explain-button';
 import type { Place } from '~/http/errors';
-import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { SqlEditor } from '~/ui/sql-editor';
 import type { OpenChallenge } from './playground.server';
@@ -23,7 +22,6 @@ type QueryFormProps = {
 
 /** The editor of a level. What the other levels were left with goes along, so that they are found so again. */
 export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFormProps) {
-  const intent = useNavigation().formData?.get('intent');
   const [isBlank, setIsBlank] = useState(false);
   const { courseId = '0' } = useParams();
   const { [level]: here, ...others } = kept;
@@ -46,10 +44,12 @@ export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFo
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button name="intent" value="run" variant="loud" disabled={isBlank || intent === 'run'}>
-          {intent === 'run' ? 'Running...' : 'Run Query'}
-        </Button>
-        <ExplainButton disabled={isBlank} />
+        <QueryButton value="run" busy="Running..." disabled={isBlank} variant="loud">
+          Run Query
+        </QueryButton>
+        <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
+          Explain my query
+        </QueryButton>
         <CancelButton />
       </div>
     </Form>

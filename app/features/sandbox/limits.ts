@@ -15,6 +15,7 @@ export const limits = {
   /** For what is asked about a query beside itself: all of it together, and each question. */
   questionsMs: 2_500,
   questionMs: 1_500,
+  questionBytes: 256 * 1024,
 } as const;
 
 /** How many queries run on the sandbox server at once, and how long they wait for it. */

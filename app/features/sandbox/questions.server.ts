@@ -56,7 +56,8 @@ export async function examineQuery<Result>(
       const leftMs = Math.ceil(limits.questionsMs - spentMs);
       if (leftMs <= 0) return { why: 'time' };
       countQuery(who.learner, who.network);
-      const caps = { ...displayCaps, maxRows, timeMs: Math.min(leftMs, limits.questionMs) };
+      const timeMs = Math.min(leftMs, limits.questionMs);
+      const caps = { maxRows, maxBytes: limits.questionBytes, timeMs };
       const startedAt = performance.now();
       const answer = await readStatement(sql)
         .then((statement) => readRows({ sandbox, lane, source, statement, signal }, 'visible', caps))

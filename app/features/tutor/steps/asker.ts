@@ -58,8 +58,13 @@ export class Asker {
   /** How many rows it returns, and the first of them. */
   async look(question: Question, known?: Count): Promise<Told> {
     const answer = await this.fetch(question, typeof known === 'bigint' ? firstRows : mostCounted);
-    if ('why' in answer) return { rows: known ?? answer };
+    if ('why' in answer) return { rows: known ?? (await this.countAfter(answer, question)) };
     return { rows: await this.rowsOf(answer, { question, known }), first: firstOf(answer) };
+  }
+
+  /** Rows that are too large to be sent can still be counted. */
+  private async countAfter(missing: Missing, question: Question): Promise<Count> {
+    return missing.why === 'size' ? this.count(question) : missing;
   }
 
   /** `answer`: the beginning of what the question returns. `known`: how many rows there are, where that follows from something else. */
@@ -74,7 +79,7 @@ export class Asker {
   /** The same of groups: they are narrow, and have to be made all before the first is there. */
   async lookAtGroups(question: Question): Promise<Told> {
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
-    if ('why' in answer) return { rows: answer };
+    if ('why' in answer) return { rows: await this.countAfter(answer, question) };
     const columns = answer.columns.slice(0, -1);
     const rows = answer.rows.map((row) => row.slice(0, -1));
     return { rows: BigInt(answer.rows[0]?.at(-1) ?? 0), first: { ...answer, columns, rows } };

@@ -267,4 +267,22 @@ describe('what cannot be told', () => {
     expect(many.remarks.map(plain).join()).toContain('are counted and not taken apart');
     expect(linesOf(many).at(-1)).toBe('1 SELECT: From each row, write `n`.');
   });
+
+  test('rows that are too wide or too large to be sent are counted all the same', async () => {
+    const wide = Array.from({ length: 15 }, (_, n) => `join players p${n} on p${n}.id = p.id`).join(' ');
+    const lines = await linesFor(`select p.name from players p ${wide} where p.id < 4`);
+    expect(lines.filter((line) => line.startsWith('60 JOIN'))).toHaveLength(15);
+    const explanation = await explainAsLearner(
+      "select count(*) from (select repeat('x', 300000) as long from players) q where length(long) > 5",
+    );
+    expect(stepsOf(explanation).map(({ rows }) => rows)).toEqual(['60', '60', '60', '60', '1', '1']);
+  });
+
+  test('queries in hundreds of parentheses are told like others', async () => {
+    const query = `${'('.repeat(150)}select id from teams${')'.repeat(150)}`;
+    expect(await linesFor(query)).toEqual([
+      '8 FROM: Take `teams`: 8 rows.',
+      '8 SELECT: From each row, write `id`.',
+    ]);
+  });
 });

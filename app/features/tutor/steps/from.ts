@@ -32,6 +32,7 @@ export async function tellFrom(place: Place, clause: Range): Promise<void> {
   for (const [index, item] of items.entries()) {
     const spine = spines[index];
     if (!spine) continue;
+    if (index === mostJoins) return tellOthers(place, list, nodes);
     if (index === 0) {
       before = await tellItem(place, item, spine);
       continue;
@@ -149,6 +150,13 @@ async function tellRest({ teller, part, level }: Place, item: FromItem, { joins 
   const words = counted(say`And so on, with ${String(joins.length - mostJoins)} more`, told.rows);
   teller.add(part, { clause: 'JOIN', words, question, ...told });
   return told.rows;
+}
+
+async function tellOthers({ teller, part, level }: Place, list: Range, nodes: Node[]): Promise<void> {
+  const question = questionOf(level, list, nodes);
+  const told = await teller.asker.look(question);
+  const words = counted(say`And so on, with ${String(nodes.length - mostJoins)} more`, told.rows);
+  teller.add(part, { clause: 'FROM', words, question, ...told });
 }
 
 const clauseOf = ({ kind, isNatural }: JoinOutline) =>

@@ -19,6 +19,9 @@ const ordinals = [
 
 export const ordinalOf = (index: number) => ordinals[index] ?? `${index + 1}th`;
 
+/** Of one clause. */
+const mostQueries = 6;
+
 type Place = { teller: Teller; level: Level };
 /** `unit`: what the clause looks at, one at a time. */
 type Clause = { range: Range; name: string; unit: 'row' | 'group' };
@@ -31,7 +34,7 @@ export async function tellInnerQueries({ teller, level }: Place, clause: Clause)
   const { range, name, unit } = clause;
   const queries = queriesIn(level.text, range);
   const sentences: Words[] = [];
-  for (const [index, query] of queries.entries()) {
+  for (const [index, query] of queries.slice(0, mostQueries).entries()) {
     const which = queries.length > 1 ? `${ordinalOf(index)} ` : '';
     const subject = say`The ${which}query in ${code('(…)')}`;
     const sql = sliceOf(level.text, query);

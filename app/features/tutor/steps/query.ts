@@ -7,7 +7,7 @@ import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
 import { type Inner, innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
-import { readText, shownOf, sliceOf } from './text';
+import { closeOf, type Range, readText, shownOf, sliceOf, type Text } from './text';
 import { code, counted, say } from './words';
 
 /** Tells a query and those inside it, in the order in which they are worked out. @throws as the teller's questions do */
@@ -55,7 +55,7 @@ async function tellBody(place: Place, outline: Outline): Promise<Told> {
   const core = sliceOf(level.text, { from: arm.range.from, to });
   const inner = { core, withs: level.withs };
   if (arm.kind === 'brackets') {
-    const sql = sliceOf(level.text, arm.inner);
+    const sql = sliceOf(level.text, withoutBrackets(level.text, arm.inner));
     if (isBare) return teller.tell({ ...level, sql, title: part.title });
     const title = say`The query in the parentheses${inside(level)}`;
     const told = await teller.tell(innerOf(level, { sql, title }));
@@ -80,6 +80,16 @@ async function tellBody(place: Place, outline: Outline): Promise<Told> {
     });
   }
   return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
+}
+
+/** All at once: there may be hundreds around each other. */
+function withoutBrackets(text: Text, range: Range): Range {
+  let { from, to } = range;
+  while (text.tokens[from]?.text === '(' && closeOf(text, from) === to - 1) {
+    from += 1;
+    to -= 1;
+  }
+  return { from, to };
 }
 
 function sortedOf({ text, withs }: Level, from: number, to = text.tokens.length) {

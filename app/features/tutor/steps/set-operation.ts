@@ -21,7 +21,8 @@ type Side = { rows: Count; from: number; to: number; label: Words };
 export async function tellSetOperation(place: Place, outline: Outline): Promise<Told> {
   const { teller, level, part } = place;
   const { arms, tail, body } = outline;
-  const trees = await Promise.all(arms.map(({ range }) => treeOf(sliceOf(level.text, range))));
+  const few = arms.length > mostArms ? [] : arms;
+  const trees = await Promise.all(few.map(({ range }) => treeOf(sliceOf(level.text, range))));
   const end = arms.at(-1)?.range.to ?? body.to;
   const { withClause: _, limitCount, limitOffset, limitOption, sortClause, ...united } = level.select;
   const together: Question = {
@@ -30,9 +31,9 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     is: united,
   };
   const isBare = !tail.order && !tail.limit;
-  const whole =
-    arms.length > mostArms ? undefined : await tellSide({ ...place, outline, trees, isBare }, united, 0);
-  let told: Told | undefined = whole;
+  const sides = { ...place, outline, trees, isBare };
+  const whole = few.length > 0 ? await tellSide(sides, united, 0) : undefined;
+  let told: Told = whole ?? { rows: { why: 'fault' } };
   if (whole?.to !== arms.length) {
     told = isBare ? await teller.last(level) : await teller.asker.look(together);
     const words = counted(say`Put the rows of ${String(arms.length)} queries together`, told.rows);
@@ -43,7 +44,7 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     core: sliceOf(level.text, { from: body.from, to: tail.limit?.from ?? body.to }),
     is: { ...united, sortClause },
   };
-  return tellTail(place, { tail, sorted, told: told ?? { rows: { why: 'fault' } } });
+  return tellTail(place, { tail, sorted, told });
 }
 
 async function treeOf(sql: string): Promise<SelectStmt | undefined> {

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test';
+import {
+  expect,
+  expectGoodLooks,
+  openFirstLesson,
+  press,
+  readQuery,
+  sendForm,
+  test,
+  writeQuery,
+} from './test';
+
+const explain = (page: Page) => page.getByRole('button', { name: 'Explain my query' });
+const step = (page: Page, clause: string) => page.getByRole('listitem').filter({ hasText: clause });
+
+const busy = `select s.name, count(*) as nights from sections s cross join games g
+where g.attendance > 0 and s.level = 'lower' group by s.name order by nights desc limit 1`;
+
+test('a query is read aloud in steps, with the rows of each', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(page, busy, hasScript);
+  await explain(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your query in 7 steps' })).toContainText(
+    'It begins with 7 rows and returns 1 row.',
+  );
+  await expect(page).toHaveURL(/\/playground(#result)?$/);
+  await expect(step(page, 'CROSS JOIN')).toContainText('7 × 82 = 574 pairs');
+  await expect(step(page, 'GROUP BY')).toContainText('Make one row for each s.name');
+  await expect(step(page, 'LIMIT')).toContainText('Keep the first row');
+  expect((await readQuery(page, hasScript)).replace(/\s+/g, ' ')).toBe(busy.replace(/\s+/g, ' '));
+
+  const rows = page.getByRole('region', { name: 'Step 1, FROM: first rows' });
+  await expect(rows).toBeHidden();
+  await step(page, 'Take sections').getByText('First rows').focus();
+  await page.keyboard.press('Enter');
+  await expect(rows.getByRole('columnheader', { name: 'seats' })).toBeVisible();
+  await expect(rows.getByRole('row')).toHaveCount(6);
+  await expectGoodLooks(page, hasScript);
+});
+
+test('shows where rows multiply, and where the last one went', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(
+    page,
+    'select g.id from games g join tickets t on t.game_id = g.id where t.price < 0 and t.section in (select name from sections)',
+    hasScript,
+  );
+  await press(page, 'Explain my query');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is left after WHERE.' })).toBeVisible();
+  await expect(step(page, 'Rows multiply here: 82 became')).toContainText(
+    'A row of games comes once for each partner in tickets',
+  );
+  await expect(page.getByRole('heading', { name: 'The query inside WHERE' })).toBeVisible();
+  await expect(page.getByText('The query in (…) gives 7 rows.')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+});
+
+test('what fails is told as when it runs, without steps', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(page, 'select count(*) as games from gamse', hasScript);
+  await press(page, 'Explain my query');
+  await expect(page.getByText('relation "gamse" does not exist').first()).toBeVisible();
+  await expect(page.getByText('FROM', { exact: true })).toHaveCount(0);
+});
+
+test('what a learner types is text in its explanation', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(
+    page,
+    `select '<img src=x onerror="globalThis.ranHere=1">' as "<b>" from games`,
+    hasScript,
+  );
+  await press(page, 'Explain my query');
+  await expect(page.getByText('Your query in 2 steps')).toBeVisible();
+  await expect(page.locator('[onerror], main b')).toHaveCount(0);
+});
+
+test('in an exercise it is kept as the draft, and answers nothing', async ({ page, hasScript, become }) => {
+  const { exercisePath } = await openFirstLesson();
+  await become({ finished: true });
+  await page.goto(exercisePath);
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await press(page, 'Explain my query');
+  await expect(page.getByText('Your query in one step')).toBeVisible();
+  await expect(step(page, 'SELECT')).toContainText('Write 41 + 1 as answer: 1 row.');
+  await page.goto(exercisePath);
+  expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
+});
+
+test('in an assessment there is none', async ({ page, become }) => {
+  await become({ finished: true });
+  await page.goto('/assessments/1');
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+  await expect(explain(page)).toHaveCount(0);
+  const reply = await sendForm(page, await page.content(), { intent: 'explain', query: 'select 1' });
+  expect(reply).not.toContain('Your query in');
+});
+
+test('Cancel stops it, and leaves the focus', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script, leaving the page stops the query');
+  await page.goto('/playground');
+  await writeQuery(page, 'select count(*) from tickets a, tickets b where a.price + b.price > 1', hasScript);
+  await press(page, 'Explain my query');
+  await expect(page.getByRole('button', { name: 'Explaining...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your query was cancelled.')).toBeVisible();
+  await expect(explain(page)).toBeFocused();
+});
