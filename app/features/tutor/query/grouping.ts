@@ -78,9 +78,13 @@ export function equalColumns(scope: Scope): Pair[] {
 }
 
 /** As the learner wrote it. */
-export function groupingName({ written: node, node: meant }: Grouping, scope: Scope, text: string) {
+export function groupingName(
+  { written: node, node: meant }: Grouping,
+  scope: Scope,
+  query: { text: string },
+) {
   const isPlace = nodeAs<A_Const>(node, 'A_Const');
-  if (!isPlace) return written(node, text) ?? writtenItem(node, text);
+  if (!isPlace) return written(node, query) ?? writtenItem(node, query);
   const output = outputsOf(scope.select).find((one) => one.node === meant);
-  return output?.name ?? written(meant, text) ?? writtenItem(meant, text);
+  return output?.name ?? written(meant, query) ?? writtenItem(meant, query);
 }

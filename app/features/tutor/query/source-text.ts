@@ -4,25 +4,28 @@ import { findNodes } from '~/features/sandbox/tree';
 import { columnOf, nameOfCall } from './expressions';
 import { type Token, tokensOf } from './lexer';
 
+/** `text`: as the tree counts its bytes. */
+type Typed = { text: string };
+
 const longest = 50;
 
 /** A column or a call, as it stands in the text; undefined for anything else, and for what is long. */
-export function written(node: Node | undefined, text: string): string | undefined {
+export function written(node: Node | undefined, query: Typed): string | undefined {
   const column = columnOf(node);
   if (column) return short(namesOf(column.fields).join('.'));
-  return node && 'FuncCall' in node ? writtenCall(node.FuncCall, text) : undefined;
+  return node && 'FuncCall' in node ? writtenCall(node.FuncCall, query) : undefined;
 }
 
 /** `count(fee)`, or `count(case …)` where that is long. */
-export function writtenCall(call: FuncCall, text: string): string {
-  const tokens = tokensOf({ text });
+export function writtenCall(call: FuncCall, query: Typed): string {
+  const tokens = tokensOf(query);
   const end = endOfCall(call, tokens);
   const at = call.location ?? 0;
   const whole =
     end === undefined
       ? undefined
       : short(
-          Buffer.from(text)
+          Buffer.from(query.text)
             .subarray(at, (tokens[end]?.at ?? at) + 1)
             .toString(),
         );
@@ -36,8 +39,8 @@ const ends = new Set(
 );
 
 /** One of several that commas part, from its first column or constant on. */
-export function writtenItem(node: Node, text: string): string | undefined {
-  const tokens = tokensOf({ text });
+export function writtenItem(node: Node, query: Typed): string | undefined {
+  const tokens = tokensOf(query);
   const places = findNodes<number>([node], 'location').filter((at) => at >= 0);
   const first = tokens.findIndex(({ at }) => at === Math.min(...places));
   const { depth, at } = tokens[first] ?? { depth: 0, at: 0 };
@@ -46,7 +49,7 @@ export function writtenItem(node: Node, text: string): string | undefined {
     (token, index) =>
       index > first && (token.depth < depth || (token.depth === depth && ends.has(token.text.toLowerCase()))),
   );
-  return short(Buffer.from(text).subarray(at, end?.at).toString());
+  return short(Buffer.from(query.text).subarray(at, end?.at).toString());
 }
 
 /** The index of its closing parenthesis; undefined where the text is not as the tree says. */

@@ -21,7 +21,7 @@ const avgWithElse: Rule = {
     if (!call) return undefined;
     return {
       where: lookAt(scope, 'FuncCall', call),
-      what: `In ${writtenCall(call, about.query.text)} the zeros count as observations and pull the mean towards 0. Is the average meant over all rows, or over those that have a value?`,
+      what: `In ${writtenCall(call, about.query)} the zeros count as observations and pull the mean towards 0. Is the average meant over all rows, or over those that have a value?`,
       why: 'Of two rows, one with 6 and one without a value, the average is 3 when the second counts as 0, and 6 when it does not count.',
     };
   },
@@ -46,7 +46,7 @@ const averageOfAverages: Rule = {
       if (nameOfCall(call) !== 'avg' || call.over) continue;
       const found = isRatio(call.args?.[0]) ? 'ratio' : isOfAverages(call.args?.[0], scope, about.query);
       if (!found) continue;
-      const counted = writtenCall(call, about.query.text);
+      const counted = writtenCall(call, about.query);
       return {
         where: lookAt(scope, 'FuncCall', call),
         what: `${counted} is the average of one ${found} a row: a row with little behind it weighs as much as one with a lot.`,
@@ -115,7 +115,7 @@ const roundedTooEarly: Rule = {
     const verb = nameOfCall(call) === 'sum' ? 'adding' : 'averaging';
     return {
       where: lookAt(scope, 'FuncCall', call),
-      what: `${writtenCall(call, query.text)} rounds each value before ${verb}, so the errors can add up. Round once, at the end.`,
+      what: `${writtenCall(call, query)} rounds each value before ${verb}, so the errors can add up. Round once, at the end.`,
       why: 'Three values of 0.4 are 0 each when they are rounded first, and 1.2 together.',
     };
   },
@@ -158,11 +158,11 @@ const sumDistinct: Rule = {
         agg_distinct && summing.has(nameOfCall(rest)) && !isKey(args?.[0], scope),
     );
     if (!call) return undefined;
-    const value = written(call.args?.[0], query.text);
+    const value = written(call.args?.[0], query);
     const joined = scope.sources.length > 1 ? ' If rows come double, the join makes them so.' : '';
     return {
       where: lookAt(scope, 'FuncCall', call),
-      what: `${writtenCall(call, query.text)} takes each different value once: two rows with the same ${value ?? 'value'} count as one.${joined}`,
+      what: `${writtenCall(call, query)} takes each different value once: two rows with the same ${value ?? 'value'} count as one.${joined}`,
       why: `Of the values 10, 10 and 40, ${nameOfCall(call) === 'sum' ? 'it adds up 50, not 60' : 'it takes the average of 10 and 40, which is 25; the three average 20'}.`,
     };
   },

@@ -24,7 +24,7 @@ const countStarOuter: Rule = {
       return undefined;
     const call = countsIn(doubtfulParts(scope, about)).find((one) => countsUnmatched(one, scope, optional));
     if (!call) return undefined;
-    const counted = writtenCall(call, about.query.text);
+    const counted = writtenCall(call, about.query);
     const names = optional.map(({ alias }) => alias).join(' or ');
     return {
       where: lookAt(scope, 'FuncCall', call),
@@ -76,8 +76,8 @@ const countNullable: Rule = {
       const found = call.agg_distinct ? undefined : resolveColumn(call.args?.[0], scope);
       if (!found?.facts.canBeNull || found.source.isOptional) continue;
       if (isFilled(found, [...filled, ...filledBy(call.agg_filter, scope)])) continue;
-      const counted = writtenCall(call, about.query.text);
-      const column = written(call.args?.[0], about.query.text) ?? 'the column';
+      const counted = writtenCall(call, about.query);
+      const column = written(call.args?.[0], about.query) ?? 'the column';
       const left = leftOut(call, scope, about);
       return {
         where: lookAt(scope, 'FuncCall', call),
@@ -135,7 +135,7 @@ const countOfCondition: Rule = {
       ({ args, agg_distinct }) => !agg_distinct && isCondition(args?.[0]),
     );
     if (!call) return undefined;
-    const counted = writtenCall(call, query.text);
+    const counted = writtenCall(call, query);
     return {
       where: lookAt(scope, 'FuncCall', call),
       what: `${counted} counts the rows in which the condition is false, too: FALSE is a value, and count leaves out nothing but NULL.`,
@@ -160,7 +160,7 @@ const countCaseElse: Rule = {
       const last = number === undefined ? 'the value' : `the ${number}`;
       return {
         where: lookAt(scope, 'FuncCall', call),
-        what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query.text)} counts every row${call.agg_filter ? ' that FILTER lets through' : ''}. Only NULL is left out.`,
+        what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query)} counts every row${call.agg_filter ? ' that FILTER lets through' : ''}. Only NULL is left out.`,
         why: 'Of two rows, one with 1 and one with 0, count finds 2. Adding the two values up gives 1.',
       };
     }

@@ -23,7 +23,7 @@ const wholeNumberDivision: Rule = {
     const { whereClause, groupClause } = scope.select;
     const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
     if (!found) return undefined;
-    const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query.text));
+    const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query));
     const which =
       left && right ? `In ${left} / ${right}` : right ? `In your division by ${right}` : 'Around your /';
     return {
@@ -56,8 +56,8 @@ function cutOnPurpose(operation: A_Expr): A_Expr[] {
   return inner && by !== undefined && isOperation(inner, '/') && numberOf(inner.rexpr) === by ? [inner] : [];
 }
 
-function wordFor(node: Node | undefined, text: string): string | undefined {
-  return written(node, text) ?? numberOf(node)?.toString();
+function wordFor(node: Node | undefined, query: Query): string | undefined {
+  return written(node, query) ?? numberOf(node)?.toString();
 }
 
 export const divisionRules: Rule[] = [wholeNumberDivision];

@@ -13,7 +13,7 @@ import type { About, Rule } from './rule';
 
 /** Undefined where one of them cannot be said in short. */
 function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[] | undefined {
-  const names = groupings.map((grouping) => groupingName(grouping, scope, query.text));
+  const names = groupings.map((grouping) => groupingName(grouping, scope, query));
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
@@ -130,7 +130,7 @@ const rowConditionInHaving: Rule = {
     for (const condition of conjunctsOf(scope.select.havingClause)) {
       const [column] = columnsIn(condition);
       if (!column || isAggregated(condition) || sublinksIn(condition).length > 0) continue;
-      const name = written({ ColumnRef: column }, query.text);
+      const name = written({ ColumnRef: column }, query);
       return {
         what: `The condition on ${name ?? 'a column'} in HAVING could be decided before grouping, row by row: the same result, with less work.`,
       };

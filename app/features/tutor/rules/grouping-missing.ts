@@ -44,7 +44,7 @@ const sumIsNull: Rule = {
     const calls = missingZeros(scope, about).flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'));
     const call = calls.find((one) => !one.over && nullOverNothing.has(nameOfCall(one)));
     if (!call) return undefined;
-    const summed = writtenCall(call, about.query.text);
+    const summed = writtenCall(call, about.query);
     return {
       what: `Without a single value to work on, ${summed} is NULL, not 0.`,
       why: `Ann has two rows with 10 and 20, Bob has none: ${nameOfCall(call)} gives a number for Ann and NULL for Bob.`,
@@ -60,7 +60,7 @@ const noMatchIsNull: Rule = {
     for (const { node } of missingZeros(scope, about)) {
       const found = resolveColumn(node, scope);
       if (!found?.source.isOptional) continue;
-      const column = written(node, about.query.text) ?? found.column;
+      const column = written(node, about.query) ?? found.column;
       return {
         what: `Where the outer join finds no match in ${found.source.alias}, ${column} is NULL, and NULL is not 0.`,
         why: `Ann has a row in ${found.source.alias} and Bob has none: the join keeps Bob and leaves his ${column} NULL.`,
@@ -88,7 +88,8 @@ const nullSpoilsArithmetic: Rule = {
         const sum = sums.find(({ of }) => of.has(operation));
         // Where its NULL would show, and there is none too many, NULL is not what is wrong.
         const missing = sum || !shown.has(operation) ? missingSide(operation, scope) : undefined;
-        if (missing) return faultOf(missing, operation, sum && nameOfCall(sum.call));
+        if (missing)
+          return faultOf(about, { side: missing, operation, aggregate: sum && nameOfCall(sum.call) });
       }
     }
     return undefined;
@@ -118,12 +119,15 @@ function isNullable({ column, facts }: Resolved): boolean {
   return facts.origin?.table.columns.some(({ name, isRequired }) => name === column && !isRequired) ?? false;
 }
 
-function faultOf(side: Node, operation: A_Expr, aggregate: string | undefined) {
+function faultOf(
+  { query }: About,
+  { side, operation, aggregate }: { side: Node; operation: A_Expr; aggregate?: string },
+) {
   const { lexpr, rexpr } = operation;
-  const missing = written(side, '') ?? 'the value';
+  const missing = written(side, query) ?? 'the value';
   const isPlain = columnOf(lexpr) && columnOf(rexpr);
   const whole = isPlain
-    ? `all of ${written(lexpr, '')} ${operatorOf(operation)} ${written(rexpr, '')}`
+    ? `all of ${written(lexpr, query)} ${operatorOf(operation)} ${written(rexpr, query)}`
     : `the whole result of ${operatorOf(operation)}`;
   const skipped = aggregate ? `, and ${aggregate} passes over that row` : '';
   return {

@@ -48,7 +48,7 @@ const monthOfAnyYear: Rule = {
     const period = call && periodOf(call);
     if (!call || !period) return undefined;
     return {
-      what: `${writtenCall(call, about.query.text)} ${together[period]}.`,
+      what: `${writtenCall(call, about.query)} ${together[period]}.`,
       why: 'Ten sales in October 2023 and four in October 2024 make one row with 14.',
     };
   },

@@ -2,7 +2,7 @@ import type { CaseExpr, Node } from 'libpg-query';
 import { findNodes, nodeAs } from '~/features/sandbox/tree';
 import { type Bound, isImplied, type Part, partsOfCondition } from '../query/bounds';
 import { isValue } from '../query/expressions';
-import type { Scope } from '../query/model';
+import type { Query, Scope } from '../query/model';
 import { written } from '../query/source-text';
 import { resultsOf } from '../query/types';
 import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
@@ -22,7 +22,7 @@ const unreachableCase: Rule = {
       if (!taken) continue;
       return {
         where: lookAt(scope, 'CaseExpr', choice),
-        what: `CASE stops at the first line that is true. ${sentence(taken, query.text)}`,
+        what: `CASE stops at the first line that is true. ${sentence(taken, query)}`,
         why: 'With 10 or more asked for before 50 or more, the value 60 is taken by the first line, and nothing is left for the second.',
       };
     }
@@ -50,11 +50,11 @@ function takes(earlier: Part[], later: Part[]): boolean {
   return earlier.length > 0 && earlier.every((part) => later.some((by) => isImplied(by, part)));
 }
 
-function sentence({ earlier, later }: Taken, text: string): string {
+function sentence({ earlier, later }: Taken, query: Query): string {
   if (!earlier || !later)
     return 'One of your lines asks for what a line above it has already taken, so it is never reached.';
   const [above, below] = [earlier, later].map((bound) => {
-    const subject = written(bound.subject, text);
+    const subject = written(bound.subject, query);
     return `${subject ? `${subject} ` : ''}${bound.sign} ${bound.constant}`;
   });
   if (above === below) return `Two of your lines ask for ${above}, so the second is never reached.`;

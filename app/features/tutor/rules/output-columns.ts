@@ -2,6 +2,7 @@ import { namesOf } from '~/features/sandbox/query-scope';
 import { callsIn, isAggregated, isVolatile } from '../query/aggregates';
 import { columnOf, columnsIn, shapeOf } from '../query/expressions';
 import { type Token, tokensOf } from '../query/lexer';
+import type { Query } from '../query/model';
 import { type Output, outputsOf } from '../query/outputs';
 import { endOfCall, written } from '../query/source-text';
 import { lacksDuplicates } from './evidence';
@@ -20,7 +21,7 @@ const missingComma: Rule = {
     if (renamed.length === 0) return undefined;
     const tokens = tokensOf(about.query);
     const found = renamed.find((output) => followsBare(output, tokens));
-    const before = found && written(found.node, about.query.text);
+    const before = found && written(found.node, about.query);
     if (!before) return undefined;
     const { name } = found.target;
     return {
@@ -73,15 +74,15 @@ const sameColumnTwice: Rule = {
       if (columnsIn(node).length === 0 && !calls.some(({ agg_star }) => agg_star)) continue;
       const shape = shapeOf(node, scope);
       const first = seen.get(shape);
-      if (first) return sameFault(first, output, query.text);
+      if (first) return sameFault(first, output, query);
       seen.set(shape, output);
     }
     return undefined;
   },
 };
 
-function sameFault(first: Output, second: Output, text: string) {
-  const value = written(second.node, text);
+function sameFault(first: Output, second: Output, query: Query) {
+  const value = written(second.node, query);
   const why = 'Whatever the data is, the two columns hold the same in every row.';
   if (!first.name || !second.name || first.name === second.name) {
     return {

@@ -77,7 +77,7 @@ const nullsFirst: Rule = {
       return !areFilled && !isSeenWithoutNull(output?.index, scope, about);
     });
     if (!key) return undefined;
-    const name = written(key.written, about.query.text) ?? key.output?.name ?? 'what you sort by';
+    const name = written(key.written, about.query) ?? key.output?.name ?? 'what you sort by';
     return {
       what: `From the highest down, Postgres puts NULL before every value, so rows in which ${name} is NULL come first.`,
       why: 'Of the values 5, NULL and 9, the order downward is NULL, 9, 5.',

@@ -21,8 +21,8 @@ const sortedAsText: Rule = {
         : oddOrder(node, scope, query);
       for (const column of columns) earlier.add(column);
       if (!example) continue;
-      const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query.text);
-      const name = written(node, query.text) ?? 'What you sort by';
+      const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query);
+      const name = written(node, query) ?? 'What you sort by';
       return {
         what: cast
           ? `Cast to text, ${cast} is sorted letter by letter, and ${example}.`

@@ -16,7 +16,7 @@ const lastValueFrame: Rule = {
   find(scope, { query }) {
     const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
     if (!call) return undefined;
-    const name = writtenCall(call, query.text);
+    const name = writtenCall(call, query);
     const end = `With ORDER BY in OVER, the window of ${name} ends at the current row`;
     return {
       where: lookAt(scope, 'FuncCall', call),
