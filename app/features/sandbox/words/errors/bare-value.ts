@@ -1,7 +1,7 @@
 import type { A_Expr, CaseExpr, CaseWhen, CoalesceExpr, FuncCall, Node, ResTarget } from 'libpg-query';
+import { nearestName, slipsBetween } from '../../near-name';
 import { namesOf, operatorOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
-import { nearestName, slipsBetween } from '../near-name';
 import { type Faulty, textFrom } from './faulty';
 import { isAggregate } from './functions';
 import type { LoneColumn } from './lone-column';

@@ -1,7 +1,7 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { nearestName } from '../../near-name';
 import { namesOf } from '../../query-scope';
 import { nodeAs } from '../../tree';
-import { nearestName } from '../near-name';
 import { type Faulty, nodeOf } from './faulty';
 import { elsewhere, functions, isAggregate } from './functions';
 import { shown } from './shown';

@@ -1,5 +1,5 @@
 import { listWords } from '../../contract';
-import { nearestName } from '../near-name';
+import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
 import type { Faulty } from './faulty';
 import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';

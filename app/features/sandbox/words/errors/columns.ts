@@ -1,6 +1,6 @@
 import type { ColumnRef } from 'libpg-query';
+import { nearestName } from '../../near-name';
 import { namesOf } from '../../query-scope';
-import { nearestName } from '../near-name';
 import { explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { describeInner, describeRenamed, listColumns } from './lone-column';

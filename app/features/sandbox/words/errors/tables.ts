@@ -1,8 +1,8 @@
 import type { ColumnRef, CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
 import { listWords } from '../../contract';
+import { nearestName } from '../../near-name';
 import { namesOf } from '../../query-scope';
 import { findNodes } from '../../tree';
-import { nearestName } from '../near-name';
 import { explainAddress } from './bare-value';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';

@@ -1,4 +1,4 @@
-import { nearestName } from '../near-name';
+import { nearestName } from '../../near-name';
 import { type Faulty, textFrom } from './faulty';
 import { functions } from './functions';
 import { shown } from './shown';

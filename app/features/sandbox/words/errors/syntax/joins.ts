@@ -1,4 +1,4 @@
-import { nearestName } from '../../near-name';
+import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
 import {
   type BrokenQuery,

@@ -1,4 +1,4 @@
-import { slipsBetween } from '../../near-name';
+import { slipsBetween } from '../../../near-name';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, replace } from './broken-query';
 import { common, reserved } from './keywords';
