@@ -5,6 +5,7 @@ export const nameLength = 100;
 export const passwordLength = 1024;
 export const certificateNameLength = 2 * nameLength + 1;
 export const queryLength = 10_000;
+export const questionLength = 1_000;
 
 /** Variants of each question of an assessment: a retake gets the next one. */
 export const assessmentVariants = 3;
@@ -83,3 +84,4 @@ export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 export const tutorGrades = ['where', 'what', 'why'] as const;
 
 export const chatRoles = ['user', 'assistant'] as const;
+export type ChatRole = (typeof chatRoles)[number];

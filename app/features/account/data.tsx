@@ -50,7 +50,8 @@ export default function Data() {
         <Section title="Download" className="pt-0">
           <p className="mb-4">
             A file with everything we hold about you: your account and profile, enrollments, answers, results,
-            achievements, certificates and subscriptions. It is JSON, which people and programs can read.
+            conversations with the tutor, achievements, certificates and subscriptions. It is JSON, which
+            people and programs can read.
           </p>
           <ButtonLink to="/account/my-data.json" reloadDocument download>
             Download my data

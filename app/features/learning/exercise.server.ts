@@ -14,12 +14,13 @@ import { recordAnswer } from './progress.server';
 
 type Attempt = { userId: number; lesson: OpenLesson; item: LessonItem; query: string; signal?: AbortSignal };
 
-function exerciseOf(item: LessonItem) {
+/** @throws AppError bad_request for another kind of item */
+export function exerciseOf(item: LessonItem) {
   if (item.content.type !== 'exercises' || !item.key || !('reference' in item.key)) {
     throw new AppError('bad_request', 'This item is not an exercise.');
   }
-  const { contract, hints } = item.content;
-  return { contract, hints, key: item.key };
+  const { contract, contractWords, initialQuery, hints } = item.content;
+  return { contract, contractWords, initialQuery, hints, key: item.key };
 }
 
 /** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
+import type { Chat } from '~/features/tutor/chat/history.server';
 import { Landing } from '~/ui/landing';
 import { QueryText } from '~/ui/prose';
+import { lazyPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
@@ -11,12 +14,15 @@ type ExerciseProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
   outcome?: LessonReply;
   dictionary: Dictionary;
+  chat: Chat;
 };
+
+const TutorPanel = lazyPart(() => import('~/features/tutor/chat/tutor-panel'));
 
 /** Two queries that differ in their white space alone are one. */
 const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
 
-export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
+export function Exercise({ exercise, outcome, dictionary, chat }: ExerciseProps) {
   const hints = exercise.hints.map((hint, index) => (
     <details key={hint}>
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
@@ -32,6 +38,7 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
     <QueryTask label="Width of the task" task={exercise} hints={hints}>
       {isChanged && <h2 className="text-base">Now</h2>}
       <QueryForm
+        id="exercise"
         item={exercise}
         outcome={outcome}
         dictionary={dictionary}
@@ -48,6 +55,9 @@ export function Exercise({ exercise, outcome, dictionary }: ExerciseProps) {
           <QueryText>{solution}</QueryText>
         </section>
       )}
+      <Suspense>
+        <TutorPanel chat={chat} reply={outcome} />
+      </Suspense>
     </QueryTask>
   );
 }

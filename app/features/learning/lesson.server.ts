@@ -1,5 +1,5 @@
-import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { assessmentAttempts, courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { listLessonCounts } from './lesson-count.server';
@@ -9,6 +9,11 @@ import { isLocked, lessonPercent, reachedIndex } from './progress';
 export type LessonItem = Awaited<ReturnType<typeof listItems>>[number];
 export type OpenLesson = Awaited<ReturnType<typeof openLesson>>;
 
+const isUnderAssessment = sql<boolean>`exists ${db
+  .select({ id: assessmentAttempts.id })
+  .from(assessmentAttempts)
+  .where(and(eq(assessmentAttempts.enrollmentId, enrollments.id), isNull(assessmentAttempts.completedAt)))}`;
+
 /** A lesson with the learner's progress. @throws AppError not_found; forbidden if locked or without an enrollment */
 export async function openLesson(args: { userId: number; lessonId: number }) {
   const { userId, lessonId } = args;
@@ -17,13 +22,14 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
       lesson: lessons,
       course: { id: courses.id, name: courses.name, dataset: courses.datasetName },
       enrollmentId: enrollments.id,
+      isUnderAssessment,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
     .where(eq(lessons.id, lessonId));
   if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
-  const { lesson, course, enrollmentId } = row;
+  const { lesson, course, enrollmentId, ...standing } = row;
   if (enrollmentId === null) throw new AppError('forbidden', 'Enroll in this course to open its lessons.');
 
   const [counts, items] = await Promise.all([
@@ -40,6 +46,8 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
     name: lesson.name,
     course: { ...course, dataset: course.dataset ?? '' },
     enrollmentId,
+    /** The course's assessment is under way. */
+    isUnderAssessment: standing.isUnderAssessment,
     items,
     /** Index of the farthest item that may be shown. */
     reached: isLeftBehind ? items.length - 1 : reachedIndex(items.map(({ isCompleted }) => isCompleted)),

@@ -44,15 +44,15 @@ export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary } = player;
+  const { item, dictionary, chat } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : undefined;
   return (
     <PlayerPage player={player} noun="Item" outcome={outcome} hasEditor={item.type === 'exercises'}>
       {item.type === 'texts' && <Prose html={item.content} />}
       {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
-      {item.type === 'exercises' && dictionary && (
-        <Exercise key={item.id} exercise={item} outcome={outcome} dictionary={dictionary} />
+      {item.type === 'exercises' && dictionary && chat && (
+        <Exercise key={item.id} exercise={item} outcome={outcome} dictionary={dictionary} chat={chat} />
       )}
     </PlayerPage>
   );

@@ -1,5 +1,6 @@
 import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
+import { readChat } from './chat.server';
 import type { OpenLesson } from './lesson.server';
 import { toPublicItem } from './public-item.server';
 
@@ -12,6 +13,10 @@ export async function getPlayer(lesson: OpenLesson, url: string) {
   const item = items[index];
   if (!item) throw new Response('Not Found', { status: 404 });
   const isText = item.content.type === 'texts';
+  const isExercise = item.content.type === 'exercises';
+  const [dictionary, chat] = isExercise
+    ? await Promise.all([getDictionary(course.id), readChat({ lesson, item })])
+    : [null, null];
   return {
     course: { id: course.id, name: course.name },
     part: lesson.name,
@@ -19,6 +24,7 @@ export async function getPlayer(lesson: OpenLesson, url: string) {
     place,
     // Specification, section 4: texts always, others once answered correctly, and whatever was reached before.
     isNextOpen: lesson.isRevisit || isText || item.isCompleted || index < reached,
-    dictionary: item.content.type === 'exercises' ? await getDictionary(course.id) : null,
+    dictionary,
+    chat,
   };
 }

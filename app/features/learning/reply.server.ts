@@ -1,20 +1,22 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { ReplyOf } from '~/features/player/failure';
 import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { AppError } from '~/http/errors';
+import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { explainExercise, runExercise, submitExercise } from './exercise.server';
+import { askTutor, clearChat } from './chat.server';
+import { explainExercise, keepDraft, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 
+type LessonForm = z.output<typeof lessonSchema>;
+type ChatForm = Extract<LessonForm, { intent: 'chat' }>;
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 
 /** What the page shows below the item once a form is dealt with; NEXT redirects instead. @throws AppError */
-export async function replyInLesson(
-  args: Asked & { form: z.output<typeof lessonSchema>; signal: AbortSignal },
-) {
+export async function replyInLesson(args: Asked & { form: LessonForm; signal: AbortSignal }) {
   const { lesson, item, form } = args;
   const itemId = item.id;
   switch (form.intent) {
@@ -37,6 +39,28 @@ export async function replyInLesson(
       const verdict = await submitExercise({ ...args, query: form.query });
       return { kind: 'graded' as const, itemId, query: form.query, verdict };
     }
+    case 'chat':
+      return replyToQuestion({ ...args, form });
+    case 'clear-chat':
+      return { kind: 'chatted' as const, itemId, ...(await clearChat({ ...args, query: form.query })) };
+  }
+}
+
+/** A refusal is told in the tutor's place, and leaves the question there. A blank question is ignored. */
+async function replyToQuestion(args: Asked & { form: ChatForm; signal: AbortSignal }) {
+  const { lesson, item, form } = args;
+  const { query, message } = form;
+  const reply = { kind: 'chatted' as const, itemId: item.id, query };
+  if (message === '') {
+    if (query !== undefined) await keepDraft({ lesson, item, query });
+    return reply;
+  }
+  try {
+    const { suggestions } = await askTutor({ ...args, query, message });
+    return { ...reply, suggestions };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ ...reply, message, note: error.message }, formInit(error));
   }
 }
 

@@ -26,7 +26,7 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Your learning:</strong> enrollments, completed items, answers, hints, assessment results and
-          certificates.
+          certificates; for 30 days, what you asked the tutor and what it answered.
         </li>
         <li>
           <strong>Your profile:</strong> what you choose to enter on the account page. Every field is
@@ -52,11 +52,13 @@ export default function PrivacyPolicy() {
         apart for a day, so that each has a turn at the SQL server. All are needed for the site to work, and
         none follows you elsewhere. Your browser also remembers that you have seen the tour of the site.
       </p>
-      <h2>Queries and the learning assistant</h2>
+      <h2>Queries and the tutor</h2>
       <p>
-        The SQL you run is executed on practice data that contains nobody's personal information. What you
-        write to the learning assistant is used to answer you; it may be processed by an AI provider on our
-        behalf, so please do not put personal information in it.
+        The SQL you run is executed on practice data that contains nobody's personal information. The tutor in
+        the exercises is part of this site: its answers are worked out here, from your query and your
+        question, and neither is sent to anybody else. Your conversations with it are deleted after 30 days,
+        or when you press “Clear the conversation”. Beside that we count how often which mistake is made in an
+        exercise, without a word on who made it.
       </p>
       <h2>Certificates</h2>
       <p>

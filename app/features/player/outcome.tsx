@@ -18,7 +18,7 @@ export type OutcomeProps = {
     | { kind: 'ran'; result: ResultSet }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
-    | { kind: 'answered' | 'hinted' | 'submitted' | 'level' };
+    | { kind: 'answered' | 'hinted' | 'submitted' | 'level' | 'chatted' };
 };
 
 /** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
@@ -39,6 +39,8 @@ export default function Outcome({ outcome }: OutcomeProps) {
 function Told({ outcome }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
+      // The tutor says so in its own place.
+      if (outcome.intent?.includes('chat')) return null;
       return (
         <>
           <QueryError title={outcome.title} message={outcome.message} />

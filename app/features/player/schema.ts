@@ -1,4 +1,4 @@
-import { queryLength } from 'drizzle/values';
+import { queryLength, questionLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 import { tooLong } from '~/http/text';
@@ -11,12 +11,36 @@ const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query 
 /** In lessons alone: an assessment has no tutor. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 
-export const lessonSchema = z.discriminatedUnion('intent', [
-  nextSchema,
-  querySchema,
-  explainSchema,
-  z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
-]);
+/** A form posts line breaks as two characters; the browser has counted them as one. */
+export const questionSchema = z
+  .string()
+  .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+  .max(questionLength, tooLong(questionLength));
+
+/** A suggestion's button has one value: the intent, and the question after it. */
+const withSuggestion = (form: unknown) => {
+  const [, message] = /^chat: (.*)$/.exec(String((form as { intent?: unknown }).intent)) ?? [];
+  return message === undefined ? form : { ...(form as object), intent: 'chat', message };
+};
+
+/** They carry the query along: what is in the editor then is what the learner asks about. */
+const tutorForms = [
+  z.object({ intent: z.literal('chat'), itemId, query: query.optional(), message: questionSchema }),
+  z.object({ intent: z.literal('clear-chat'), itemId, query: query.optional() }),
+] as const;
+
+export const tutorSchema = z.preprocess(withSuggestion, z.discriminatedUnion('intent', tutorForms));
+
+export const lessonSchema = z.preprocess(
+  withSuggestion,
+  z.discriminatedUnion('intent', [
+    nextSchema,
+    querySchema,
+    explainSchema,
+    z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
+    ...tutorForms,
+  ]),
+);
 
 /** `hint`: which one is asked for, counted from 1. */
 export const assessmentSchema = z.discriminatedUnion('intent', [

@@ -16,6 +16,7 @@ export type Owner = {
   subscriptionId: number;
   materialId: number;
   quiz: { id: number; answer: string };
+  exerciseId: number;
 };
 
 /** `whose`: what it is about belongs to its owner, to whoever asks, or to all. `status`: where nothing is left to do. */
@@ -34,18 +35,23 @@ export async function createOwner(origin: string, databaseUrl: string): Promise<
     await sql`insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
     select id, 1, now(), 10, 70 from enrollments where user_id = ${learner.userId}`;
   });
+  const items = await readAnswers(databaseUrl, 1);
+  const quiz = items.find(({ type }) => type === 'quizzes');
+  const exercise = items.find(({ type }) => type === 'exercises');
+  if (!quiz || !exercise) throw new Error('lesson 1 has no quiz, or no exercise');
+  await learner.post('/api/chat', { message: ownersProfile.city, exerciseId: exercise.id });
+  // From here on an attempt is under way.
   const { enrollmentId, materials } = await learner.read('/api/assessments/1/materials');
   const { subscription } = await learner.read(`/api/subscription/user/${learner.userId}`);
-  const quiz = (await readAnswers(databaseUrl, 1)).find(({ type }) => type === 'quizzes');
-  if (!quiz) throw new Error('lesson 1 has no quiz');
   const subscriber = await createLearner(origin, { subscribed: true });
   const [{ id: materialId }] = materials;
-  return { learner, subscriber, enrollmentId, subscriptionId: subscription.id, materialId, quiz };
+  const ids = { enrollmentId, subscriptionId: subscription.id, materialId, exerciseId: exercise.id };
+  return { learner, subscriber, quiz, ...ids };
 }
 
 /** One request of every call, by method and path as the API's document has them. */
 export function samplesOf(owner: Owner): Record<string, Sample> {
-  const { learner, subscriber, enrollmentId, subscriptionId, materialId, quiz } = owner;
+  const { learner, subscriber, enrollmentId, subscriptionId, materialId, quiz, exerciseId } = owner;
   const { userId } = learner;
   const item = { lessonId: 1, contentId: quiz.id, type: 'quizzes', completed: true, answer: quiz.answer };
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
@@ -71,6 +77,12 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /progress/back': { body: { enrollmentId }, whose: 'owner' },
     'POST /execute-query': { body: { query: 'select 1', courseId: 1 }, whose: 'owner' },
     'POST /playground/execute-query': { body: { query: 'select 1', courseId: 0 }, whose: 'all' },
+    // Off while the owner's assessment is under way; tests/api/tutor.test.ts asks at other times.
+    'POST /chat': {
+      body: { message: 'What does having mean?', exerciseId },
+      whose: 'owner',
+      status: 403,
+    },
     'POST /cancel-query': { whose: 'all' },
     'GET /assessments/{assessmentId}/materials': { whose: 'owner' },
     'POST /assessments/{assessmentId}/hints': { body: { materialId }, whose: 'owner' },
@@ -109,6 +121,7 @@ export const pathOf = (screen: string) =>
 /** Beside those that every form is sent with. */
 const ownFields: Record<string, Record<string, string>> = {
   '/playground/:courseId?': { intent: 'run', kept: '' },
+  '/lessons/:lessonId/chat': { intent: 'chat', message: 'What does having mean?' },
   '/instructor': { role: '', industry: '' },
   '/checkout': { intent: 'pay', applied: '', attempt: 'one', promoCode: '' },
   '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
@@ -117,7 +130,7 @@ const ownFields: Record<string, Record<string, string>> = {
 
 /** A form with every field that a screen's own has. It deletes nothing. */
 export const formOf = (screen: string): Record<string, string> => ({
-  ...{ intent: 'next', query: 'select 1', ...ownFields[screen] },
+  ...{ intent: 'next', query: 'select 1', message: 'hint', ...ownFields[screen] },
   ...{ itemId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
   ...{ email: newEmail(), password, acceptTerms: 'on', proof: 'Wrong-1-password' },
   ...{ firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway', postalCode: '0150' },

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { userApi } from '~/features/auth/user-api.server';
+import { questionSchema } from '~/features/player/schema';
+import { idSchema } from '~/http/id';
+import { askAboutExercise } from './chat.server';
+
+/** The specification's; the server has both itself. */
+const contextSchema = z.object({
+  exerciseDescription: z.string().optional(),
+  previousMessages: z.array(z.object({ role: z.string(), content: z.string() })).optional(),
+});
+
+const call = userApi({
+  POST: {
+    summary:
+      'Asks the tutor about an exercise. It looks at the learner’s last query; what the context says is not needed.',
+    body: z.object({ message: questionSchema, exerciseId: idSchema(), context: contextSchema.optional() }),
+    reply: z.strictObject({ message: z.string() }),
+    refusals: ['forbidden', 'not_found', 'too_many_requests'],
+    async handle({ userId, request, body: { message, exerciseId } }) {
+      const { text } = await askAboutExercise({ userId, exerciseId, message, signal: request.signal });
+      return { message: text };
+    },
+  },
+});
+
+export { call as loader, call as action };

@@ -1,0 +1,44 @@
+import { readAloud } from './aloud.server';
+import { explainTopics, listTables } from './explain';
+import { hasBegun, helpWithQuery } from './help.server';
+import { intentOf } from './intent';
+import type { Answer, Question } from './question';
+import { firstSuggestions, suggestion } from './suggestions';
+import { topicsOf } from './topics';
+
+/**
+ * What the built-in tutor answers: the same question about the same query always gets the same answer, but for hints, which
+ * go on where the last one ended. It never has the solution in it.
+ */
+export async function answerQuestion(question: Question): Promise<Answer> {
+  const { message, tables, exercise } = question;
+  const intent = intentOf(message, topicsOf(tables));
+  const further = hasBegun(exercise)
+    ? [suggestion.hint, suggestion.wrong]
+    : [suggestion.begin, suggestion.tables];
+  switch (intent.kind) {
+    case 'explain':
+      return { text: explainTopics(intent.topics), suggestions: further };
+    case 'tables':
+      return { text: listTables(tables), suggestions: further };
+    case 'help':
+      return helpWithQuery(question);
+    case 'aloud':
+      return { text: await readAloud(question), suggestions: further };
+    case 'solution':
+      return { text: refusal, suggestions: further };
+    case 'unknown':
+      return {
+        text: `I have no entry for “${intent.term}”. I explain the words of SQL and the tables and columns of this course.`,
+        suggestions: firstSuggestions,
+      };
+    case 'other':
+      return { text: abilities, suggestions: firstSuggestions };
+  }
+}
+
+const refusal =
+  'I keep the answer to myself, because finding it is what makes it stick. But I can take you one step further.';
+
+const abilities =
+  'I am a program, and I can do three things: say what is the matter with your query, tell what it does, and explain a word of SQL, a table or a column. Ask “why is it wrong?”, or “what does having mean?”.';

@@ -1,0 +1,197 @@
+import type { Entry } from './entry';
+
+export const conditions: Entry[] = [
+  {
+    terms: ['and'],
+    text: '`and` is true when the conditions on both its sides are. It is decided before `or`, as multiplication comes before addition.',
+    example: "select name from customers where city = 'Lowgate' and opted_in",
+  },
+  {
+    terms: ['or'],
+    text: '`or` is true when at least one of its conditions is. Each side has to be a whole condition, with its own column. Where `and` stands beside it, write parentheses: `and` is decided first.',
+    example: "select name from sections where level = 'floor' or seats < 100",
+  },
+  {
+    terms: ['not'],
+    text: '`not` turns true into false and false into true; unknown stays unknown. It reaches only as far as the next `and` or `or`, so put parentheses around what it is about.',
+    example: "select name from sections where not (level = 'upper' or seats < 100)",
+  },
+  {
+    terms: [
+      'parentheses',
+      'brackets',
+      'precedence',
+      'operator precedence',
+      'and before or',
+      'order of and and or',
+      '()',
+    ],
+    text: '`not` is decided before `and`, and `and` before `or`. Parentheses say otherwise: what is inside them is decided first. Wherever `and` and `or` meet, write them, even if they change nothing.',
+    example:
+      "select name from sponsors where (industry = 'finance' or industry = 'transport') and signed_on < '2023-01-01'",
+  },
+  {
+    terms: ['=', 'equals', 'equal', 'equals sign', '==', 'equal to'],
+    text: '`=` is true when both sides are the same; text is compared letter by letter, capitals included. Nothing equals NULL, not even NULL: for that there is `is null`.',
+    example: 'select name from merchandise where price = 20',
+  },
+  {
+    terms: ['<>', '!=', 'not equal', 'not equals', 'unequal', 'different from'],
+    text: '`<>` is true when both sides are known and differ; `!=` is the same. A row with NULL there is neither equal nor different, so it drops out. `is distinct from` keeps it.',
+    example: "select name from sections where level <> 'upper'",
+  },
+  {
+    terms: [
+      '<',
+      '>',
+      '<=',
+      '>=',
+      'greater than',
+      'less than',
+      'at least',
+      'at most',
+      'more than',
+      'comparison',
+      'comparison operators',
+      'comparison operator',
+      'fewer than',
+    ],
+    text: '`>` means more than, `>=` at least, `<` less than, `<=` at most. The difference between the two is the boundary itself: ask whether it is meant to be in.',
+    example: 'select name from sections where seats >= 250',
+  },
+  {
+    terms: ['between', 'range', 'between and'],
+    text: '`between a and b` is true from a to b, both ends included. Compared with a timestamp, a day means its first moment, so the last day is nearly all lost; use `>=` and `<` there.',
+    example: 'select name from merchandise where price between 5 and 15',
+  },
+  {
+    terms: ['in', 'in list', 'one of a list', 'list of values'],
+    text: '`in (…)` is true when the value is one of the list, or one of the rows of a query in the parentheses. It is shorter than several conditions with `or`, and needs no parentheses around them.',
+    example: "select name from sponsors where industry in ('finance', 'transport')",
+  },
+  {
+    terms: ['not in'],
+    text: '`not in (…)` is true when the value is none of the list. If the list holds a NULL, it is never true and the result is empty, because nothing is certainly different from an unknown value. `not exists` has no such trap.',
+    example: "select name from sections where level not in ('upper', 'floor')",
+  },
+  {
+    terms: [
+      'like',
+      'pattern',
+      'patterns',
+      'starts with',
+      'ends with',
+      'contains',
+      'text search',
+      'begins with',
+      'pattern matching',
+    ],
+    text: '`like` compares a text with a pattern, in which `%` stands for any run of characters, even none, and `_` for exactly one. With `=` these signs are ordinary characters.',
+    example: "select name from merchandise where name like 'Silk%'",
+  },
+  {
+    terms: [
+      'ilike',
+      'ignore case',
+      'case insensitive',
+      'case-insensitive',
+      'capital letters',
+      'upper or lower case',
+    ],
+    text: '`ilike` is `like` without regard to capital and small letters.',
+    example: "select name from sponsors where name ilike '%union%'",
+  },
+  {
+    terms: ['wildcard', 'wildcards', '%', '_', 'percent sign', 'underscore'],
+    text: 'In a pattern of `like`, `%` stands for any run of characters, even none, and `_` for exactly one. The `*` of other programs means nothing special there.',
+    example: "select name from merchandise where name like '%scarf%'",
+  },
+  {
+    terms: [
+      'is null',
+      'isnull',
+      'test for null',
+      'missing value',
+      'missing values',
+      'empty value',
+      '= null',
+      'find nulls',
+      'check for null',
+    ],
+    text: '`is null` is true when there is no value. `= null` never is, since a comparison with an unknown value is unknown itself, and `where` keeps only what is true.',
+    example: 'select name from merchandise where cost is null',
+  },
+  {
+    terms: ['is not null', 'not null'],
+    text: '`is not null` is true when there is a value, whatever it is: zero and the empty text are values too.',
+    example: 'select name, cost from merchandise where cost is not null',
+  },
+  {
+    terms: ['is distinct from', 'is not distinct from'],
+    text: '`is distinct from` compares like `<>`, but takes NULL for a value of its own, so that it is always true or false. `is not distinct from` is its opposite.',
+    example: "select name from customers where city is distinct from 'Lowgate'",
+  },
+  {
+    terms: ['exists'],
+    text: '`exists (…)` is true when the query in the parentheses returns at least one row. That query has to mention the outer row, as in `d.sponsor_id = p.id`; otherwise it is true for all rows or for none.',
+    example:
+      'select p.name from sponsors as p where exists (select from sponsorships as d where d.sponsor_id = p.id)',
+  },
+  {
+    terms: ['not exists'],
+    text: '`not exists (…)` is true when the query in the parentheses returns no row. Read it aloud: sponsors for which there is no deal. Unlike `not in` it does not mind NULL.',
+    example:
+      'select m.name from merchandise as m where not exists (select from merchandise_sales as s where s.merchandise_id = m.id and s.quantity > 3)',
+  },
+  {
+    terms: ['any', 'all', 'some'],
+    text: '`= any (…)` is true when one value of the list or query fits, `= all (…)` when all do. `in` is the usual way to write the first.',
+    example:
+      'select name from sections where seats > all (select seats from sections where opened_on is null)',
+  },
+  {
+    terms: [
+      'true',
+      'false',
+      'boolean',
+      'booleans',
+      'bool',
+      'yes or no',
+      'true or false',
+      'is true',
+      'is false',
+      'is not true',
+      'is not false',
+    ],
+    text: 'A boolean is true, false or NULL for unknown. A boolean column is a condition by itself: `where opted_in` needs no `= true`. `is not true` takes false and unknown together.',
+    example: 'select name from customers where opted_in is not true',
+  },
+  {
+    terms: [
+      'case',
+      'case when',
+      'when',
+      'then',
+      'else',
+      'end',
+      'if',
+      'if else',
+      'if then',
+      'conditional',
+      'bands',
+      'categories',
+    ],
+    text: '`case when … then … else … end` tries its conditions from the top and takes the first that is true. What none of them fits goes to `else`, the unknown included; without an `else` it becomes NULL.',
+    example: "select name, case when seats > 400 then 'large' else 'small' end as size from sections",
+  },
+  {
+    terms: ['coalesce', 'ifnull', 'nvl', 'replace null', 'default value', 'null to zero', 'replace nulls'],
+    text: '`coalesce(a, b)` is a, or b where a is NULL; it takes as many values as you like and gives the first that is there. Before you put a 0 in the place of an unknown, ask whether it really means nothing.',
+    example: "select name, coalesce(city, 'unknown') as city from customers",
+  },
+  {
+    terms: ['nullif', 'division by zero', 'divide by zero', 'zero division'],
+    text: '`nullif(a, b)` is NULL where a equals b, and a otherwise. With 0 it guards a division: dividing by zero stops the query, dividing by NULL gives NULL.',
+    example: 'select name, price / nullif(cost, 0) as times from merchandise',
+  },
+];

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
+import type { Said } from '../finding';
+import { dictionary } from '../fixtures/dictionary';
+import type { Rule } from '../rules/rule';
+import { rules } from '../rules/rules';
+import { answerQuestion } from './answer.server';
+import type { AskedExercise } from './question';
+
+afterAll(closeSandbox);
+/** Rules of a test come before those of the tutor, and go with it. */
+const count = rules.length;
+afterEach(() => void rules.splice(0, rules.length - count));
+const speak = (rule: Partial<Rule>) =>
+  rules.unshift({
+    id: 'T1',
+    kind: 'certain',
+    clause: 'FROM',
+    find: () => ({ what: 'The what.', why: 'The why.' }),
+    ...rule,
+  });
+
+const nothing: Said = { finding: null, findingGrade: null };
+const exercise: AskedExercise = {
+  key: { reference: 'select game_date, opponent from games' },
+  dataset: 'sports-business',
+  contract: { columnNames: true, order: [], tolerance: 0 },
+  contractWords: 'Checked: columns game_date and opponent in this order; rows in any order.',
+  initialQuery: 'select * from games',
+  hints: ['Name the columns.', 'A comma between them.'],
+  query: 'select opponent, game_date from games',
+  isCompleted: false,
+  said: nothing,
+};
+let learners = 0;
+function ask(more: Partial<AskedExercise> = {}, replies: string[] = [], message = 'why is it wrong?') {
+  learners += 1;
+  return answerQuestion({
+    message,
+    replies,
+    tables: dictionary,
+    learner: { userId: 900_000 + learners },
+    exercise: { ...exercise, ...more },
+  });
+}
+
+test('each time it says more of what is the matter, and then the author’s hints', async () => {
+  speak({});
+  const first = await ask();
+  expect(first).toMatchObject({ text: 'The what.', finding: { id: 'T1', grade: 'what' } });
+  const second = await ask({ said: { finding: 'T1', findingGrade: 'what' } }, [first.text]);
+  expect(second).toMatchObject({ text: 'The what. The why.', finding: { id: 'T1', grade: 'why' } });
+  const third = await ask({ said: { finding: 'T1', findingGrade: 'why' } }, [first.text, second.text]);
+  expect(third.text).toBe('Hint 1 of 2: Name the columns.');
+  expect(third.finding).toBeUndefined();
+});
+
+test('what a verdict has said already is not said again', async () => {
+  speak({ find: () => ({ what: 'All there is.' }) });
+  expect((await ask({ said: { finding: 'T1', findingGrade: 'what' } })).text).toBe(
+    'Hint 1 of 2: Name the columns.',
+  );
+  expect((await ask({ said: { finding: 'T2', findingGrade: 'what' } })).text).toBe('All there is.');
+});
+
+test('of a right query it has one remark on style, and no finding to remember', async () => {
+  speak({ kind: 'style', find: () => ({ what: 'There is a shorter word.' }) });
+  const answer = await ask({ query: exercise.key.reference });
+  expect(answer.text).toBe(
+    'Your query is right, on the data you see and on data you do not see. Submit it, and it counts. One remark: There is a shorter word.',
+  );
+  expect(answer.finding).toBeUndefined();
+});
+
+test('a query that fails twice the same way brings a hint with it', async () => {
+  const query = 'select game_dat from games';
+  const first = await ask({ query });
+  expect(first.text).toMatch(/^Your query does not run yet\. /);
+  expect(first.text).not.toContain('\n');
+  expect((await ask({ query }, [first.text])).text).toBe(`${first.text}\n\nHint 1 of 2: Name the columns.`);
+});
+
+test('what cannot be graded is told in its own words', async () => {
+  expect((await ask({ query: 'explain select 1' })).text).toContain('Remove it and submit the query itself.');
+  expect((await ask({ query: 'select 1; select 2' })).text).toMatch(/^\S.*\.$/);
+});
+
+test('where there is no query of their own it begins with the task, whatever is written in it', async () => {
+  for (const query of [null, '', '  \n', ' select *\n  from games ']) {
+    const { text } = await ask({ query });
+    expect(text).toContain(exercise.contractWords);
+    expect(text).toContain('Hint 1 of 2: Name the columns.');
+    expect((await ask({ query }, [text])).text).toBe('Hint 2 of 2: A comma between them.');
+  }
+});
+
+test('the same question about the same query has the same answer', async () => {
+  for (const message of ['hint', 'what is null', 'hello', 'solution', 'what does my query do'])
+    expect(await ask({}, [], message)).toEqual(await ask({}, [], message));
+});
+
+test('without a query, the next step that is offered is where to begin', async () => {
+  expect((await ask({}, [], 'give me the answer')).suggestions).toContain('Give me a hint');
+  expect((await ask({ query: null }, [], 'give me the answer')).suggestions).toContain('Where do I begin?');
+});

@@ -1,0 +1,101 @@
+import type { Advice } from '~/features/sandbox/advice';
+import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
+import { gradeQuery } from '~/features/sandbox/grade.server';
+import { catalogueOf } from '~/features/sandbox/query.server';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { AppError } from '~/http/errors';
+import { adviserFor } from '../adviser.server';
+import { findStyle } from '../diagnosis';
+import type { Said } from '../finding';
+import { readQuery } from '../query/query';
+import type { Answer, AskedExercise, Question } from './question';
+import { suggestion } from './suggestions';
+
+const level = (query: string) => query.trim().split(/\s+/).join(' ');
+
+/** Whether there is a query of the learner's own. */
+export function hasBegun({ query, initialQuery }: AskedExercise): boolean {
+  return query !== null && query.trim() !== '' && level(query) !== level(initialQuery);
+}
+
+/**
+ * What helps most with a learner's query as it is now: it is graded anew under their limits, and counts as no attempt. What
+ * was said before is followed by more, and in the end by the author's own hints.
+ */
+export async function helpWithQuery(question: Question): Promise<Answer> {
+  const { exercise, learner, signal, replies } = question;
+  const { query, key, contract, dataset, said } = exercise;
+  if (query === null || !hasBegun(exercise)) return helpBegin(question);
+  const suggestions = [suggestion.another, suggestion.aloud];
+  try {
+    const verdict = await gradeQuery({
+      query,
+      contract,
+      dataset,
+      learner,
+      signal,
+      reference: key.reference,
+      advise: await adviserFor({ key, said }),
+    });
+    if (verdict.isCorrect) return { text: await praise(exercise, query), suggestions: [suggestion.aloud] };
+    const { advice, message } = verdict;
+    const words = advice?.words ?? message;
+    const isOld = advice ? isSaid(advice, said) : wasSaid(words, replies);
+    const text = isOld ? nextHint(question) : words;
+    return { text, suggestions, ...(advice && !isOld && { finding: advice }) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const words = firstSentenceOf(error);
+    const hint = wasSaid(words, replies) && error.code === 'bad_request' ? `\n\n${nextHint(question)}` : '';
+    return { text: words + hint, suggestions };
+  }
+}
+
+function helpBegin(question: Question): Answer {
+  const { exercise, replies } = question;
+  const task = `Begin with what the result has to look like. ${exercise.contractWords} Then find the table whose rows the task is about, and select from that one alone before you add another.`;
+  const hint = nextHint(question);
+  return {
+    text: wasSaid(task, replies) ? hint : `${task}\n\n${hint}`,
+    suggestions: [suggestion.another, suggestion.tables],
+  };
+}
+
+async function praise({ isCompleted, dataset }: AskedExercise, query: string): Promise<string> {
+  const catalogue = await catalogueOf(currentSandbox(), dataset);
+  const style = findStyle(readQuery(await readStatement(query), catalogue));
+  return [
+    'Your query is right, on the data you see and on data you do not see.',
+    !isCompleted && 'Submit it, and it counts.',
+    style && `One remark: ${style.what}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const isSaid = ({ id, grade }: Advice, { finding, findingGrade }: Said) =>
+  finding === id && findingGrade === grade;
+
+const wasSaid = (words: string, replies: readonly string[]) => replies.some((reply) => reply.includes(words));
+
+/** The first of the author's hints that was not given in this conversation. */
+function nextHint({ exercise: { hints }, replies }: Question): string {
+  const index = hints.findIndex((hint) => !wasSaid(hint, replies));
+  const hint = hints[index];
+  if (hint === undefined) {
+    return 'You have had all I know about this exercise. Read the task once more, sentence by sentence, beside what your query does; or ask me about a word of it.';
+  }
+  return `Hint ${index + 1} of ${hints.length}: ${hint}`;
+}
+
+/** Without the place and Postgres's own explanation, which the editor shows. */
+function firstSentenceOf({ message, detail }: AppError): string {
+  const lines = message.split('\n');
+  const [first = ''] = lines;
+  if (!detail.place) return first;
+  const hint = lines.find((line) => line.startsWith('Hint: '));
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  return [`Your query does not run yet. ${sentence}${/[.?!]$/.test(sentence) ? '' : '.'}`, hint?.slice(6)]
+    .filter(Boolean)
+    .join(' ');
+}

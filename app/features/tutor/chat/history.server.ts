@@ -1,0 +1,51 @@
+import { tutorMessages } from 'drizzle/schema';
+import type { ChatRole } from 'drizzle/values';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { log } from '~/http/log.server';
+
+export type ChatMessage = { id: number; role: ChatRole; content: string };
+/** `isOff`: while the course's assessment is under way. */
+export type Chat = { isOff: boolean; messages: ChatMessage[]; suggestions: readonly string[] };
+type Place = { enrollmentId: number; itemId: number };
+
+/** The privacy policy says so. */
+const keptFrom = sql`now() - interval '30 days'`;
+const mostShown = 40;
+const hour = 60 * 60 * 1000;
+
+// A question deletes what is too old as well: no replica has to be up for an hour.
+setInterval(() => {
+  deleteOldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
+}, hour).unref();
+
+const at = ({ enrollmentId, itemId }: Place) =>
+  and(eq(tutorMessages.enrollmentId, enrollmentId), eq(tutorMessages.itemId, itemId));
+
+/** The newest messages about an exercise, the newest last. */
+export async function listMessages(place: Place): Promise<ChatMessage[]> {
+  const messages = await db
+    .select({ id: tutorMessages.id, role: tutorMessages.role, content: tutorMessages.content })
+    .from(tutorMessages)
+    .where(and(at(place), gte(tutorMessages.createdAt, keptFrom)))
+    .orderBy(desc(tutorMessages.id))
+    .limit(mostShown);
+  return messages.reverse();
+}
+
+/** Together, so that no question is left without its answer. */
+export async function keepExchange(place: Place, exchange: { question: string; answer: string }) {
+  await deleteOldMessages();
+  await db.insert(tutorMessages).values([
+    { ...place, role: 'user', content: exchange.question },
+    { ...place, role: 'assistant', content: exchange.answer },
+  ]);
+}
+
+export async function clearMessages(place: Place) {
+  await db.delete(tutorMessages).where(at(place));
+}
+
+async function deleteOldMessages() {
+  await db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));
+}

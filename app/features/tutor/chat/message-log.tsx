@@ -1,0 +1,75 @@
+import { Fragment, useEffect, useRef } from 'react';
+import type { ChatMessage } from './history.server';
+
+type MessageLogProps = { messages: readonly ChatMessage[]; pending?: string; landing: string };
+type Shown = Pick<ChatMessage, 'role' | 'content'>;
+
+/** Messages beside the newest ones, which fold away. */
+const mostOpen = 6;
+
+/** What was said. A new message is announced, and comes into view. */
+export function MessageLog({ messages, pending, landing }: MessageLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const shown: Shown[] =
+    pending === undefined ? [...messages] : [...messages, { role: 'user', content: pending }];
+  const folded = Math.max(0, shown.length - mostOpen);
+  const newest = shown.findLastIndex(({ role }) => role === 'user');
+  const seen = useRef(shown.length);
+  useEffect(() => {
+    if (shown.length > seen.current) log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    seen.current = shown.length;
+  }, [shown.length]);
+  const show = (from: number, to?: number) =>
+    shown.slice(from, to).map((message, index) => (
+      <Message
+        // A question keeps its place when its answer comes: it is not announced again.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
+        key={from + index}
+        id={from + index === newest ? landing : undefined}
+        message={message}
+      />
+    ));
+  return (
+    <>
+      {folded > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+            Earlier messages ({folded})
+          </summary>
+          <div className="grid gap-3">{show(0, folded)}</div>
+        </details>
+      )}
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation with the tutor"
+        className="grid gap-3"
+      >
+        {show(folded)}
+      </div>
+    </>
+  );
+}
+
+function Message({ id, message: { role, content } }: { id?: string; message: Shown }) {
+  const isTutor = role === 'assistant';
+  return (
+    <div
+      id={id}
+      className={`min-w-0 max-w-prose border-s-[3px] ps-3 [overflow-wrap:anywhere] ${isTutor ? 'border-pitch' : 'border-rule'}`}
+    >
+      <p className="text-sm font-semibold">{isTutor ? 'Tutor' : 'You'}</p>
+      <p className="whitespace-pre-line">{isTutor ? withCode(content) : content}</p>
+    </div>
+  );
+}
+
+/** What stands between backticks is code; nothing else is markup. */
+function withCode(text: string) {
+  return text.split('`').map((part, index) => {
+    const isCode = index % 2 === 1;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move
+    return <Fragment key={index}>{isCode ? <code>{part}</code> : part}</Fragment>;
+  });
+}

@@ -1,0 +1,101 @@
+import { questionLength } from 'drizzle/values';
+import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
+import type { Chat } from './history.server';
+import { MessageLog } from './message-log';
+import { type ChatReply, trouble, useQuestions } from './questions';
+
+type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
+
+/** Of the query. */
+const formId = 'exercise';
+/** Where the newest question stands, or the tutor where there is none. */
+const landing = 'tutor';
+
+/** A failure of the tutor's own form, or its reply. */
+function toldBy(reply: TutorPanelProps['reply']): ChatReply {
+  if (reply?.kind === 'chatted') return reply as ChatReply;
+  const isOfTutor = reply && 'intent' in reply && String(reply.intent).includes('chat');
+  return isOfTutor ? { note: trouble } : {};
+}
+
+/**
+ * The tutor's place below an exercise. Its fields belong to the query's form, so that what is in the editor comes along:
+ * without script too, nothing that is typed is lost.
+ */
+export default function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
+  const told = toldBy(posted);
+  const { box, messages, suggestions, note, asking, ask, onKeyDown } = useQuestions(chat, told);
+  const address = useLandingAddress(landing);
+  const isBusy = asking !== undefined;
+  const send = { form: formId, formAction: address, name: 'intent', onClick: ask };
+  return (
+    <section
+      id={messages.length > 0 ? undefined : landing}
+      aria-labelledby="tutor-title"
+      className="grid min-w-0 gap-3 pt-2 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="tutor-title" className="text-subhead">
+          Tutor
+        </h2>
+        {messages.length > 0 && (
+          <Button {...send} value="clear-chat" variant="quiet" className="text-sm" disabled={isBusy}>
+            Clear the conversation
+          </Button>
+        )}
+      </div>
+      <p className="max-w-prose text-sm text-ink-2">
+        A program that looks at your query and explains the words of SQL. It does not give the answer. Nothing
+        you ask leaves this site; it is kept for 30 days.
+      </p>
+      {chat.isOff ? (
+        <p className="max-w-prose">
+          The tutor is off while your assessment of this course is under way. Complete the assessment, and it
+          answers again.
+        </p>
+      ) : (
+        <>
+          <MessageLog messages={messages} pending={asking?.question} landing={landing} />
+          <p role="status" className="max-w-prose empty:sr-only">
+            {note}
+          </p>
+          <ul aria-label="Questions to ask" className="flex flex-wrap gap-2">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
+                  {suggestion}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="grid max-w-prose gap-1">
+            <label htmlFor="tutor-message" className="text-sm font-semibold">
+              Your question
+            </label>
+            <textarea
+              ref={box}
+              id="tutor-message"
+              name="message"
+              form={formId}
+              rows={2}
+              maxLength={questionLength}
+              defaultValue={told.message}
+              onKeyDown={onKeyDown}
+              aria-describedby="tutor-keys"
+              className="w-full resize-y rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink"
+            />
+            <p id="tutor-keys" className="text-sm text-ink-2 noscript:hidden">
+              Enter sends, Shift+Enter breaks the line.
+            </p>
+          </div>
+          <div>
+            <Button {...send} value="chat" disabled={isBusy}>
+              {isBusy ? 'Asking...' : 'Ask'}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

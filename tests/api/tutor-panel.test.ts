@@ -1,0 +1,205 @@
+import { describe, expect, inject, test } from 'vitest';
+import { answerItem, completeLessons, createLearner, type Learner, logIn, password } from '../factories';
+import { connect } from '../setup/site';
+import { createReader, exercise, items, positionOf } from './reader';
+import { createTaker } from './taker';
+
+const { origin, databaseUrl } = inject('api');
+const sql = connect(databaseUrl);
+const address = `/lessons/1?item=${positionOf(exercise)}`;
+
+const send = async (learner: Learner, form: Record<string, string>, to = address) => {
+  const reply = await learner.submit(to, { itemId: String(exercise.id), ...form });
+  return { status: reply.status, html: await reply.text() };
+};
+const ask = (learner: Learner, message: string, form = {}) =>
+  send(learner, { intent: 'chat', message, ...form });
+
+/** Who said what, as the page shows it, in order. */
+const logOf = (html: string) =>
+  [...html.matchAll(/<p class="text-sm font-semibold">(You|Tutor)<\/p><p[^>]*>(.*?)<\/p>/gs)].map(
+    ([, who, what = '']) => [who, what.replaceAll('<!-- -->', '')],
+  );
+const questionsOf = (html: string) => logOf(html).flatMap(([who, what]) => (who === 'You' ? [what] : []));
+const editorOf = (html: string) => /<textarea[^>]* name="query"[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
+const boxOf = (html: string) => /<textarea[^>]* name="message"[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
+const messagesOf = ({ userId }: Learner) => sql`
+  select role, content from tutor_messages join enrollments on enrollments.id = enrollment_id
+  where user_id = ${userId} order by tutor_messages.id`;
+
+describe('the form, without script', () => {
+  test('question and answer are on the page it returns, and on the next', async () => {
+    const learner = await createReader(exercise);
+    const { status, html } = await ask(learner, 'What does HAVING mean?');
+    expect(status).toBe(200);
+    for (const page of [html, await learner.page(address)]) {
+      expect(logOf(page)).toEqual([
+        ['You', 'What does HAVING mean?'],
+        ['Tutor', expect.stringMatching(/^<code[^>]*>having<\/code> keeps or drops whole groups/)],
+      ]);
+      expect(page).toContain('id="tutor"');
+      expect(boxOf(page)).toBe('');
+    }
+  });
+
+  test('what is in the editor comes along, is kept, and is what the answer is about', async () => {
+    const learner = await createReader(exercise);
+    const query = 'select game_dat from games';
+    const { html } = await ask(learner, 'why is it wrong?', { query });
+    expect(editorOf(html)).toBe(query);
+    expect(editorOf(await learner.page(address))).toBe(query);
+    expect(logOf(html)[1]?.[1]).toContain('game_dat');
+    expect((await ask(learner, 'hello', { query: `${query} limit 1` })).html).toContain('I am a program');
+    expect(editorOf(await learner.page(address))).toBe(`${query} limit 1`);
+  });
+
+  test('a suggestion is asked by its button', async () => {
+    const learner = await createReader(exercise);
+    const [, value = ''] = /value="(chat: [^"]+)"/.exec(await learner.page(address)) ?? [];
+    const { html } = await send(learner, { intent: value, message: 'half a thought' });
+    expect(questionsOf(html)).toEqual([value.slice('chat: '.length)]);
+  });
+
+  test('a blank question is ignored', async () => {
+    const learner = await createReader(exercise);
+    const { status, html } = await ask(learner, ' \n ', { query: 'select 1' });
+    expect([status, logOf(html), editorOf(html)]).toEqual([200, [], 'select 1']);
+  });
+
+  test('what is refused is told, and the question stays in the box', async () => {
+    const learner = await createReader(exercise);
+    await ask(learner, 'hello');
+    await sql`update rate_limits set points = 30 where key = ${`chat:minute:${learner.userId}`}`;
+    const { status, html } = await ask(learner, 'What does IN mean?', { query: 'select 2' });
+    expect(status).toBe(429);
+    expect(html).toContain('Too many attempts.');
+    expect([boxOf(html), editorOf(html), questionsOf(html)]).toEqual([
+      'What does IN mean?',
+      'select 2',
+      ['hello'],
+    ]);
+  });
+
+  test('markup in a question is text, and in an answer only code is markup', async () => {
+    const learner = await createReader(exercise);
+    const { html } = await ask(learner, 'what is a <b>`x`</b>');
+    expect(questionsOf(html)).toEqual(['what is a &lt;b&gt;`x`&lt;/b&gt;']);
+    expect(html).not.toContain('<b>`x`');
+  });
+
+  test('the verdict and the run of another button are as before', async () => {
+    const learner = await createReader(exercise);
+    const { html } = await send(learner, {
+      intent: 'run',
+      query: 'select 41 + 1 as answer',
+      message: 'half',
+    });
+    expect(html).toContain('42');
+    expect(await messagesOf(learner)).toHaveLength(0);
+  });
+});
+
+describe('the conversation', () => {
+  test('is cleared for good, that of one exercise of one learner', async () => {
+    const [learner, other] = [await createReader(exercise), await createReader(exercise)];
+    await completeLessons(databaseUrl, learner.userId, 1);
+    const second = items.filter(({ type }) => type === 'exercises')[1] ?? expect.unreachable();
+    await ask(learner, 'hello');
+    await ask(other, 'hello');
+    await learner.post('/api/chat', { message: 'hello', exerciseId: second.id });
+    expect(await learner.page(address)).toContain('Clear the conversation');
+    const { html } = await send(learner, { intent: 'clear-chat', query: 'select 3' });
+    expect(html).toContain('The conversation is deleted.');
+    expect([logOf(html), editorOf(html)]).toEqual([[], 'select 3']);
+    expect(await learner.page(address)).not.toContain('Clear the conversation');
+    expect(await messagesOf(learner)).toHaveLength(2);
+    expect(await messagesOf(other)).toHaveLength(2);
+  });
+
+  test('is another one for each learner and exercise', async () => {
+    const [learner, other] = [await createReader(exercise), await createReader(exercise)];
+    await ask(learner, 'what is a cte');
+    expect(logOf(await other.page(address))).toEqual([]);
+  });
+
+  test('folds what is older away, and shows the newest forty messages', async () => {
+    const learner = await createReader(exercise);
+    await ask(learner, 'hello');
+    await sql`
+      insert into tutor_messages (enrollment_id, item_id, role, content)
+      select enrollment_id, item_id, case when n % 2 = 0 then 'assistant' else 'user' end, 'number ' || n
+      from tutor_messages, generate_series(1, 60) n
+      where role = 'user' and enrollment_id = ${learner.enrollmentId}`;
+    const html = await learner.page(address);
+    expect(logOf(html).map(([, what]) => what)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `number ${21 + index}`),
+    );
+    expect(html.replaceAll('<!-- -->', '')).toContain('Earlier messages (34)');
+  });
+
+  test('is kept for thirty days', async () => {
+    const [learner, other] = [await createReader(exercise), await createReader(exercise)];
+    await ask(learner, 'an old question');
+    const age = (days: number) => sql`
+      update tutor_messages set created_at = now() - make_interval(days => ${days})
+      where enrollment_id = ${learner.enrollmentId}`;
+    await age(29);
+    expect(questionsOf(await learner.page(address))).toEqual(['an old question']);
+    await age(31);
+    expect(questionsOf(await learner.page(address))).toEqual([]);
+    // Anybody's question deletes what is too old.
+    await ask(other, 'hello');
+    expect(await messagesOf(learner)).toHaveLength(0);
+    expect(await messagesOf(other)).toHaveLength(2);
+  });
+
+  test('is in the download, and goes with the account', async () => {
+    const learner = await createReader(exercise);
+    await ask(learner, 'what is a quokka');
+    const data = await learner.read('/account/my-data.json');
+    expect(data.tutorMessages).toEqual([
+      expect.objectContaining({ role: 'user', content: 'what is a quokka' }),
+      expect.objectContaining({ role: 'assistant', content: expect.stringContaining('quokka') }),
+    ]);
+    const { client } = await logIn(origin, learner.email);
+    expect((await client.submit('/account/data', { proof: password })).headers.get('Location')).toBe(
+      '/login',
+    );
+    expect(
+      await sql`select 1 from tutor_messages where enrollment_id = ${learner.enrollmentId}`,
+    ).toHaveLength(0);
+  });
+});
+
+test('during the assessment the page says that the tutor is off, and has no form for it', async () => {
+  const { learner } = await createTaker();
+  const html = await learner.page(address);
+  expect(html).toContain('The tutor is off while your assessment of this course is under way.');
+  expect(boxOf(html)).toBeUndefined();
+  const { status, html: refused } = await ask(learner, 'hint', { query: 'select 4' });
+  expect([status, editorOf(refused)]).toEqual([403, 'select 4']);
+  expect(await messagesOf(learner)).toHaveLength(0);
+});
+
+test('a quiz has no tutor, and its form takes no question', async () => {
+  const learner = await createLearner(origin, { enrolled: true });
+  const [text] = items;
+  expect(await learner.page('/lessons/1?item=1')).not.toContain('id="tutor"');
+  const { status } = await send(
+    learner,
+    { intent: 'chat', message: 'hint', itemId: String(text?.id) },
+    '/lessons/1?item=1',
+  );
+  expect(status).toBe(400);
+});
+
+test('what the tutor said is where the next verdict goes on', async () => {
+  const learner = await createReader(exercise);
+  await answerItem(learner, exercise, exercise.wrong);
+  const findings = () => sql`select finding, finding_grade from item_progress
+    where enrollment_id = ${learner.enrollmentId} and item_id = ${exercise.id}`;
+  const [before] = await findings();
+  await ask(learner, 'hint');
+  const [after] = await findings();
+  expect(after?.finding).toBe(before?.finding);
+});
