@@ -36,7 +36,8 @@ const firstOf = (kind: Rule['kind'], about: About) =>
     about,
   );
 
-function firstFinding(among: Rule[], about: About): Finding | undefined {
+/** Of these rules: what the earliest clause has to say, which later ones depend on. */
+export function firstFinding(among: Rule[], about: About): Finding | undefined {
   const findings = among.flatMap(({ id, clause: usual, find }): Finding[] => {
     for (const scope of about.query.scopes) {
       const fault = find(scope, about);

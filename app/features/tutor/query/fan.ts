@@ -31,20 +31,11 @@ export function pathsFrom(start: Source, scope: Scope, query: Query): Source[][]
   return paths;
 }
 
-/** Whether a row of the one may meet several of the other, however far away. */
+/** Whether a row of the one may meet several of the other, which the links lead to, however far away. */
 export function reachesMany(start: Source, target: Source, scope: Scope, query: Query): boolean {
-  const edges = edgesOf(scope, query);
-  const open = [{ source: start, isMany: false }];
-  const seen = new Map<Source, boolean>([[start, false]]);
-  for (let next = open.shift(); next; next = open.shift()) {
-    const { source, isMany } = next;
-    for (const edge of edges.filter(({ from }) => from === source)) {
-      const isNowMany = isMany || edge.mayBeMany;
-      const known = seen.get(edge.to);
-      if (known === true || known === isNowMany) continue;
-      seen.set(edge.to, isNowMany);
-      open.push({ source: edge.to, isMany: isNowMany });
-    }
+  const reached = new Set([start]);
+  for (const source of reached) {
+    for (const { from, to } of edgesOf(scope, query)) if (from === source) reached.add(to);
   }
-  return seen.get(target) === true;
+  return reached.has(target) && !pathsFrom(start, scope, query).some((path) => path.includes(target));
 }

@@ -13,7 +13,7 @@ export type Link = {
   node?: Node;
   left: Resolved;
   right: Resolved;
-  isIn: boolean;
+  in?: 'in' | 'not in';
   join?: Join['join'];
 };
 
@@ -27,11 +27,16 @@ function readLinks(scope: Scope, query: Query): Link[] {
       : conjuncts.flatMap((node) =>
           pairsIn(node, scope, query).flatMap(([left, right]): Link[] =>
             left && right && left.source !== right.source
-              ? [{ clause, node, left, right, isIn: !nodeAs(node, 'A_Expr'), join }]
+              ? [{ clause, node, left, right, in: inOf(node), join }]
               : [],
           ),
         ),
   );
+}
+
+function inOf(node: Node): Link['in'] {
+  if (nodeAs(node, 'A_Expr')) return undefined;
+  return nodeAs(node, 'BoolExpr') ? 'not in' : 'in';
 }
 
 type Pair = (Resolved | undefined)[];

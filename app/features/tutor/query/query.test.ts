@@ -48,6 +48,14 @@ test.each([
     'select id from customers where id in (select id from sales)',
     [['^customers.id'], ['customers.id', 'customers.id']],
   ],
+  [
+    'select name from sections join tickets t on exists (select from sales where ticket_id = t.id)',
+    [['sales.ticket_id', '^t.id'], ['sections.name']],
+  ],
+  [
+    'select x from (select fee as x from sales union select id from games) u',
+    [['sales.fee?'], ['games.id'], ['u.x!']],
+  ],
   ['select id from games union all select id from tickets', [['games.id'], ['tickets.id']]],
   ['select nothing, id from tickets, games', [['unknown', 'unknown']]],
   [

@@ -38,7 +38,8 @@ function readSelect(args: Environment & { select: SelectStmt; place: Place; pare
     const scope: Scope = { select: arm, place, parent, sources: [], joins: [] };
     readFrom(scope, { scopes, ctes, catalogue });
     const { fromClause: _, withClause: __, larg: ___, rarg: ____, ...rest } = arm;
-    for (const inner of findNodes<SelectStmt>(rest, 'SelectStmt', 'SelectStmt')) {
+    const conditions = scope.joins.map(({ join }) => join.quals);
+    for (const inner of findNodes<SelectStmt>([conditions, rest], 'SelectStmt', 'SelectStmt')) {
       readSelect({ ...args, ctes, select: inner, place: 'expression', parent: scope });
     }
     scopes.push(scope);

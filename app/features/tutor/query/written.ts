@@ -36,8 +36,12 @@ export function writtenConstant({ kind, value }: Constant): string {
   return `'${shown.replaceAll("'", "''")}'`;
 }
 
+function writtenName(name: string): string {
+  return /^[a-z_][a-z0-9_$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
 export function writtenColumn({ fields = [] }: { fields?: Node[] }): string {
-  return fields.map((field) => ('String' in field ? (field.String.sval ?? '') : '*')).join('.');
+  return fields.map((field) => ('String' in field ? writtenName(field.String.sval ?? '') : '*')).join('.');
 }
 
 function print(node: Node | undefined, depth: number): string | undefined {

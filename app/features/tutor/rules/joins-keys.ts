@@ -40,8 +40,8 @@ function mismatchIn(link: Link, scope: Scope, query: Query): Fault | undefined {
   if (!left || !right || left.origin.table === right.origin.table) return undefined;
   if (left.identity === right.identity || !areComparable(left, right, query.catalogue)) return undefined;
   if (areLinkedByKey(link, scope, query)) return undefined;
-  const condition = link.isIn
-    ? `${left.written} in (select ${right.written} …)`
+  const condition = link.in
+    ? `${left.written} ${link.in} (select ${right.written} …)`
     : quoted(link.node, `${left.written} = ${right.written}`);
   const what = `${inClause(link.clause)}, ${condition} ${tellApart(left, right, query.catalogue)} ${askFor(left, right, query.catalogue)}`;
   return { clause: link.clause, what, why: sameNumbers };
@@ -121,7 +121,7 @@ function askFor(left: Side, right: Side, catalogue: Catalogue): string {
     return `What do rows of ${one} and ${other} have in common, and which column of each tells it?`;
   }
   return standsBetween(left.origin.table, right.origin.table, catalogue)
-    ? `No column of ${one} leads to ${other} directly: which table stands between them?`
+    ? `Nothing leads from ${one} to ${other} directly: which table stands between them?`
     : `Is there a column of ${one} that leads to ${other}?`;
 }
 
@@ -144,7 +144,7 @@ export const joinedByAttribute: Rule = {
       const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
       if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
       const areAttributes = left.identity === undefined && right.identity === undefined;
-      if (link.isIn || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
+      if (link.in || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
         continue;
       if (areLinkedByKey(link, scope, query)) continue;
       const what =
@@ -212,9 +212,11 @@ export const joinedByDifference: Rule = {
         );
       if (left.scope !== scope || right.scope !== scope || links.some(isPair)) continue;
       const table = identifiedTable(one.origin, query.catalogue);
+      const isOne = [one, other].some(({ origin }) => origin.table === table);
       const what =
         `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
-        `${titleOf(right.source, scope)} but its own: those of every other ${table ? nounOf(table) : 'row'}. Does the question ask for that, or for rows that find none?`;
+        `${titleOf(right.source, scope)} but its own${table && !isOne ? `: those of every other ${nounOf(table)}` : ''}. ` +
+        'Does the question ask for that, or for rows that find none?';
       const why =
         'Who has a different locker than mine? Everybody else. That does not tell who has no locker at all.';
       return { clause, what, why };

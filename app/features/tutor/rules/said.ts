@@ -23,7 +23,7 @@ export function nounOf({ name }: CatalogueTable): string {
 
 /** `a` or `an`, and the word. */
 export function withArticle(word: string): string {
-  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
+  return `${/^(?:[aeio]|u(?!ni|se))/i.test(word) ? 'an' : 'a'} ${word}`;
 }
 
 /** The rows that an outer join keeps. */

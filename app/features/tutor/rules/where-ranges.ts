@@ -140,7 +140,8 @@ function findPair(
   return undefined;
 }
 
-const beginning = (clause: Clause | undefined) => (clause ? `${inClause(clause)}, ` : '');
+const beginning = (clause: Clause | undefined) =>
+  clause ? `${inClause(clause)}, ` : 'In ON and WHERE together, ';
 
 function nameOf({ subject }: Filter): string {
   return subject.column?.column ?? subject.written;
