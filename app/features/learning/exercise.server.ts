@@ -74,7 +74,7 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
     dataset: lesson.course.dataset,
     learner: { userId },
     signal,
-    advise: await adviserFor({ key, said: item }),
+    advise: await adviserFor({ key, said: item, purposes: await purposesOf(lesson.course.id) }),
   });
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect, advice } = verdict;
@@ -89,6 +89,12 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
   if (advice) await countFinding({ itemId: item.id, advice });
   const isStuck = !isCorrect && !item.isCompleted;
   return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
+}
+
+/** What the data dictionary says of each table. */
+async function purposesOf(courseId: number) {
+  const { tables } = await getDictionary(courseId);
+  return Object.fromEntries(tables.map(({ name, description }) => [name, description]));
 }
 
 /** `isCorrect` and `message` are null for a plain run; a message begins with what helps. @throws AppError not_found, forbidden, and as runQuery */

@@ -4,15 +4,16 @@ import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import { readStatement } from '~/features/sandbox/statement.server';
-import { diagnose } from './diagnosis';
+import { type Answers, diagnose } from './diagnosis';
 import { nextGrade, type Said, wordsOf } from './finding';
 
 /** Who says what helps with a wrong answer to an exercise. */
-export async function adviserFor({ key, said }: { key: ExerciseKey; said: Said }) {
+export async function adviserFor(args: { key: ExerciseKey; said: Said; purposes?: Answers['purposes'] }) {
+  const { key, said, purposes } = args;
   const { reference, alternatives = [], exceptions = [] } = key;
   const accepted = await Promise.all([reference, ...alternatives].map((answer) => readStatement(answer)));
   return (evidence: Evidence): Advice | undefined => {
-    const finding = diagnose(evidence, { accepted, exceptions });
+    const finding = diagnose(evidence, { accepted, exceptions, purposes });
     if (!finding) return undefined;
     const grade = nextGrade(finding, said);
     return { id: finding.id, grade, words: wordsOf(finding, grade) };

@@ -7,17 +7,34 @@ import { readQuery } from './query/query';
 import type { About, Rule } from './rules/rule';
 import { rules } from './rules/rules';
 
-/** `accepted`: the reference and what else is right. `exceptions`: ids of suspicions that speak against one of them. */
-export type Answers = { accepted: Statement[]; exceptions: string[] };
+/**
+ * `accepted`: the reference and what else is right. `exceptions`: ids of suspicions that speak against one of them.
+ * `purposes`: what the data dictionary says of each table.
+ */
+export type Answers = { accepted: Statement[]; exceptions: string[]; purposes?: Record<string, string> };
 
 /** What helps most with a wrong answer: what is certain, then the first clause that differs, then a suspicion. */
-export function diagnose(evidence: Evidence, { exceptions, ...answers }: Answers): Finding | undefined {
+export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers): Finding | undefined {
   const { statement, catalogue } = evidence;
-  const query = readQuery(statement, catalogue);
-  const accepted = answers.accepted.map((answer) => readQuery(answer, catalogue));
+  return diagnoseQuery(readQuery(statement, catalogue), {
+    ...answers,
+    accepted: accepted.map((answer) => readQuery(answer, catalogue)),
+    evidence,
+  });
+}
+
+type Known = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
+
+/** As far as it can be told without results, where there is no evidence. */
+export function diagnoseQuery(query: Query, { exceptions, ...known }: Known): Finding | undefined {
+  const { accepted, evidence, purposes } = known;
   const about = { query, evidence, accepted };
   const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
-  return firstOf('certain', about) ?? findDifference(query, accepted) ?? firstFinding(suspicions, about);
+  return (
+    firstOf('certain', about) ??
+    findDifference(query, accepted, { evidence, purposes }) ??
+    firstFinding(suspicions, about)
+  );
 }
 
 /** What is wrong with a query whatever it is for. */

@@ -1,7 +1,81 @@
+import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Finding } from '../finding';
 import type { Query } from '../query/model';
+import { compareQueries } from './compare/compare';
+import { agrees } from './evidence';
+import type { Difference } from './model';
+import { compareTablesUsed } from './tables-used';
+import { describe } from './words/words';
+
+/** `purposes`: what the data dictionary says of each table. */
+export type Known = { evidence?: Evidence; purposes?: Record<string, string> };
+
+/** In how many clauses a query may differ from the nearest accepted one for the first of them to be worth a word. */
+const manyClauses = 3;
+const manyAfterTables = 5;
 
 /** The first clause in which a query differs from the nearest of the accepted ones. */
-export function findDifference(_query: Query, _accepted: Query[]): Finding | undefined {
-  return undefined;
+export function findDifference(query: Query, accepted: Query[], known: Known = {}): Finding | undefined {
+  const { evidence } = known;
+  const sortKeys = sortKeysOf(accepted, evidence);
+  const compared = accepted.flatMap((answer) => {
+    const differences = compareQueries(query, answer, sortKeys);
+    return differences ? [{ differences, distance: distanceOf(differences) }] : [];
+  });
+  const distance = Math.min(...compared.map((each) => each.distance));
+  if (distance === 0) return undefined;
+  for (const { differences } of compared.filter((each) => each.distance === distance)) {
+    const found = choose(differences, query, accepted, evidence);
+    if (found) return describe(found, { query, ...known, all: differences });
+  }
+  const tables = compareTablesUsed(query, accepted);
+  const isPlausible = tables && (!evidence || agrees(tables, evidence));
+  return isPlausible ? describe(tables, { query, ...known, all: [tables] }) : undefined;
 }
+
+/** Without a contract, an order counts where every accepted answer has one. */
+function sortKeysOf(accepted: Query[], evidence: Evidence | undefined): number {
+  if (evidence) return evidence.sides.contract.order.length;
+  return Math.min(...accepted.map(({ select }) => select.sortClause?.length ?? 0));
+}
+
+/** What can be said for certain less often counts for more. */
+function distanceOf(differences: Difference[]): number {
+  return differences.reduce((sum, { kind }) => {
+    if (kind.startsWith('table-')) return sum + 3;
+    return sum + (/-(other|changed|case)$/.test(kind) ? 1.5 : 1);
+  }, 0);
+}
+
+function choose(
+  differences: Difference[],
+  query: Query,
+  accepted: Query[],
+  evidence: Evidence | undefined,
+): Difference | undefined {
+  const plausible = evidence ? differences.filter((each) => agrees(each, evidence)) : differences;
+  const strong = plausible.filter((each) => !isWeak(each));
+  const worth = strong.length > 0 ? strong : plausible;
+  const [first] = worth;
+  if (!first || plausible.some(({ isElsewhere }) => isElsewhere)) return undefined;
+  if (countClauses(differences) > (isOfTables(first) ? manyAfterTables : manyClauses)) return undefined;
+  if (first.kind.startsWith('table-')) {
+    const used = compareTablesUsed(query, accepted);
+    const isTwice = first.kind === 'table-twice';
+    return isTwice || used?.kind === first.kind ? first : undefined;
+  }
+  return first;
+}
+
+/** All else depends on how tables belong together. */
+const isOfTables = ({ kind }: Difference) => /^(table|join|link)-/.test(kind);
+
+function countClauses(differences: Difference[]): number {
+  return differences.filter(
+    ({ statement, clause }, index) =>
+      differences.findIndex((other) => other.statement === statement && other.clause === clause) === index,
+  ).length;
+}
+
+/** It often changes nothing: a join further out leaves missing values out as well. */
+const isWeak = ({ kind, isNullTest }: Difference) => kind === 'where-missing' && isNullTest === true;

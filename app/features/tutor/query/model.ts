@@ -14,6 +14,8 @@ export type Source = {
   /** Of the data; a subquery, a CTE and a function have none. */
   table?: CatalogueTable;
   columns?: Map<string, ColumnFacts>;
+  /** Of a subquery and a CTE; a recursive one that reads itself has none. */
+  select?: SelectStmt;
   isOptional: boolean;
   /** The index of its item in FROM. */
   item: number;

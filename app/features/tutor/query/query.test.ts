@@ -63,6 +63,13 @@ test.each([
     [[], ['unknown', 'unknown'], ['r.n!']],
   ],
   ['with sales as (select 1 as fee) select fee from sales', [[], ['sales.fee!']]],
+  [
+    'select t.id from tickets t join games g on g.id = (select max(seats) from sections where name = t.section)',
+    [
+      ['sections.seats', 'sections.name', '^t.section'],
+      ['g.id', 't.id'],
+    ],
+  ],
 ])('%s', async (text, columns) => {
   expect(await columnsOf(text)).toEqual(columns);
 });

@@ -5,10 +5,10 @@ import { findNodes, nodeAs } from '~/features/sandbox/tree';
 import type { ColumnFacts, Place, Query, Scope, Source } from './model';
 import { resolve, seenThrough } from './resolve';
 
-/** `ctes`: what each gives out, undefined where it cannot be told. */
+/** `ctes`: what each reads and gives out, as far as it can be told. */
 type Environment = {
   scopes: Scope[];
-  ctes: Map<string, Map<string, ColumnFacts> | undefined>;
+  ctes: Map<string, Pick<Source, 'columns' | 'select'>>;
   catalogue: Catalogue;
 };
 
@@ -29,17 +29,18 @@ function readSelect(args: Environment & { select: SelectStmt; place: Place; pare
       const name = cte.ctename ?? '';
       const inner = nodeAs<SelectStmt>(cte.ctequery, 'SelectStmt');
       // A recursive one may read itself.
-      ctes.set(name, undefined);
+      ctes.set(name, {});
       const given = inner && readSelect({ ...args, ctes, select: inner, place: 'cte', parent: undefined });
       const renamed = namesOf(cte.aliascolnames);
-      ctes.set(name, renamed.length > 0 ? rename(given, renamed) : given);
+      ctes.set(name, { columns: renamed.length > 0 ? rename(given, renamed) : given, select: inner });
     }
     if (!arm) continue;
     const scope: Scope = { select: arm, place, parent, sources: [], joins: [] };
     readFrom(scope, { scopes, ctes, catalogue });
-    const { fromClause: _, withClause: __, larg: ___, rarg: ____, ...rest } = arm;
+    const { fromClause, withClause: _, larg: __, rarg: ___, ...rest } = arm;
     const conditions = scope.joins.map(({ join }) => join.quals);
-    for (const inner of findNodes<SelectStmt>([conditions, rest], 'SelectStmt', 'SelectStmt')) {
+    const functions = findNodes(fromClause, 'RangeFunction', 'SelectStmt');
+    for (const inner of findNodes<SelectStmt>([conditions, functions, rest], 'SelectStmt', 'SelectStmt')) {
       readSelect({ ...args, ctes, select: inner, place: 'expression', parent: scope });
     }
     scopes.push(scope);
@@ -128,14 +129,15 @@ function sourcesOf(node: Node, item: number, scope: Scope, environment: Environm
   const select = nodeAs<SelectStmt>(subquery?.subquery, 'SelectStmt');
   if (!select) return named({});
   const parent = subquery?.lateral ? scope : scope.parent;
-  return named({ columns: readSelect({ ...environment, select, place: 'from', parent }) });
+  return named({ columns: readSelect({ ...environment, select, place: 'from', parent }), select });
 }
 
 function read(
   { relname = '' }: RangeVar,
   { ctes, catalogue }: Environment,
-): Pick<Source, 'table' | 'columns'> {
-  if (ctes.has(relname)) return { columns: ctes.get(relname) };
+): Pick<Source, 'table' | 'columns' | 'select'> {
+  const cte = ctes.get(relname);
+  if (cte) return cte;
   const table = catalogue.tables.find(({ name }) => name === relname);
   const columns = table?.columns.map(({ name, type, isRequired }): [string, ColumnFacts] => [
     name,

@@ -1,0 +1,84 @@
+import { clauses } from '../../finding';
+import type { Query } from '../../query/model';
+import type { Difference } from '../model';
+import { readLinking, sameBy } from '../sketch/linking';
+import { type Naming, nameSources, readsTwice } from '../sketch/naming';
+import { type Sketch, sketchOf } from '../sketch/sketch';
+import { type Pair, pairUp, type Statement, statementsOf } from '../sketch/statements';
+import { isSameList, Terms } from '../terms/terms';
+import { compareRows } from './rows';
+import { compareShape, matchOutputs } from './shape';
+
+/**
+ * All that differs between a query and an accepted one, in the order in which it is worth mending: inner statements
+ * first, then by clause. Undefined where they are built in other ways. `sortKeys`: how many sort keys of the whole
+ * query count.
+ */
+export function compareQueries(query: Query, accepted: Query, sortKeys: number): Difference[] | undefined {
+  const pairs = pairUp(statementsOf(query), statementsOf(accepted));
+  if (!pairs) return undefined;
+  const usual = compareWith(pairs, { sortKeys });
+  if (usual.length === 0 || !readsTwice(pairs, 'ours')) return usual;
+  const reversed = compareWith(pairs, { sortKeys, isReversed: true });
+  return reversed.length < usual.length ? reversed : usual;
+}
+
+type Options = { sortKeys: number; isReversed?: boolean };
+
+function compareWith(pairs: Pair[], { sortKeys, isReversed }: Options): Difference[] {
+  const terms = new Terms();
+  const labels = new Map<string, string>();
+  const ours = nameSources({ pairs, side: 'ours', terms, labels, isReversed });
+  const theirs = nameSources({ pairs, side: 'theirs', terms, labels });
+  return pairs.flatMap((pair) => comparePair(pair, { ours, theirs, sortKeys }));
+}
+
+function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys: number }): Difference[] {
+  const { ours, theirs, sortKeys } = names;
+  const statement = pair.ours;
+  const arms = pair.ours.arms.map((arm, index) => {
+    const same = sameBy(readLinking(arm, ours, new Map()).links);
+    const theirArm = pair.theirs.arms[index] ?? arm;
+    return {
+      ours: sketchOf(arm, rootOf(pair.ours, index), ours, same),
+      theirs: sketchOf(theirArm, rootOf(pair.theirs, index), theirs, same),
+    };
+  });
+  handOn(pair, arms[0], names);
+  const differences = arms.flatMap((sides) => [
+    ...compareRows({ ...sides, statement, terms: ours.terms }),
+    ...compareShape({ ...sides, statement }, sortKeys),
+  ]);
+  if (!isSameList(pair.ours.operators, pair.theirs.operators)) {
+    differences.push({ kind: 'union', clause: 'SELECT', statement, names: [] });
+  }
+  return inOrder(differences);
+}
+
+/** Its order and its limit are those of the whole; they are compared once. */
+function rootOf({ root, arms }: Statement, index: number) {
+  return index === 0 ? root : (arms[index]?.select ?? root);
+}
+
+/** What the outputs are known by where they are read. */
+function handOn(
+  pair: Pair,
+  first: { ours: Sketch; theirs: Sketch } | undefined,
+  names: { ours: Naming; theirs: Naming },
+) {
+  if (!first) return;
+  const places = matchOutputs(first.ours.outputs, first.theirs.outputs);
+  const ours = places.map((place, own) => (place < 0 ? `own ${own}` : `output ${place}`));
+  names.ours.outputs.set(pair.index, ours);
+  names.theirs.outputs.set(
+    pair.index,
+    first.theirs.outputs.map((_, place) => `output ${place}`),
+  );
+  first.ours.outputs.forEach(({ heading }, place) => {
+    if (heading) names.ours.labels.set(`${pair.index} ${ours[place]}`, heading);
+  });
+}
+
+export function inOrder(differences: Difference[]): Difference[] {
+  return differences.toSorted((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause));
+}

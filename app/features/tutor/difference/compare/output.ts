@@ -1,0 +1,116 @@
+import type { OutputKind } from '../model';
+import { isAggregate } from '../terms/aggregates';
+import { isSameList, type Term, termsIn } from '../terms/terms';
+
+/** `columns`: of the learner's, where these are what differs. */
+export type OutputDifference = { kind: OutputKind; columns: Term[] };
+
+/** Follows both as long as they differ in one part. */
+export function compareOutput(ours: Term, theirs: Term): OutputDifference {
+  let [one, other] = [ours, theirs];
+  let isInCondition = false;
+  for (;;) {
+    const kind = kindOf(one, other);
+    if (kind)
+      return { kind: isInCondition && kind !== 'case-order' ? 'condition' : kind, columns: columnsOf(one) };
+    const [mine, wanted] = unlike(one, other);
+    const [ourPart, ...ourRest] = mine;
+    const [theirPart, ...theirRest] = wanted;
+    const isSameNode = one.kind === other.kind && one.name === other.name;
+    if (!isSameNode || !ourPart || !theirPart || ourRest.length > 0 || theirRest.length > 0) {
+      return { kind: isInCondition ? 'condition' : 'other', columns: [] };
+    }
+    const isTest = ['filter', 'when'].includes(one.kind) && ourPart === one.parts[0];
+    isInCondition = isInCondition || isTest;
+    [one, other] = [ourPart, theirPart];
+  }
+}
+
+const columnsOf = (term: Term) => (term.kind === 'column' ? [term] : []);
+
+/** The parts that only one of two has, as often as it has them more. */
+function unlike(one: Term, other: Term): [Term[], Term[]] {
+  const less = (from: readonly Term[], taken: readonly Term[]) => {
+    const counts = new Map<Term, number>();
+    for (const part of taken) counts.set(part, (counts.get(part) ?? 0) + 1);
+    return from.filter((part) => {
+      const count = counts.get(part) ?? 0;
+      counts.set(part, count - 1);
+      return count <= 0;
+    });
+  };
+  return [less(one.parts, other.parts), less(other.parts, one.parts)];
+}
+
+function kindOf(one: Term, other: Term): OutputKind | undefined {
+  return wrapping(one, other) ?? callKind(one, other) ?? caseKind(one, other) ?? plainKind(one, other);
+}
+
+/** One of them is what the other is made of. */
+function wrapping(one: Term, other: Term): OutputKind | undefined {
+  if (other.parts[0] === one && other.kind === 'call') {
+    if (other.name === 'coalesce') return 'no-fallback';
+    return other.name === 'round' ? 'rounding' : 'missing-step';
+  }
+  if (one.parts[0] === other && one.kind === 'call') {
+    if (one.name === 'coalesce') return 'fallback';
+    return isRounding(one) ? 'rounding' : 'extra-step';
+  }
+  return undefined;
+}
+
+const isRounding = ({ name }: Term) => ['round', 'floor', 'ceil', 'trunc'].includes(name);
+
+const isDistinct = ({ parts }: Term) => parts.some(({ kind }) => kind === 'distinct');
+
+function callKind(one: Term, other: Term): OutputKind | undefined {
+  if (one.kind !== 'call' || other.kind !== 'call') return undefined;
+  const [mine, wanted] = unlike(one, other);
+  if (one.name !== other.name) {
+    if (isRounding(one) && isRounding(other)) return 'rounding';
+    if (![one, other].every(isAggregate)) return undefined;
+    return mine.length === 0 && wanted.length === 0 ? 'function' : 'aggregate';
+  }
+  const isCount = one.name === 'count';
+  if (isCount && isDistinct(one) !== isDistinct(other)) return 'distinct';
+  if (isRounding(one) && one.parts[0] === other.parts[0]) return 'rounding';
+  const [extra, ...more] = [...mine, ...wanted];
+  if (!extra || more.length > 0) return undefined;
+  if (extra.kind === 'distinct') return 'distinct';
+  if (isCount && !['filter', 'window'].includes(extra.kind))
+    return mine.length === 0 ? 'count-rows' : 'count-values';
+  return extra.kind === 'filter' ? 'filter' : undefined;
+}
+
+function caseKind(one: Term, other: Term): OutputKind | undefined {
+  if (one.kind !== 'case' || other.kind !== 'case') return undefined;
+  const [mine, wanted] = unlike(one, other);
+  if (mine.length === 0 && wanted.length === 0) return 'case-order';
+  if (one.parts.length !== other.parts.length) return 'case-lines';
+  return mine.length === 1 && wanted.length === 1 ? undefined : 'case';
+}
+
+function plainKind(one: Term, other: Term): OutputKind | undefined {
+  const areBoth = (kind: Term['kind']) => one.kind === kind && other.kind === kind;
+  if (areBoth('column')) return 'column';
+  if (areBoth('constant')) return sizeOf(one) === sizeOf(other) ? 'whole' : 'number';
+  if (!areBoth('operator')) return undefined;
+  if (one.name === other.name) {
+    return !isSameList(one.parts, other.parts) && isSameList(one.parts, other.parts.toReversed())
+      ? 'operands'
+      : undefined;
+  }
+  const [mine, wanted] = unlike(one, other);
+  return mine.length === 0 && wanted.length === 0 ? 'operator' : undefined;
+}
+
+const sizeOf = ({ name }: Term) => (name.startsWith('n:') ? Number(name.slice(2)) : name);
+
+/** Conditions inside outputs: of FILTER and of CASE. */
+export function conditionsIn(outputs: Term[]): Set<Term> {
+  const tests = termsIn(outputs, ({ kind }) => kind === 'filter' || kind === 'when');
+  const conditions = tests.flatMap(({ parts: [test] }) =>
+    test ? [test, ...(test.kind === 'and' ? test.parts : [])] : [],
+  );
+  return new Set(conditions);
+}

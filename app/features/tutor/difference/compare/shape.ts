@@ -1,0 +1,166 @@
+import type { Difference, Kind } from '../model';
+import type { Output, Sketch, SortKey } from '../sketch/sketch';
+import type { Statement } from '../sketch/statements';
+import { isSameList, type Term } from '../terms/terms';
+import { compareOutput } from './output';
+import { labelsOf } from './rows';
+
+type Sides = { ours: Sketch; theirs: Sketch; statement: Statement };
+
+/** What is made of the rows: groups, columns, their order, how many. `sortKeys`: how many of the query's keys count. */
+export function compareShape(sides: Sides, sortKeys: number): Difference[] {
+  const { statement } = sides;
+  if (statement.isTest) return compareGroups(sides);
+  const isLimited = Boolean(sides.theirs.limit ?? sides.theirs.offset);
+  const counted = isLimited || sides.theirs.distinctOn.length > 0 ? Number.POSITIVE_INFINITY : sortKeys;
+  return [
+    ...compareGroups(sides),
+    ...(statement.place === 'derived' ? compareGiven(sides) : compareOutputs(sides)),
+    ...compareDistinct(sides),
+    ...(statement.place === 'query' || isLimited ? compareOrder(sides, counted) : []),
+    ...compareLimits(sides),
+  ];
+}
+
+function compareGroups(sides: Sides): Difference[] {
+  const { ours, theirs, statement } = sides;
+  const byOutput = new Set(groupedOutputs(sides).flatMap(({ mine, wanted }) => [mine, wanted]));
+  const isOpen = (others: Term[]) => (term: Term) => !others.includes(term) && !byOutput.has(term);
+  const missing = theirs.group.filter(isOpen(ours.group));
+  const extra = ours.group.filter(isOpen(theirs.group));
+  if (missing.length + extra.length === 0) return [];
+  const rows = new Set(ours.group.flatMap(({ kind, name }) => (kind === 'row' ? [name] : [])));
+  const isFiner = missing.every(({ column }) => column && rows.has(column.source));
+  const kind = isFiner ? 'group-extra' : extra.length === 0 ? 'group-missing' : 'group-other';
+  const others = ours.keys.filter((key) => !theirs.keys.includes(key));
+  const keys = others.length > 0 ? others : ours.keys;
+  const table = ours.sources.find(({ name }) =>
+    missing.some((term) => term.kind === 'row' && term.name === name),
+  );
+  const wanted = labelsOf(missing);
+  const names = kind === 'group-missing' ? (table ? [table.label] : wanted) : labelsOf(keys);
+  return [
+    { kind, clause: 'GROUP BY', statement, names, count: ours.keys.length, isOfTable: table !== undefined },
+  ];
+}
+
+/** Groups by an output, in both queries by the one in that place: where they differ, the output does. */
+function groupedOutputs({ ours, theirs }: Sides) {
+  return ours.outputs.flatMap(({ term: mine }, position) => {
+    const wanted = theirs.outputs[position]?.term;
+    const isGrouped =
+      wanted &&
+      wanted !== mine &&
+      ours.group.includes(mine) &&
+      theirs.group.includes(wanted) &&
+      !theirs.group.includes(mine);
+    return isGrouped ? [{ mine, wanted, position }] : [];
+  });
+}
+
+/** Of the query itself, by position. */
+function compareOutputs(sides: Sides): Difference[] {
+  const { ours, theirs, statement } = sides;
+  const grouped = groupedOutputs(sides).map(({ position }) => position);
+  const [mine, wanted] = [ours.outputs, theirs.outputs].map((outputs) => outputs.map(({ term }) => term)) as [
+    Term[],
+    Term[],
+  ];
+  const of = (kind: Kind, rest: Partial<Difference> = {}): Difference => ({
+    kind,
+    clause: 'SELECT',
+    statement,
+    names: [],
+    ...rest,
+  });
+  if (mine.length !== wanted.length) return [of('select-count', { count: mine.length })];
+  const right = mine.flatMap((term, index) => (term === wanted[index] ? [index] : []));
+  if (right.length === mine.length) return [];
+  const byId = (terms: Term[]) => terms.map(({ id }) => id).sort();
+  if (isSameList(byId(mine), byId(wanted))) return [of('select-order', { right })];
+  return mine.flatMap((term, position) => {
+    const theirTerm = wanted[position];
+    if (!theirTerm || term === theirTerm) return [];
+    const { kind, columns } = compareOutput(term, theirTerm);
+    const movesRows = grouped.includes(position) || ours.isDistinct || theirs.isDistinct;
+    return [of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows })];
+  });
+}
+
+/** Of a step: what it has to hand on, in any order. */
+function compareGiven({ ours, theirs, statement }: Sides): Difference[] {
+  const places = matchOutputs(ours.outputs, theirs.outputs);
+  return theirs.outputs.flatMap(({ term }, index): Difference[] => {
+    const position = places.indexOf(index);
+    const our = ours.outputs[position]?.term;
+    if (!our || our === term) return [];
+    const { kind, columns } = compareOutput(our, term);
+    const { heading } = ours.outputs[position] ?? {};
+    return [
+      { kind: `select-${kind}`, clause: 'SELECT', statement, names: labelsOf(columns), position, heading },
+    ];
+  });
+}
+
+/** For each output of ours the index of theirs that it stands for, or -1: the same term, then the same name, then what is left. */
+export function matchOutputs(ours: Output[], theirs: Output[]): number[] {
+  const places = ours.map(() => -1);
+  const open = new Set(theirs.keys());
+  const match = (isMatch: (one: Output, other: Output) => boolean) => {
+    ours.forEach((one, place) => {
+      if (places[place] !== -1) return;
+      const found = [...open].find((index) => {
+        const other = theirs[index];
+        return other && isMatch(one, other);
+      });
+      if (found === undefined) return;
+      places[place] = found;
+      open.delete(found);
+    });
+  };
+  match((one, other) => one.term === other.term);
+  match((one, other) => one.heading !== undefined && one.heading === other.heading);
+  match((one, other) => one.term.kind === other.term.kind && one.term.kind !== 'column');
+  return places;
+}
+
+function compareDistinct({ ours, theirs, statement }: Sides): Difference[] {
+  const of = (kind: Kind): Difference[] => [{ kind, clause: 'SELECT', statement, names: [] }];
+  if (!isSameList(ours.distinctOn, theirs.distinctOn)) {
+    return of('distinct-keys').map((found) => ({ ...found, names: labelsOf(ours.distinctOn) }));
+  }
+  if (ours.isDistinct === theirs.isDistinct) return [];
+  return of(ours.isDistinct ? 'distinct-extra' : 'distinct-missing');
+}
+
+function compareOrder({ ours, theirs, statement }: Sides, counted: number): Difference[] {
+  const wanted = theirs.order.slice(0, counted);
+  const movesRows = Boolean(theirs.limit ?? theirs.offset) || theirs.distinctOn.length > 0;
+  const of = (kind: Kind, position: number): Difference[] => [
+    { kind, clause: 'ORDER BY', statement, names: [], position, count: ours.order.length, movesRows },
+  ];
+  if (wanted.length > 0 && ours.order.length === 0) return of('order-missing', 0);
+  const keyOf = ({ term }: SortKey, { outputs }: Sketch) => {
+    const place = outputs.findIndex((output) => output.term === term);
+    return place >= 0 ? place : term;
+  };
+  for (const [position, theirKey] of wanted.entries()) {
+    const ourKey = ours.order[position];
+    if (!ourKey) return of('order-key', position);
+    if (keyOf(ourKey, ours) !== keyOf(theirKey, theirs)) return of('order-key', position);
+    if (ourKey.isDescending !== theirKey.isDescending) return of('order-direction', position);
+    const nulls = [ourKey.nulls, theirKey.nulls];
+    if (!nulls.includes('any') && ourKey.nulls !== theirKey.nulls) return of('order-nulls', position);
+  }
+  return [];
+}
+
+function compareLimits({ ours, theirs, statement }: Sides): Difference[] {
+  const found = (['limit', 'offset'] as const).flatMap((name): Kind[] => {
+    const [one, other] = [ours[name], theirs[name]];
+    if (one === other) return [];
+    return [`${name}-${one ? (other ? 'value' : 'extra') : 'missing'}`];
+  });
+  if (found.length === 0 && ours.hasTies !== theirs.hasTies) found.push('limit-ties');
+  return found.map((kind) => ({ kind, clause: 'LIMIT', statement, names: [] }));
+}

@@ -1,0 +1,111 @@
+import type { Clause } from '../finding';
+import type { Statement } from './sketch/statements';
+
+/** Where conditions are compared. */
+export type ConditionClause = 'where' | 'on' | 'having';
+
+export type ConditionKind =
+  | 'missing'
+  | 'extra'
+  | 'boundary'
+  | 'side'
+  | 'sign'
+  | 'value'
+  | 'list'
+  | 'pattern'
+  | 'null'
+  | 'negated'
+  | 'logic'
+  | 'place'
+  | 'groups'
+  | 'measure'
+  | 'outer'
+  | 'changed';
+
+export type OutputKind =
+  | 'function'
+  | 'aggregate'
+  | 'count-rows'
+  | 'count-values'
+  | 'distinct'
+  | 'filter'
+  | 'fallback'
+  | 'no-fallback'
+  | 'missing-step'
+  | 'extra-step'
+  | 'rounding'
+  | 'operands'
+  | 'operator'
+  | 'column'
+  | 'number'
+  | 'whole'
+  | 'case-order'
+  | 'case-lines'
+  | 'case'
+  | 'condition'
+  | 'other';
+
+export type Kind =
+  | 'table-missing'
+  | 'table-extra'
+  | 'table-twice'
+  | 'join-drops'
+  | 'join-keeps'
+  | 'join-side'
+  | 'link-missing'
+  | 'link-extra'
+  | 'link-other'
+  | `${ConditionClause}-${ConditionKind}`
+  | 'group-missing'
+  | 'group-extra'
+  | 'group-other'
+  | 'select-count'
+  | 'select-order'
+  | `select-${OutputKind}`
+  | 'distinct-missing'
+  | 'distinct-extra'
+  | 'distinct-keys'
+  | 'union'
+  | 'order-missing'
+  | 'order-key'
+  | 'order-direction'
+  | 'order-nulls'
+  | 'limit-missing'
+  | 'limit-extra'
+  | 'limit-value'
+  | 'limit-ties'
+  | 'offset-missing'
+  | 'offset-extra'
+  | 'offset-value';
+
+/**
+ * One thing in which a query differs from an accepted one. `statement`: the learner's. `names`: what may be said of it:
+ * tables and columns, and what the learner has named. `position`: of an output or a sort key, from 0. `right`: positions
+ * of the outputs that are as they should be.
+ */
+export type Difference = {
+  kind: Kind;
+  clause: Clause;
+  statement: Statement;
+  names: string[];
+  position?: number;
+  right?: number[];
+  /** How many there are of the kind, or of what the learner has of it. */
+  count?: number;
+  /** The condition looks for missing values, or for what is not missing. */
+  isNullTest?: boolean;
+  /** A column of the missing condition is tested by another one of the clause. */
+  isSeen?: boolean;
+  /** A column of the missing condition is tested elsewhere, which may be another way to say the same. */
+  isElsewhere?: boolean;
+  /** The learner has no such clause yet. */
+  isFirst?: boolean;
+  /** WHERE undoes what the outer join keeps. */
+  isUndone?: boolean;
+  /** What the learner calls the output. */
+  heading?: string;
+  /** `names` is a table: its rows are what groups should be made of. */
+  isOfTable?: boolean;
+  /** An output or an order that decides which rows there are. */
+  movesRows?: boolean;
+};

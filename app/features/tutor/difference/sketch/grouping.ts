@@ -1,0 +1,62 @@
+import type { Scope, Source } from '../../query/model';
+import type { Term } from '../terms/terms';
+import { type Naming, sourceColumn } from './naming';
+
+/** `keys`: of columns that always have a value, each list unique. */
+type Table = { name: string; columns: Term[]; keys: Term[][] };
+
+/** More are compared as they stand. */
+const manyKeys = 20;
+
+/**
+ * What makes two rows one group, without what follows from the rest; a key of a table stands for its row, whichever
+ * of its keys it is.
+ */
+export function groupingOf(
+  keys: Term[],
+  { scope, naming, same }: { scope: Scope; naming: Naming; same: Map<Term, Term> },
+): Term[] {
+  const { terms } = naming;
+  const tables = scope.sources.flatMap((source) => tableOf(source, naming, same) ?? []);
+  let kept = terms.sorted(keys);
+  if (kept.length > manyKeys) return kept;
+  for (const key of kept) {
+    const others = kept.filter((other) => other !== key);
+    if (others.length < kept.length && followsFrom(others, tables).has(key)) kept = others;
+  }
+  const rowOf = (key: Term) => {
+    const table = tables.find((table) =>
+      table.keys.some(([column, ...more]) => column === key && more.length === 0),
+    );
+    return table ? terms.make('row', table.name) : key;
+  };
+  return terms.sorted(kept.map(rowOf));
+}
+
+function tableOf(source: Source, naming: Naming, same: Map<Term, Term>): Table | undefined {
+  const { table } = source;
+  if (!table) return undefined;
+  const columnOf = (name: string) => {
+    const column = sourceColumn(source, name, naming);
+    return same.get(column) ?? column;
+  };
+  const required = new Set(table.columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
+  return {
+    name: naming.sources.get(source) ?? '',
+    columns: table.columns.map(({ name }) => columnOf(name)),
+    keys: table.keys.filter((key) => key.every((name) => required.has(name))).map((key) => key.map(columnOf)),
+  };
+}
+
+/** With all columns of the rows that they determine. */
+function followsFrom(keys: Term[], tables: Table[]): Set<Term> {
+  const known = new Set(keys);
+  let open = tables;
+  for (let size = -1; size < known.size; ) {
+    size = known.size;
+    const fixed = open.filter((table) => table.keys.some((key) => key.every((column) => known.has(column))));
+    open = open.filter((table) => !fixed.includes(table));
+    for (const { columns } of fixed) for (const column of columns) known.add(column);
+  }
+  return known;
+}

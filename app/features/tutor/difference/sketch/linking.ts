@@ -1,0 +1,134 @@
+import type { Node } from 'libpg-query';
+import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
+import type { Join, Scope, Source } from '../../query/model';
+import { conjunctsIn } from '../terms/conditions';
+import { conditionOf } from '../terms/expression';
+import type { Term } from '../terms/terms';
+import { type Naming, readBy, readerOf, sourceColumn } from './naming';
+
+/** `read`: the table, or the statement, by what it is known by in both queries. */
+export type Read = { name: string; read: string; table?: string; label: string; isUndone: boolean };
+
+/**
+ * FROM, ON and WHERE. `links`: equal columns of two sources, where rows without a partner are gone. `on`: conditions of
+ * outer joins, by the names of what they may leave empty.
+ */
+export type Linking = {
+  sources: Read[];
+  optional: string[];
+  links: [Term, Term][];
+  where: Term[];
+  on: Map<string, Term[]>;
+};
+
+/** `same`: columns that are equal in every row, by one of them; it is made of the links of a query. */
+export function readLinking(scope: Scope, naming: Naming, same: Map<Term, Term>): Linking {
+  const undone = undoneIn(scope, naming);
+  const on = new Map<string, Term[]>();
+  const links: [Term, Term][] = [];
+  const where: Term[] = [];
+  const { terms } = naming;
+  const [raw, reader] = [readerOf(scope, naming), readerOf(scope, naming, same)];
+  const own = new Set(scope.sources.map((source) => naming.sources.get(source)));
+  const filter = (node: Node) => {
+    const link = linkOf(conditionOf(node, raw));
+    if (link?.every(({ column }) => own.has(column?.source))) links.push(link);
+    else where.push(...conjunctsIn(conditionOf(node, reader)));
+  };
+  for (const join of scope.joins) {
+    const empty = leftEmpty(join).filter((source) => !undone.has(source));
+    const shared = sharedColumns(join, naming);
+    const conditions = conjunctsOf(join.join.quals);
+    if (filtersRows(join) || empty.length === 0) {
+      links.push(...shared);
+      conditions.forEach(filter);
+      continue;
+    }
+    const place = empty
+      .map((source) => naming.sources.get(source))
+      .sort()
+      .join(', ');
+    const equal = shared.map((pair) => terms.make('comparison', '=', pair));
+    const others = conditions.flatMap((node) => conjunctsIn(conditionOf(node, raw)));
+    on.set(place, terms.sorted([...(on.get(place) ?? []), ...equal, ...others]));
+  }
+  conjunctsOf(scope.select.whereClause).forEach(filter);
+  return {
+    sources: scope.sources.map((source) => ({
+      name: naming.sources.get(source) ?? '',
+      read: readBy(source, naming.statements),
+      table: source.table?.name,
+      label: source.table?.name ?? source.alias,
+      isUndone: undone.has(source),
+    })),
+    optional: scope.sources
+      .filter((source) => source.isOptional && !undone.has(source))
+      .map((source) => naming.sources.get(source) ?? '')
+      .sort(),
+    links,
+    where: terms.sorted(where),
+    on,
+  };
+}
+
+/** The two columns where the term says that columns of two sources are equal. */
+export function linkOf({ kind, name, parts }: Term): [Term, Term] | undefined {
+  const [one, other] = parts;
+  if (kind !== 'comparison' || name !== '=' || !one?.column || !other?.column) return undefined;
+  return one.column.source === other.column.source ? undefined : [one, other];
+}
+
+/** By one of them each: columns that links make equal. */
+export function sameBy(links: [Term, Term][]): Map<Term, Term> {
+  const groups = new Map<Term, Set<Term>>();
+  for (const [one, other] of links) {
+    const [large, small] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])].sort(
+      (a, b) => b.size - a.size,
+    );
+    for (const term of small ?? []) large?.add(term);
+    for (const term of large ?? []) groups.set(term, large ?? new Set());
+  }
+  return new Map([...groups].map(([term, [first = term]]) => [term, first]));
+}
+
+/** An inner join; below the empty side of an outer one it is a condition of that. */
+function filtersRows({ join, left, right }: Join): boolean {
+  return join.jointype === 'JOIN_INNER' && [...left, ...right].some(({ isOptional }) => !isOptional);
+}
+
+function leftEmpty({ join, left, right }: Join): Source[] {
+  if (join.jointype === 'JOIN_LEFT') return right;
+  if (join.jointype === 'JOIN_RIGHT') return left;
+  return [...left, ...right];
+}
+
+/** Of USING and NATURAL. */
+function sharedColumns({ join, left, right }: Join, naming: Naming): [Term, Term][] {
+  const namesIn = (sources: Source[]) =>
+    new Set(sources.flatMap(({ columns }) => [...(columns?.keys() ?? [])]));
+  const [onLeft, onRight] = [namesIn(left), namesIn(right)];
+  const shared = join.isNatural ? [...onLeft].filter((name) => onRight.has(name)) : namesOf(join.usingClause);
+  return shared.flatMap((name): [Term, Term][] => {
+    const sides = [left, right].flatMap((side) => side.find(({ columns }) => columns?.has(name)) ?? []);
+    const [one, other] = sides
+      .map((source) => sourceColumn(source, name, naming))
+      .sort((a, b) => a.id - b.id);
+    return one && other ? [[one, other]] : [];
+  });
+}
+
+/** Sources that an outer join may leave empty, and WHERE then throws out where they are. */
+function undoneIn(scope: Scope, naming: Naming): Set<Source> {
+  const optional = scope.sources.filter(({ isOptional }) => isOptional);
+  if (optional.length === 0) return new Set();
+  const { whereClause } = scope.select;
+  const where = whereClause ? conjunctsIn(conditionOf(whereClause, readerOf(scope, naming))) : [];
+  const filled = new Set(
+    where.flatMap(({ kind, name, parts }) =>
+      ['comparison', 'in', 'match'].includes(kind) || (kind === 'null-test' && name === 'value')
+        ? parts.map(({ column }) => column?.source)
+        : [],
+    ),
+  );
+  return new Set(optional.filter((source) => filled.has(naming.sources.get(source))));
+}

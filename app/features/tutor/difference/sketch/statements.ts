@@ -1,0 +1,111 @@
+import type { A_Const, ColumnRef, FuncCall, RangeVar, SelectStmt } from 'libpg-query';
+import { namesOf } from '~/features/sandbox/query-scope';
+import { findNodes } from '~/features/sandbox/tree';
+import type { Query, Scope } from '../../query/model';
+
+/** A whole SELECT with its arms, which set operations join. */
+export type Statement = {
+  root: SelectStmt;
+  arms: Scope[];
+  operators: string[];
+  place: 'query' | 'derived' | 'expression';
+  /** Only whether it has rows counts. */
+  isTest: boolean;
+};
+
+/** Two that stand for the same thing. `index`: what both are known by. */
+export type Pair = { index: number; ours: Statement; theirs: Statement };
+
+/** In the order in which they are evaluated: the query itself comes last. */
+export function statementsOf({ select, scopes }: Query): Statement[] {
+  const scopeOf = new Map(scopes.map((scope) => [scope.select, scope]));
+  const tests = new Set(
+    findNodes<{ subLinkType?: string; subselect?: { SelectStmt?: SelectStmt } }>(select, 'SubLink')
+      .filter(({ subLinkType }) => subLinkType === 'EXISTS_SUBLINK')
+      .map(({ subselect }) => subselect?.SelectStmt),
+  );
+  const roots = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
+  const statements = roots.flatMap((root) => {
+    const { leaves, operators } = unfold(root);
+    const arms = leaves.flatMap((leaf) => scopeOf.get(leaf) ?? []);
+    const [first] = arms;
+    if (!first) return [];
+    const derived = first.place === 'cte' || first.place === 'from';
+    const place: Statement['place'] = derived ? 'derived' : first.place === 'query' ? 'query' : 'expression';
+    return [{ root, arms, operators, place, isTest: tests.has(root) }];
+  });
+  const positions = new Map(scopes.map((scope, index) => [scope, index]));
+  const positionOf = ({ arms }: Statement) => positions.get(arms.at(-1) as Scope) ?? 0;
+  return statements.sort((one, other) => positionOf(one) - positionOf(other));
+}
+
+function unfold(root: SelectStmt) {
+  const leaves: SelectStmt[] = [];
+  const operators: string[] = [];
+  const stack = [root];
+  for (let arm = stack.pop(); arm; arm = stack.pop()) {
+    if (!arm.larg || !arm.rarg) {
+      leaves.push(arm);
+      continue;
+    }
+    operators.push(`${arm.op}${arm.all ? ' ALL' : ''}`);
+    stack.push(arm.rarg, arm.larg);
+  }
+  return { leaves, operators };
+}
+
+/** Undefined where the two queries are built of other numbers of statements. */
+export function pairUp(ours: Statement[], theirs: Statement[]): Pair[] | undefined {
+  if (ours.length !== theirs.length) return undefined;
+  const [ourWords, theirWords] = [ours.map(wordsIn), theirs.map(wordsIn)];
+  const candidates = ours.flatMap((our, one) =>
+    theirs.flatMap((their, other) =>
+      haveSameShape(our, their)
+        ? [{ one, other, likeness: likeness(ourWords[one] ?? [], theirWords[other] ?? []) }]
+        : [],
+    ),
+  );
+  candidates.sort((a, b) => b.likeness - a.likeness || Math.abs(a.one - a.other) - Math.abs(b.one - b.other));
+  const pairs: Pair[] = [];
+  const taken = { ours: new Set<number>(), theirs: new Set<number>() };
+  for (const { one, other } of candidates) {
+    const [our, their] = [ours[one], theirs[other]];
+    if (!our || !their || taken.ours.has(one) || taken.theirs.has(other)) continue;
+    taken.ours.add(one);
+    taken.theirs.add(other);
+    pairs.push({ index: other, ours: our, theirs: their });
+  }
+  if (pairs.length < ours.length) return undefined;
+  return pairs.sort((a, b) => ours.indexOf(a.ours) - ours.indexOf(b.ours));
+}
+
+function haveSameShape(one: Statement, other: Statement): boolean {
+  return one.place === other.place && one.isTest === other.isTest && one.arms.length === other.arms.length;
+}
+
+/** Names and constants of the statement itself, without its subqueries; sorted. */
+function wordsIn({ arms }: Statement): string[] {
+  return arms
+    .flatMap(({ select: { withClause: _, larg: __, rarg: ___, ...own } }) => [
+      ...findNodes<RangeVar>(own, 'RangeVar', 'SelectStmt').map(({ relname }) => `from ${relname}`),
+      ...findNodes<ColumnRef>(own, 'ColumnRef', 'SelectStmt').map(({ fields }) => namesOf(fields).at(-1)),
+      ...findNodes<FuncCall>(own, 'FuncCall', 'SelectStmt').map(({ funcname }) => `${namesOf(funcname)}()`),
+      ...findNodes<A_Const>(own, 'A_Const', 'SelectStmt').map(({ location: _, ...value }) =>
+        JSON.stringify(value),
+      ),
+    ])
+    .map((word = '') => word)
+    .sort();
+}
+
+/** The part of all words that both have. */
+function likeness(one: string[], other: string[]): number {
+  let common = 0;
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const [left = '', right = ''] = [one[a], other[b]];
+    if (left === right) common += 1;
+    if (left <= right) a += 1;
+    if (right <= left) b += 1;
+  }
+  return (2 * common) / Math.max(1, one.length + other.length);
+}

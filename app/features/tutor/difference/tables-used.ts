@@ -1,0 +1,23 @@
+import type { Query } from '../query/model';
+import type { Difference } from './model';
+import { statementsOf } from './sketch/statements';
+
+/** A table that all accepted answers read and the query does not; else one that only the query reads. */
+export function compareTablesUsed(query: Query, accepted: Query[]): Difference | undefined {
+  const ours = tablesIn(query);
+  const theirs = accepted.map(tablesIn);
+  const [first = new Set<string>()] = theirs;
+  const missing = [...first].filter(
+    (table) => !ours.has(table) && theirs.every((tables) => tables.has(table)),
+  );
+  const extra = [...ours].filter((table) => theirs.every((tables) => !tables.has(table)));
+  const statement = statementsOf(query).at(-1);
+  if (!statement || missing.length + extra.length === 0) return undefined;
+  return missing.length > 0
+    ? { kind: 'table-missing', clause: 'FROM', statement, names: missing, count: missing.length }
+    : { kind: 'table-extra', clause: 'FROM', statement, names: extra, count: extra.length };
+}
+
+function tablesIn({ scopes }: Query): Set<string> {
+  return new Set(scopes.flatMap(({ sources }) => sources.flatMap(({ table }) => table?.name ?? [])));
+}

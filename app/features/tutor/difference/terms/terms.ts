@@ -1,0 +1,106 @@
+export type TermKind =
+  | 'column'
+  | 'constant'
+  | 'comparison'
+  | 'in'
+  | 'match'
+  | 'null-test'
+  | 'truth-test'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'operator'
+  | 'call'
+  | 'distinct'
+  | 'filter'
+  | 'window'
+  | 'cast'
+  | 'case'
+  | 'when'
+  | 'else'
+  | 'subquery'
+  | 'row'
+  | 'other';
+
+/**
+ * A part of a query in normal form: parts that say the same are one object. `name`: the operator, the function, the
+ * value of a constant, what a column is known by in all queries that are compared.
+ */
+export type Term = {
+  id: number;
+  kind: TermKind;
+  name: string;
+  parts: readonly Term[];
+  /** Its values are whole numbers. */
+  isWhole: boolean;
+  column?: ColumnName;
+};
+
+/** `source`: what the column is read from, as in `name`. `label`: what it may be called before the learner. */
+export type ColumnName = { source: string; label?: string; table?: string };
+
+type Attributes = { isWhole?: boolean; column?: ColumnName };
+
+/** All terms of the queries that are compared. */
+export class Terms {
+  #known = new Map<string, Term>();
+  #opposites = new Map<Term, Term>();
+  #unfolded = new Map<Term, Term>();
+
+  make(kind: TermKind, name: string, parts: readonly Term[] = [], attributes: Attributes = {}): Term {
+    const key = [kind, name, ...parts.map(({ id }) => id)].join('\0');
+    const known = this.#known.get(key);
+    if (known) return known;
+    const { isWhole = false, column } = attributes;
+    const term: Term = { id: this.#known.size, kind, name, parts, isWhole, ...(column && { column }) };
+    this.#known.set(key, term);
+    return term;
+  }
+
+  /** Each once, in an order of their own. */
+  sorted(terms: readonly Term[]): Term[] {
+    return [...new Set(terms)].sort((one, other) => one.id - other.id);
+  }
+
+  /** What is true where the term is false. Looked up where it is known, so that a chain of NOTs costs no more than its length. */
+  opposite(term: Term, find: () => Term): Term {
+    const known = this.#opposites.get(term);
+    if (known) return known;
+    const found = find();
+    this.#opposites.set(term, found);
+    this.#opposites.set(found, term);
+    return found;
+  }
+
+  /** Remembers how a comparison with a whole number was written: `x > 4` is `x >= 5`. */
+  fold(term: Term, written: Term): Term {
+    this.#unfolded.set(term, written);
+    return term;
+  }
+
+  asWritten(term: Term): Term {
+    return this.#unfolded.get(term) ?? term;
+  }
+}
+
+/** Terms of a kind in a term and its parts, which may be deep; each once. */
+export function termsIn(root: Term | readonly Term[], isWanted: (term: Term) => boolean): Term[] {
+  const seen = new Set<Term>();
+  const found: Term[] = [];
+  const stack = 'kind' in root ? [root] : root.toReversed();
+  for (let term = stack.pop(); term; term = stack.pop()) {
+    if (seen.has(term)) continue;
+    seen.add(term);
+    if (isWanted(term)) found.push(term);
+    for (let index = term.parts.length - 1; index >= 0; index -= 1) {
+      const part = term.parts[index];
+      if (part) stack.push(part);
+    }
+  }
+  return found;
+}
+
+export const columnsIn = (root: Term | readonly Term[]) => termsIn(root, ({ kind }) => kind === 'column');
+
+export const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);

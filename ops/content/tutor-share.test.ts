@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readClub } from '~/features/tutor/fixtures/club';
+import { readCourse } from './course';
+import { measureTutor, printShare, tasksOf } from './tutor-share';
+
+test('the tutor speaks on three of four authored wrong answers, and on no accepted one', async () => {
+  const share = await measureTutor(tasksOf(await readCourse('datasets/sports-business')), await readClub());
+  expect(share.wrong).toBeGreaterThan(300);
+  expect(share.spoken / share.wrong).toBeGreaterThanOrEqual(0.75);
+  expect(share.against).toBe(0);
+  expect(share.lines.reduce((sum, { wrong }) => sum + wrong, 0)).toBe(share.spoken);
+  const table = printShare(share).split('\n');
+  expect(table[0]).toMatch(/^rule +wrong +accepted +excepted$/);
+  expect(table.at(-1)).toMatch(
+    /^speaks on \d+ of \d+ wrong answers \(\d+ %\), and on 0 of \d+ accepted ones$/,
+  );
+});

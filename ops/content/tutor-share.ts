@@ -1,0 +1,70 @@
+import type { Catalogue } from '~/features/sandbox/catalogue';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { diagnoseQuery } from '~/features/tutor/diagnosis';
+import { rulesAgainst } from '~/features/tutor/exceptions';
+import type { Query } from '~/features/tutor/query/model';
+import { readQuery } from '~/features/tutor/query/query';
+import type { CourseSource } from './course';
+import type { TaskSource } from './task';
+
+/** Of a rule, or a kind of difference: wrong answers that it speaks on first; accepted ones that it speaks against; those for which it is an exception. */
+type Line = { id: string; wrong: number; accepted: number; excepted: number };
+
+export type Share = { lines: Line[]; wrong: number; spoken: number; accepted: number; against: number };
+
+export function tasksOf({ lessons, assessment, challenges }: CourseSource): TaskSource[] {
+  return [
+    ...lessons.flatMap(({ items }) => items.flatMap((item) => (item.type === 'exercises' ? [item] : []))),
+    ...assessment.questions.flatMap(({ variants }) => variants.map(({ task }) => task)),
+    ...challenges.challenges.map(({ task }) => task),
+  ];
+}
+
+/** What the tutor says of the queries that the authors wrote, as far as it can be told without their results. */
+export async function measureTutor(tasks: TaskSource[], catalogue: Catalogue): Promise<Share> {
+  const lines = new Map<string, Line>();
+  const lineOf = (id: string) => {
+    const line = lines.get(id) ?? { id, wrong: 0, accepted: 0, excepted: 0 };
+    lines.set(id, line);
+    return line;
+  };
+  const share = { wrong: 0, spoken: 0, accepted: 0, against: 0 };
+  const read = async ({ sql }: { sql: string }) => readQuery(await readStatement(sql), catalogue);
+  for (const { reference, alternatives, mutants } of tasks) {
+    const accepted = await Promise.all([reference, ...alternatives].map(read));
+    const exceptions = accepted.flatMap((answer) => rulesAgainst('suspicion', answer, accepted));
+    for (const id of exceptions) lineOf(id).excepted += 1;
+    const say = (query: Query) => diagnoseQuery(query, { accepted, exceptions });
+    for (const query of await Promise.all(mutants.map(read))) {
+      const finding = say(query);
+      share.wrong += 1;
+      if (!finding) continue;
+      share.spoken += 1;
+      lineOf(finding.id).wrong += 1;
+    }
+    for (const answer of accepted) {
+      const finding = say(answer);
+      share.accepted += 1;
+      if (!finding) continue;
+      share.against += 1;
+      lineOf(finding.id).accepted += 1;
+    }
+  }
+  return {
+    ...share,
+    lines: [...lines.values()].sort((one, other) => other.wrong - one.wrong || (one.id < other.id ? -1 : 1)),
+  };
+}
+
+export function printShare({ lines, wrong, spoken, accepted, against }: Share): string {
+  const width = Math.max(...lines.map(({ id }) => id.length), 4) + 2;
+  const row = (name: string, ...cells: (string | number)[]) =>
+    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+  const percent = wrong === 0 ? 0 : Math.floor((100 * spoken) / wrong);
+  return [
+    row('rule', 'wrong', 'accepted', 'excepted'),
+    ...lines.map(({ id, ...line }) => row(id, line.wrong, line.accepted, line.excepted)),
+    '',
+    `speaks on ${spoken} of ${wrong} wrong answers (${percent} %), and on ${against} of ${accepted} accepted ones`,
+  ].join('\n');
+}
