@@ -103,8 +103,8 @@ test('what takes too long is stopped, and once all have taken as long as a query
     { why: 'time' },
     expect.objectContaining({ rows: [['2']] }),
     { why: 'time' },
-    { why: 'time' },
-    { why: 'time' },
+    { why: 'late' },
+    { why: 'late' },
   ]);
   expect(run).not.toHaveBeenCalled();
 });

@@ -10,8 +10,8 @@ import { countQuery } from './server/query-count.server';
 import { readRows } from './server/rows.server';
 import { readStatement } from './statement.server';
 
-/** `code` and `position` are Postgres's, the position an index into the characters of the question. */
-export type Unanswered = { why: 'time' | 'size' | 'fault'; code?: string; position?: number };
+/** 'late': not asked any more. `code` and `position` are Postgres's, the position an index into the question's characters. */
+export type Unanswered = { why: 'time' | 'late' | 'size' | 'fault'; code?: string; position?: number };
 
 export type Answer = ResultSet | Unanswered;
 
@@ -54,7 +54,7 @@ export async function examineQuery<Result>(
       const before = known.get(key);
       if (before) return before;
       const leftMs = Math.ceil(limits.questionsMs - spentMs);
-      if (leftMs <= 0) return { why: 'time' };
+      if (leftMs <= 0) return { why: 'late' };
       countQuery(who.learner, who.network);
       const timeMs = Math.min(leftMs, limits.questionMs);
       const caps = { maxRows, maxBytes: limits.questionBytes, timeMs };

@@ -227,4 +227,15 @@ describe('queries', () => {
     expect(reply.status).toBe(429);
     expect(await reply.text()).toMatch(/^Too many attempts/);
   });
+
+  test('of an explanation, each step counts', async () => {
+    const learner = await createLearner(server.origin, { enrolled: true });
+    const key = `query:user:${learner.userId}`;
+    const joins = Array.from({ length: 12 }, (_, n) => `join games g${n} on g${n}.id = g.id`).join(' ');
+    const query = `select g.id from games g ${joins} where g.id < 3`;
+    const reply = await learner.submit('/playground', { intent: 'explain', level: '1', hints: '0', query });
+    expect(await reply.text()).toContain('Your query in 15 steps');
+    const counted = async () => (await sql`select points from rate_limits where key = ${key}`)[0]?.points;
+    await expect.poll(counted).toBeGreaterThanOrEqual(20);
+  });
 });

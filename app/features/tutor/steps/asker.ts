@@ -55,7 +55,7 @@ export class Asker {
     return count ? BigInt(count) : { why: 'fault' };
   }
 
-  /** How many rows it returns, and the first of them. */
+  /** How many rows it returns, and the first of them. `known`: the number, where it follows from something else. */
   async look(question: Question, known?: Count): Promise<Told> {
     const answer = await this.fetch(question, typeof known === 'bigint' ? firstRows : mostCounted);
     if ('why' in answer) return { rows: known ?? (await this.countAfter(answer, question)) };
@@ -67,7 +67,7 @@ export class Asker {
     return missing.why === 'size' ? this.count(question) : missing;
   }
 
-  /** `answer`: the beginning of what the question returns. `known`: how many rows there are, where that follows from something else. */
+  /** `answer`: the beginning of what the question returns. */
   async rowsOf(
     answer: ResultSet,
     { question, known }: { question: Question; known?: Count },
@@ -77,7 +77,8 @@ export class Asker {
   }
 
   /** The same of groups: they are narrow, and have to be made all before the first is there. */
-  async lookAtGroups(question: Question): Promise<Told> {
+  async lookAtGroups(question: Question, known?: bigint): Promise<Told> {
+    if (known !== undefined) return { rows: known };
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
     if ('why' in answer) return { rows: await this.countAfter(answer, question) };
     const columns = answer.columns.slice(0, -1);

@@ -15,8 +15,8 @@ const mostJoins = 15;
 
 type Place = { teller: Teller; level: Level; part: PartDraft };
 
-/** Takes what FROM names, one after the other. */
-export async function tellFrom(place: Place, clause: Range): Promise<void> {
+/** Takes what FROM names, one after the other. `known`: how many rows there are in the end, where that follows. */
+export async function tellFrom(place: Place, clause: Range, known?: bigint): Promise<void> {
   const { teller, level, part } = place;
   const list = { from: clause.from + 1, to: clause.to };
   const items = fromItemsOf(level.text, list);
@@ -34,7 +34,7 @@ export async function tellFrom(place: Place, clause: Range): Promise<void> {
     if (!spine) continue;
     if (index === mostJoins) return tellOthers(place, list, nodes);
     if (index === 0) {
-      before = await tellItem(place, item, spine);
+      before = await tellItem(place, { item, spine, known: items.length === 1 ? known : undefined });
       continue;
     }
     const taken =
@@ -45,7 +45,7 @@ export async function tellFrom(place: Place, clause: Range): Promise<void> {
             title: say`After the comma in FROM${inside(level)}`,
             label: say`that`,
           })
-        : await take(place, item.leaf, spine.leaf);
+        : await take(place, { leaf: item.leaf, node: spine.leaf });
     const question = questionOf(level, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
     const told = await pair(teller, { before, taken, question });
     const words = pairsWords({ taken, before, rows: told.rows });
@@ -82,9 +82,12 @@ function questionOf({ text, withs }: Level, range: Range, fromClause: Node[]): Q
   return { core: `select * from ${sliceOf(text, range)}`, withs, is: { fromClause } };
 }
 
-async function tellItem(place: Place, item: FromItem, spine: Spine): Promise<Count> {
+type ItemArgs = { item: FromItem; spine: Spine; known?: bigint };
+
+async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise<Count> {
   const { teller, part, level } = place;
-  const start = await take(place, item.leaf, spine.leaf);
+  const isAlone = item.joins.length === 0;
+  const start = await take(place, { leaf: item.leaf, node: spine.leaf, known: isAlone ? known : undefined });
   const first = start.first ?? (await teller.asker.first(start.question));
   const { rows, question } = start;
   teller.add(part, {
@@ -97,19 +100,27 @@ async function tellItem(place: Place, item: FromItem, spine: Spine): Promise<Cou
     const join = spine.joins[index];
     if (!join) break;
     if (index === mostJoins) return tellRest(place, item, spine);
-    const added = await take(place, outline.leaf, join.rarg ?? ({} as Node));
+    const added = await take(place, { leaf: outline.leaf, node: join.rarg ?? ({} as Node) });
     const range = { from: item.range.from, to: outline.range.to };
     const question = questionOf(level, range, [{ JoinExpr: join }]);
     const left = index === 0 ? start : undefined;
-    const told = await tellJoin(place, { outline, left, before, added, question });
+    const ends = index === item.joins.length - 1 ? known : undefined;
+    const told = await tellJoin(place, { outline, left, before, added, question, known: ends });
     before = told.rows;
   }
   return before;
 }
 
-type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; question: Question };
+type Joined = {
+  outline: JoinOutline;
+  left?: Taken;
+  before: Count;
+  added: Taken;
+  question: Question;
+  known?: bigint;
+};
 
-async function tellJoin(place: Place, { question, ...joining }: Joined): Promise<Told> {
+async function tellJoin(place: Place, { question, known, ...joining }: Joined): Promise<Told> {
   const { outline, before, added } = joining;
   const { teller, level, part } = place;
   const clause = clauseOf(outline);
@@ -123,7 +134,7 @@ async function tellJoin(place: Place, { question, ...joining }: Joined): Promise
     });
     return told;
   }
-  const told = await teller.asker.look(question);
+  const told = await teller.asker.look(question, known);
   const condition = outline.condition && shownOf(level.text, outline.condition);
   const inner = outline.condition
     ? await tellInnerQueries(place, { range: outline.condition, name: 'ON', unit: 'row' })
@@ -171,7 +182,10 @@ async function pair(
   return { rows: before * taken.rows, first: await asker.first(question) };
 }
 
-function take(place: Place, leaf: Leaf, node: Node): Promise<Taken> {
+function take(
+  place: Place,
+  { leaf, node, known }: { leaf: Leaf; node: Node; known?: bigint },
+): Promise<Taken> {
   const { teller, level } = place;
   const question = questionOf(level, leaf.range, [node]);
   if (leaf.inner?.kind === 'join') {
@@ -180,7 +194,7 @@ function take(place: Place, leaf: Leaf, node: Node): Promise<Taken> {
     const said = { title: say`In the parentheses of FROM${inside(level)}`, label: say`the parentheses` };
     if (item && spine) return tellApart(place, { item, spine, ...said });
   }
-  return takeLeaf({ teller, level }, { leaf, node, question });
+  return takeLeaf({ teller, level }, { leaf, node, question, known });
 }
 
 /** Joins that are made before the others, told as a part of their own. */
@@ -189,7 +203,7 @@ async function tellApart(
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
 ): Promise<Taken> {
   const part: PartDraft = { title, steps: [] };
-  const rows = await tellItem({ teller, level, part }, item, spine);
+  const rows = await tellItem({ teller, level, part }, { item, spine });
   teller.parts.push(part);
   const last = spine.joins.at(-1);
   const question = questionOf(level, item.range, [last ? { JoinExpr: last } : spine.leaf]);

@@ -20,7 +20,8 @@ export type Taken = {
 };
 
 type Place = { teller: Teller; level: Level };
-type Named = { leaf: Leaf; node: Node; question: Question };
+/** `known`: how many rows there are, where that follows from something else. */
+type Named = { leaf: Leaf; node: Node; question: Question; known?: bigint };
 
 /** What a table, a query or a function in FROM has by itself. */
 export async function takeLeaf({ teller, level }: Place, named: Named): Promise<Taken> {
@@ -28,7 +29,7 @@ export async function takeLeaf({ teller, level }: Place, named: Named): Promise<
   const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];
   const alias = described?.alias?.aliasname;
   const table = nodeAs<RangeVar>(node, 'RangeVar');
-  if (table) return takeTable({ teller, level }, { table, alias, question });
+  if (table) return takeTable({ teller, level }, { table, alias, question, known: named.known });
   const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');
   if (query && leaf.inner) return takeQuery({ teller, level }, { ...named, alias, isLateral: query.lateral });
   const shown = shownOf(level.text, leaf.range);
@@ -40,16 +41,16 @@ export async function takeLeaf({ teller, level }: Place, named: Named): Promise<
 
 async function takeTable(
   { teller, level }: Place,
-  { table, alias, question }: { table: RangeVar; alias?: string; question: Question },
+  { table, alias, question, known }: Pick<Named, 'question' | 'known'> & { table: RangeVar; alias?: string },
 ): Promise<Taken> {
   const name = table.relname ?? '';
-  const known = table.schemaname ? undefined : level.ctes.get(name);
-  const label = known ? say`${code(name)} from above` : code(name);
+  const told = table.schemaname ? undefined : level.ctes.get(name);
+  const label = told ? say`${code(name)} from above` : code(name);
   const called =
-    alias === undefined ? label : known ? say`${label} (as ${code(alias)})` : say`${label} as ${code(alias)}`;
-  const told = { label: called, name: code(name), alias, question };
-  if (known && isKnown(known.rows)) return { ...known, ...told };
-  return { ...told, rows: await teller.asker.count(question) };
+    alias === undefined ? label : told ? say`${label} (as ${code(alias)})` : say`${label} as ${code(alias)}`;
+  const taken = { label: called, name: code(name), alias, question };
+  if (told && isKnown(told.rows)) return { ...told, ...taken };
+  return { ...taken, rows: known ?? (await teller.asker.count(question)) };
 }
 
 async function takeQuery(

@@ -3,10 +3,10 @@ import type { Count, Question, Told } from './asker';
 import type { Note } from './explanation';
 import { tellFrom } from './from';
 import { isGrouped, multiplies } from './functions';
-import { groupTargets, groupWords } from './group';
+import { type GroupTargets, groupTargets, groupWords } from './group';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import type { Clauses } from './outline';
-import { tellLimit, tellOrder, tellTail } from './sort';
+import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
 import { targetWords, windowWords } from './targets';
 import type { Level, PartDraft, Teller } from './teller';
 import { partsOf, type Range, shownOf, sliceOf } from './text';
@@ -20,10 +20,11 @@ type Clause = keyof SelectStmt;
 export async function tellSelect(place: Place): Promise<Told> {
   const { level, part } = place;
   const { clauses, select } = level;
-  if (clauses.from) await tellFrom(place, clauses.from);
-  if (clauses.where) await tellWhere(place, clauses.where);
   const grouped = isGrouped(select);
-  if (grouped) await tellGroups(place);
+  const known = foreseen(level, grouped);
+  if (clauses.from) await tellFrom(place, clauses.from, known.from);
+  if (clauses.where) await tellWhere(place, clauses.where, known.where);
+  if (grouped) await tellGroups(place, known);
   const told = await tellTargets(place, grouped);
   if (!clauses.distinct)
     return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told });
@@ -37,6 +38,22 @@ export async function tellSelect(place: Place): Promise<Told> {
   );
   place.teller.add(part, { clause: 'DISTINCT', words, question, ...distinct });
   return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
+}
+
+type Foreseen = { from?: bigint; where?: bigint; group?: bigint; having?: bigint };
+
+/** The number after the last clause that changes it is that of the result, where nothing cuts that. */
+function foreseen({ own, clauses, select }: SelectLevel, grouped: boolean): Foreseen {
+  if (!own || 'why' in own || own.truncated || clauses.distinct || multiplies(select.targetList)) return {};
+  const rows = BigInt(own.rows.length);
+  const most = numberIn(select.limitCount);
+  const isCut =
+    clauses.limit && (select.limitOffset || most === undefined || (most !== null && rows >= most));
+  if (isCut) return {};
+  if (clauses.having) return { having: rows };
+  if (clauses.group) return { group: rows };
+  if (grouped) return {};
+  return clauses.where ? { where: rows } : { from: rows };
 }
 
 const inFrom: Clause[] = ['fromClause', 'whereClause'];
@@ -71,10 +88,10 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
   return { core: sliceOf(text, { from: clauses.at, to }), withs, is: only(select, keys) };
 }
 
-async function tellWhere({ teller, level, part }: Place, where: Range): Promise<void> {
+async function tellWhere({ teller, level, part }: Place, where: Range, known?: bigint): Promise<void> {
   const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
   const before = part.steps.at(-1)?.rows;
-  const { rows, first } = await teller.asker.look(question);
+  const { rows, first } = await teller.asker.look(question, known);
   const inner = await tellInnerQueries({ teller, level }, { range: where, name: 'WHERE', unit: 'row' });
   const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
   const keep = isShort(condition)
@@ -85,14 +102,14 @@ async function tellWhere({ teller, level, part }: Place, where: Range): Promise<
   teller.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
 }
 
-async function tellGroups({ teller, level, part }: Place): Promise<void> {
+async function tellGroups({ teller, level, part }: Place, known: Foreseen): Promise<void> {
   const { clauses, select } = level;
   const before = part.steps.at(-1)?.rows;
   const { list, hidden } = groupTargets(level);
   const end = clauses.having?.from ?? clauses.window?.from ?? clauses.end;
   if (select.groupClause && clauses.group) {
     const question = withTargets(level, list, { to: end, keys: inGroups });
-    const { rows, first } = await teller.asker.lookAtGroups(question);
+    const { rows, first } = await teller.asker.lookAtGroups(question, known.group);
     const words = counted(groupWords(level), rows);
     const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
     teller.add(part, {
@@ -113,7 +130,8 @@ async function tellGroups({ teller, level, part }: Place): Promise<void> {
       flow: 'merge',
     });
   }
-  if (clauses.having) await tellHaving({ teller, level, part }, clauses.having, { list, hidden });
+  if (clauses.having)
+    await tellHaving({ teller, level, part }, clauses.having, { list, hidden, known: known.having });
 }
 
 function allOf(rows: Count | undefined): string {
@@ -129,11 +147,11 @@ function groupNotes(rows: Count, before: Count | undefined): Note[] {
 async function tellHaving(
   { teller, level, part }: Place,
   having: Range,
-  { list, hidden }: { list: string; hidden: number[] },
+  { list, hidden, known }: GroupTargets & { known?: bigint },
 ): Promise<void> {
   const before = part.steps.at(-1)?.rows;
   const question = withTargets(level, list, { to: having.to, keys: inHaving });
-  const { rows, first } = await teller.asker.lookAtGroups(question);
+  const { rows, first } = await teller.asker.lookAtGroups(question, known);
   const inner = await tellInnerQueries({ teller, level }, { range: having, name: 'HAVING', unit: 'group' });
   const condition = shownOf(level.text, { from: having.from + 1, to: having.to });
   const keep = isShort(condition)

@@ -120,7 +120,7 @@ function limitWords({ text, select }: Level, limit: Range, { rows, before }: Cut
 const theFirst = (count: bigint) => (count === 1n ? 'the first row' : `the first ${rowsOf(count)}`);
 
 /** Null for LIMIT ALL, undefined for none or what has to be computed. */
-function numberIn(node: SelectStmt['limitCount']): bigint | null | undefined {
+export function numberIn(node: SelectStmt['limitCount']): bigint | null | undefined {
   const constant = nodeAs<A_Const>(node, 'A_Const');
   if (constant?.isnull) return null;
   return constant && 'ival' in constant ? BigInt(constant.ival?.ival ?? 0) : undefined;

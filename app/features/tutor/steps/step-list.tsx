@@ -13,9 +13,11 @@ export function StepList({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Verdict tone="note" title={title}>
-        <p>
-          <Said words={words} />
-        </p>
+        {words.length > 0 && (
+          <p>
+            <Said words={words} />
+          </p>
+        )}
         {line.length > 1 && (
           <p aria-hidden="true" className="font-mono text-sm font-semibold">
             {line.join(' → ')}
@@ -67,7 +69,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
   const tone = tones[change?.kind ?? 'same'];
   return (
     <li className="col-span-2 grid grid-cols-subgrid border-t first:border-t-0">
-      <div className="grid content-start justify-items-end gap-1 border-e border-e-rule-2 py-3 text-end font-mono">
+      <div className="grid content-start justify-items-end gap-1 border-e border-e-rule-2 py-3 text-end sm:row-span-2 font-mono">
         <span className="pe-3 leading-snug font-semibold wrap-anywhere">
           {rows ?? <abbr title="not counted">?</abbr>}
           <span className="sr-only"> rows</span>
