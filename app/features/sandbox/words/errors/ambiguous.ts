@@ -22,7 +22,12 @@ export function explainAmbiguous(faulty: Faulty): string | undefined {
     const choices = aliases.map((alias) => `${alias}.${shown(name)}`);
     return `${owners.length === 2 ? 'Both ' : ''}${listWords(aliases)} have a column ${shown(name)}. Which one is meant: ${choices.join(' or ')}?`;
   }
-  return `More than one table has a column ${shown(name)}: write the table or its alias and a dot before it.`;
+  const twice = around?.sources.find(
+    ({ columns = [] }) => columns.indexOf(name) !== columns.lastIndexOf(name),
+  );
+  return twice
+    ? `${shown(twice.alias)} gives out two columns called ${shown(name)}: one of them needs another name there.`
+    : `More than one column is called ${shown(name)}: write its table or alias and a dot before it.`;
 }
 
 /** 42712, 42P09 */

@@ -1,4 +1,13 @@
-import type { A_Expr, CaseExpr, CaseWhen, CoalesceExpr, FuncCall, Node, ResTarget } from 'libpg-query';
+import type {
+  A_Const,
+  A_Expr,
+  CaseExpr,
+  CaseWhen,
+  CoalesceExpr,
+  FuncCall,
+  Node,
+  ResTarget,
+} from 'libpg-query';
 import { nearestName, slipsBetween } from '../../near-name';
 import { namesOf, operatorOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
@@ -87,7 +96,9 @@ function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | und
   const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);
   if (isFormat) return `TO_CHAR takes its format as a text, in single quotes: TO_CHAR(…, ${quoted(typed)}).`;
   if (!units.test(name)) return undefined;
-  if (called === 'extract') return 'EXTRACT names the unit first: EXTRACT(YEAR FROM …).';
+  const [unit] = call?.args ?? [];
+  const isUnit = units.test(nodeAs<A_Const>(unit, 'A_Const')?.sval?.sval ?? '');
+  if (called === 'extract' && !isUnit) return 'EXTRACT names the unit first: EXTRACT(YEAR FROM …).';
   return called === 'date_trunc' || called === 'date_part'
     ? `${called.toUpperCase()} takes the unit first, in single quotes: ${called.toUpperCase()}(${quoted(typed)}, …).`
     : undefined;

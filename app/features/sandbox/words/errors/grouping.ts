@@ -56,12 +56,15 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
   const { select, clause } = around;
   const isStar = column.fields?.some((field) => 'A_Star' in field);
   const groups = groupsOf(select);
+  // In `upper(name)` it is the whole expression that can be grouped by.
+  const isPlain = targetsOf(select).some(({ val }) => nodeAs(val, 'ColumnRef') === column);
+  const grouped = isPlain ? name : `the whole expression with ${name}`;
   if (groups.length === 0) {
     const call = aggregateOf(select);
     const by = call ? `${call} makes one row of all rows` : 'HAVING makes one row of all rows';
     return isStar
       ? `${by}, so * cannot stand beside it: name the columns in GROUP BY that make the groups.`
-      : `${by}, and ${name} has many values in them: which one? Group by ${name}, aggregate it, or leave it out.`;
+      : `${by}, and ${name} has many values in them: which one? Group by ${grouped}, aggregate ${isPlain ? 'it' : name}, or leave it out.`;
   }
   const one = groups.every((group) => group !== undefined)
     ? `One row stands for all rows of one ${listWords(groups.map((group) => shown(group ?? '')))}`
@@ -72,7 +75,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
     return `${one}, so HAVING cannot compare ${name}, which may differ among them: a condition on single rows goes into WHERE.`;
   return isStar
     ? `${one}, so * cannot stand there: name the grouped columns and aggregate the others.`
-    : `${one}, and ${name} may differ among them: which one? Put ${name} into GROUP BY, or into an aggregate such as MIN or SUM.`;
+    : `${one}, and ${name} may differ among them: which one? Put ${grouped} into GROUP BY, or ${isPlain ? '' : `${name} `}into an aggregate such as MIN or SUM.`;
 }
 
 /** By the names of columns; undefined for what is no column. */

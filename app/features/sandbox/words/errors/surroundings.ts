@@ -6,25 +6,31 @@ import { type Seen, type Source, sourcesOf } from './sources';
 /** A node and what it hangs on; `key` is its name there. */
 type Link = { value: object; key: string; up?: Link };
 
-/** The SELECT around a node. `clause`: the parser's name for it. `outer`: what the SELECTs around that one read from. */
+/**
+ * The SELECT around a node. `clause`: the parser's name for it. `outer`: what it can see of the FROMs around that one, and
+ * `hidden` what it cannot, by the clause that it stands in there.
+ */
 export type Surroundings = {
   select: SelectStmt;
   clause: string;
   isInJoin: boolean;
   sources: Source[];
   outer: Source[];
+  hidden: { clause: string; sources: Source[] }[];
   /** The queries named by WITH that can be read there, the nearest first. */
   common: CommonTableExpr[];
 };
 
 export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue): Surroundings | undefined {
-  const selects: { select: SelectStmt; clause: string; isInJoin: boolean }[] = [];
-  let [clause, isInJoin] = ['', false];
+  const selects: (Pick<Surroundings, 'select' | 'clause' | 'isInJoin'> & { isLateral: boolean })[] = [];
+  let [clause, isInJoin, isLateral] = ['', false, false];
   for (let link = pathTo(root, node); link; link = link.up) {
     if (isSelect(link.value)) {
-      selects.push({ select: link.value, clause, isInJoin });
+      selects.push({ select: link.value, clause, isInJoin, isLateral });
       isInJoin = false;
+      isLateral = false;
     } else if (link.key === 'quals') isInJoin = true;
+    else if ('lateral' in link.value) isLateral = true;
     if (link.up && isSelect(link.up.value)) clause = link.key;
   }
   const [own, ...others] = selects;
@@ -32,7 +38,13 @@ export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue
   const common = selects.flatMap(({ select }) => commonOf(select));
   const seen: Seen = new Map();
   const read = (select: SelectStmt) => sourcesOf(select, { catalogue, common }, seen);
-  return { ...own, common, sources: read(own.select), outer: others.flatMap(({ select }) => read(select)) };
+  const around: Surroundings = { ...own, common, sources: read(own.select), outer: [], hidden: [] };
+  for (const { select, clause, isInJoin, isLateral } of others) {
+    const isHidden = clause === 'withClause' || (clause === 'fromClause' && !isInJoin && !isLateral);
+    if (isHidden) around.hidden.push({ clause, sources: read(select) });
+    else around.outer.push(...read(select));
+  }
+  return around;
 }
 
 export function commonOf({ withClause }: SelectStmt): CommonTableExpr[] {

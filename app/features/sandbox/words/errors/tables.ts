@@ -6,6 +6,7 @@ import { findNodes } from '../../tree';
 import { explainAddress } from './bare-value';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';
+import type { Source } from './sources';
 import { commonOf, type Surroundings, surroundingsOf } from './surroundings';
 
 /** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
@@ -85,6 +86,36 @@ function aliasOf(around: Surroundings | undefined, name: string): string | undef
   )?.name;
 }
 
+function explainRenamed({ alias, columns = [] }: Source, name: string, column: string): string {
+  const known = `${shown(name)} has the short name ${shown(alias)} in this query, and is known by that alone`;
+  return column === '*' || columns.includes(column)
+    ? `${known}: write ${shown(`${alias}.${column}`)}.`
+    : `${known}. It has no column ${shown(column)}.`;
+}
+
+/** A table that stands in a FROM, and cannot be seen from where it is named. */
+function explainUnseen({ name, column, around }: Qualified): string | undefined {
+  const called = shown(name);
+  const isCalled = ({ alias }: Source) => alias === name;
+  const hidden = around.hidden.find(({ sources }) => sources.some(isCalled));
+  if (hidden)
+    return hidden.clause === 'withClause'
+      ? `A query of WITH cannot see ${called}, which stands in the FROM after it: it needs a FROM or JOIN of its own.`
+      : `A subquery in FROM cannot see ${called}, which stands beside it in the same FROM.`;
+  if (!around.isInJoin || !around.sources.some(isCalled)) return undefined;
+  const items = around.select.fromClause ?? [];
+  const own = items.find((item) => findNodes<ColumnRef>(item, 'ColumnRef').includes(column));
+  const isInOwn = findNodes<RangeVar>(own, 'RangeVar').some(
+    ({ relname, alias }) => (alias?.aliasname ?? relname) === name,
+  );
+  const isTable = around.sources.some((source) => isCalled(source) && source.name !== undefined);
+  if (isTable && !isInOwn)
+    return `This ON cannot see ${called}, which a comma separates from this JOIN: write JOIN … ON … in place of the comma.`;
+  return isTable
+    ? `This ON stands before ${called} is joined: it can use only the tables up to its own JOIN.`
+    : undefined;
+}
+
 type Qualified = { name: string; column: ColumnRef; around: Surroundings };
 
 /** `missing FROM-clause entry` and `invalid reference to FROM-clause entry` */
@@ -94,12 +125,9 @@ function explainQualifier({ catalogue }: Faulty, { name, column, around }: Quali
   const last = isStar ? '*' : (namesOf(column.fields).at(-1) ?? '');
   const reach = [...around.sources, ...around.outer];
   const renamed = reach.find((source) => source.name === name && source.alias !== name);
-  if (renamed)
-    return `${called} has the short name ${shown(renamed.alias)} in this query, and is known by that alone: write ${shown(`${renamed.alias}.${last}`)}.`;
-  if (around.clause === 'fromClause' && around.isInJoin && reach.some(({ alias }) => alias === name))
-    return `This ON stands before ${called} is joined: it can use only the tables up to its own JOIN.`;
-  if (reach.some(({ alias }) => alias === name))
-    return `A subquery in FROM cannot see ${called}, which stands beside it in the same FROM.`;
+  if (renamed) return explainRenamed(renamed, name, last);
+  const unseen = explainUnseen({ name, column, around });
+  if (unseen !== undefined || reach.some(({ alias }) => alias === name)) return unseen;
   const near = nearestName(
     name,
     around.sources

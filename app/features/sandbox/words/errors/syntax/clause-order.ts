@@ -29,10 +29,10 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   if (semicolon >= 0 && semicolon < at) return afterSemicolon(broken, semicolon, clause);
   if (isSide || word === 'join') return joinTooLate(broken, begun.at(-1)?.clause);
   if (!clause || isFilter || begun.length === 0) return beforeSelect(broken, clause);
-  if (clause === 'select') return secondSelect(broken);
   const { opened, closed, words } = countParentheses(broken);
   const unbalanced = `${words}: one of them is missing or too many before ${clauseNames[clause]}.`;
   const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
+  if (clause === 'select') return opened === closed ? secondSelect(broken) : [{ words: unbalanced }];
   const isTwice = begun.some((other) => wordAt(broken, other.index) === word);
   if ((later || isTwice) && opened !== closed) return [{ words: unbalanced }];
   const isAfterCall = later?.clause === 'where' && textAt(broken, later.index - 1) === ')';
