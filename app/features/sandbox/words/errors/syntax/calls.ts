@@ -52,9 +52,8 @@ function brokenArguments(broken: BrokenQuery): Guess[] {
     return [{ words: 'COUNT is a function, and what it counts stands in parentheses: COUNT(*).' }];
   if (called === 'count' && textAt(broken, at) === '*' && wordAt(broken, at - 1) === 'distinct')
     return [{ words: 'COUNT(DISTINCT …) takes a column, not *.' }];
-  const hasFrom = siblingsBefore(broken, at).some(
-    (index) => nearestName('from', [wordAt(broken, index)]) !== undefined,
-  );
+  const inside = broken.tokens.slice(opening + 1, at);
+  const hasFrom = inside.some(({ word }) => nearestName('from', [word]) !== undefined);
   if (called === 'extract' && !hasFrom && nearestName(wordAt(broken, at), ['from']) === undefined)
     return [
       {

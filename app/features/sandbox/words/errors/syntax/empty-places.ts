@@ -77,7 +77,7 @@ function missingBefore(broken: BrokenQuery, before: Token): Guess | undefined {
   if (here && isStart && isTest && !(before.word === 'not' && here.kind === 'word'))
     return { words: `Before ${shown(here.text).toUpperCase()}, a column is missing.` };
   const begins = before.text === ',' || before.word === 'select';
-  return here?.word === 'as' && begins ? { words: 'Before AS, a column is missing.' } : undefined;
+  return here?.word === 'as' && begins ? { words: 'Before AS, something is missing.' } : undefined;
 }
 
 function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
@@ -86,7 +86,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
   const here = wordAt(broken, at);
   if (!comma) return [];
   if (textAt(broken, at) === ',') return [{ words: 'Two commas stand in a row: leave one out.' }];
-  if (here === 'as') return [{ words: 'Before AS, a column is missing.' }];
+  if (here === 'as') return [{ words: 'Before AS, something is missing.' }];
   if (here === 'distinct') {
     const isSelect = clauseAround(broken, at) === 'select';
     return isSelect

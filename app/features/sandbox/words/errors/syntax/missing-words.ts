@@ -35,7 +35,8 @@ export function missingWords(broken: BrokenQuery): Guess[] {
   if (clause === 'select' && table !== undefined) guesses.push(missing('from', table));
   if (clause === 'from') guesses.push(...missingInFrom(broken, missing));
   const open = siblingsBefore(broken, at).findLast((index) => /^(case|end)$/.test(wordAt(broken, index)));
-  if (open !== undefined && wordAt(broken, open) === 'case' && !reserved.has(here.word))
+  const next = tokens.slice(at).find(({ word }) => /^(then|when|else|end)$/.test(word))?.word;
+  if (next !== 'then' && open !== undefined && wordAt(broken, open) === 'case' && !reserved.has(here.word))
     guesses.push(missing('then'));
   return guesses;
 }
