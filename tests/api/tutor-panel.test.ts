@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { answerItem, completeLessons, createLearner, type Learner, logIn, password } from '../factories';
+import { completeLessons, createLearner, type Learner, logIn, password } from '../factories';
 import { connect } from '../setup/site';
 import { createReader, exercise, items, positionOf } from './reader';
 import { createTaker } from './taker';
@@ -193,13 +193,41 @@ test('a quiz has no tutor, and its form takes no question', async () => {
   expect(status).toBe(400);
 });
 
-test('what the tutor said is where the next verdict goes on', async () => {
-  const learner = await createReader(exercise);
-  await answerItem(learner, exercise, exercise.wrong);
-  const findings = () => sql`select finding, finding_grade from item_progress
-    where enrollment_id = ${learner.enrollmentId} and item_id = ${exercise.id}`;
-  const [before] = await findings();
-  await ask(learner, 'hint');
-  const [after] = await findings();
-  expect(after?.finding).toBe(before?.finding);
+describe('the form, as script sends it', () => {
+  const past = (learner: Learner, form: Record<string, string>, lesson = 1) =>
+    learner.submit(`/lessons/${lesson}/chat`, { itemId: String(exercise.id), ...form });
+
+  test('is answered with the whole conversation and what may be asked next', async () => {
+    const learner = await createReader(exercise);
+    await ask(learner, 'hello');
+    const reply = await past(learner, { intent: 'chat: Give me a hint', message: 'half', query: 'select 5' });
+    const { messages, suggestions } = await reply.json();
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(messages[2]).toMatchObject({ content: 'Give me a hint' });
+    expect(suggestions).toContain('Another hint');
+    expect(editorOf(await learner.page(address))).toBe('select 5');
+    const cleared = await (await past(learner, { intent: 'clear-chat' })).json();
+    expect(cleared).toMatchObject({ messages: [], note: 'The conversation is deleted.' });
+    expect(await (await past(learner, { intent: 'chat', message: '  ' })).json()).toMatchObject({
+      messages: [],
+    });
+  });
+
+  test('takes what the page takes, of an exercise that was reached', async () => {
+    const learner = await createReader();
+    const refused = await past(learner, { intent: 'chat', message: 'hint' });
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      'Complete the items before this one first.',
+    ]);
+    expect((await past(learner, { intent: 'run', query: 'select 1' })).status).toBe(400);
+    expect((await past(learner, { intent: 'chat', message: 'hint' }, 9999)).status).toBe(404);
+    const visit = await learner.get('/lessons/1/chat');
+    expect([visit.status, visit.headers.get('Location')]).toEqual([302, '/lessons/1']);
+  });
 });
