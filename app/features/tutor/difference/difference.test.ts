@@ -89,9 +89,9 @@ describe('what the results say', () => {
 
   test('alone makes it certain that rows are right and their order is not', async () => {
     const typed = "select id, game_date, points_for from games where season = '2024-25' order by id desc";
-    expect((await find(typed, accepted, { mismatch: { rule: 'order', misplaced: 0, columns: [] } }))?.where).toBe(
-      'The rows are right. Their order is not: look at the direction of the first sort key.',
-    );
+    expect(
+      (await find(typed, accepted, { mismatch: { rule: 'order', misplaced: 0, columns: [] } }))?.where,
+    ).toBe('The rows are right. Their order is not: look at the direction of the first sort key.');
     expect((await find(typed, accepted))?.where).toBe('Look at the direction of the first sort key.');
   });
 });
