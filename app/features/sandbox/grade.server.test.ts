@@ -19,7 +19,9 @@ let learners = 0;
 const reference = `select t.name, count(p.id) as players, sum(p.salary) as payroll
   from teams t left join players p on p.team_id = t.id group by t.id order by players desc`;
 
-function grade(query: string, args: { reference?: string; contract?: object } = {}) {
+type Args = { reference?: string; contract?: object } & Pick<Parameters<typeof gradeQuery>[0], 'advise'>;
+
+function grade(query: string, args: Args = {}) {
   learners += 1;
   return gradeQuery(
     {
@@ -28,6 +30,7 @@ function grade(query: string, args: { reference?: string; contract?: object } = 
       reference: args.reference ?? reference,
       contract: contractSchema.parse(args.contract ?? {}),
       learner: { userId: learners },
+      advise: args.advise,
     },
     sandbox,
   );
@@ -75,18 +78,22 @@ describe('a right answer', () => {
 });
 
 describe('a wrong answer', () => {
-  test('is told what differs, and what to look at', async () => {
-    const verdict = await grade(`select t.name, count(p.id) as players, sum(p.salary) as payroll
-      from teams t left join players p on p.team_id = t.id where p.hits > 30 group by t.id`);
+  test('is told what differs, and what who is asked for advice has to say', async () => {
+    const advice = { id: 'outer-join-undone', grade: 'what', words: 'Look at WHERE.' } as const;
+    const verdict = await grade(
+      `select t.name, count(p.id) as players, sum(p.salary) as payroll
+        from teams t left join players p on p.team_id = t.id where p.hits > 30 group by t.id`,
+      { advise: ({ mismatch }) => (mismatch?.rule === 'values' ? advice : undefined) },
+    );
     expect(verdict).toMatchObject({
       isCorrect: false,
       rule: 'values',
       mark: 0,
+      advice,
     });
     expect(verdict.message).toMatch(
       /^Your query returned different results than expected\. The rows are right, but/,
     );
-    expect(verdict.message).toContain('Put it into ON to keep them.');
     expect(verdict.difference?.rows.length).toBeLessThanOrEqual(10);
   });
 
