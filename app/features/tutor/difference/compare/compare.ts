@@ -37,7 +37,8 @@ function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys
   const { ours, theirs, sortKeys } = names;
   const statement = pair.ours;
   const arms = pair.ours.arms.map((arm, index) => {
-    const same = sameBy(readLinking(arm, ours, new Map()).links);
+    const links = arm.sources.length > 1 ? readLinking(arm, ours, new Map()).links : [];
+    const same = sameBy(links);
     const theirArm = pair.theirs.arms[index] ?? arm;
     return {
       ours: sketchOf(arm, rootOf(pair.ours, index), ours, same),

@@ -31,9 +31,10 @@ export function readLinking(scope: Scope, naming: Naming, same: Map<Term, Term>)
   const [raw, reader] = [readerOf(scope, naming), readerOf(scope, naming, same)];
   const own = new Set(scope.sources.map((source) => naming.sources.get(source)));
   const filter = (node: Node) => {
-    const link = linkOf(conditionOf(node, raw));
+    const condition = conditionOf(node, raw);
+    const link = linkOf(condition);
     if (link?.every(({ column }) => own.has(column?.source))) links.push(link);
-    else where.push(...conjunctsIn(conditionOf(node, reader)));
+    else where.push(...conjunctsIn(same.size > 0 ? conditionOf(node, reader) : condition));
   };
   for (const join of scope.joins) {
     const empty = leftEmpty(join).filter((source) => !undone.has(source));
