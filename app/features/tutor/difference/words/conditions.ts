@@ -113,7 +113,7 @@ function missingWords(around: Around): Said {
     : `${needed} that the task needs is not in ${yours(around)} yet.`;
   const why = isSeen
     ? 'Picture a row that passes all your conditions and still does not belong in the list. What is it that is wrong with it?'
-    : `Picture two rows that are alike${naming(' but for', names)}. You keep both, or neither. Should you?`;
+    : `Picture two rows that are alike${naming(' but for', names)}. You ${kind.startsWith('on') ? 'attach' : 'keep'} both, or neither. Should you?`;
   if (!name) {
     const what = isOfGroups
       ? 'The task keeps only some of the groups. Which words of it say which?'
