@@ -43,10 +43,10 @@ describe('readCatalog', () => {
   });
 
   it('names file and line of a wrong value', async () => {
-    const reading = readEdited((yaml) => yaml.replace('level: Beginner', 'level: Rookie'));
     const line = (await readFile('datasets/catalog.yaml', 'utf8'))
       .split('level: Beginner')[0]
       ?.split('\n').length;
+    const reading = readEdited((yaml) => yaml.replace('level: Beginner', 'level: Rookie'));
     await expect(reading).rejects.toThrow(`${dir}/catalog.yaml:${line}: industries.0.courses.0.level: `);
   });
 

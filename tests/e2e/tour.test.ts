@@ -15,9 +15,11 @@ const tour = (page: Page) => page.getByRole('dialog', { name: 'Product tour' });
 const step = (page: Page, number: number) => tour(page).getByText(texts[number - 1] ?? '', { exact: true });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTour'));
 
-/** A step hears no key before it has been drawn. */
+/** A step hears neither key nor click before it has been drawn. */
+const stepIsDrawn = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
+
 async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await stepIsDrawn(page);
   await page.keyboard.press(key);
 }
 
@@ -110,6 +112,7 @@ test.describe('with script', () => {
   test('a click on the mask closes it', async ({ page }) => {
     await page.goto('/');
     await expect(step(page, 1)).toBeVisible();
+    await stepIsDrawn(page);
     await page.mouse.click(20, 700);
     await expect(tour(page)).toHaveCount(0);
   });
