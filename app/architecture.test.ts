@@ -83,6 +83,7 @@ describe('the direction of imports', () => {
       'dev-server',
       'content/certify',
       'content/preview',
+      'tutor',
     ];
     // Only the build reads the table of routes.
     const ofDevelopment = ['app/routes', ...commands.map((name) => `ops/${name}`)];

@@ -16,4 +16,9 @@ export const secureBase = z
     return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   }, 'must start with https://')
   .transform((value) => value.replace(/\/+$/, ''));
+/** Of an API that speaks as OpenAI's does. Plain http too: it may be a neighbour in the same network. */
+export const endpointBase = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ''))
+  .refine((value) => !value.endsWith('/chat/completions'), 'is the address without /chat/completions');
 export const address = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback);

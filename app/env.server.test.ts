@@ -91,4 +91,25 @@ describe('the environment', () => {
       'SMTP_URL: must start with smtp:// or smtps://',
     );
   });
+
+  describe('of the tutor’s model', () => {
+    const model = { TUTOR_BASE_URL: 'http://ollama:11434/v1/', TUTOR_MODEL: 'small' };
+
+    test('is an address, on a network of ours as well, and a name; the key may be left out', () => {
+      expect(parseEnv({ ...needed, ...model }).TUTOR_BASE_URL).toBe('http://ollama:11434/v1');
+      expect(parseEnv({ ...needed, ...model }).TUTOR_DAILY_TOKENS).toBe(1_000_000);
+      expect(parseEnv(needed).TUTOR_BASE_URL).toBeUndefined();
+    });
+
+    test.each([
+      [{ TUTOR_MODEL: '' }, /^TUTOR_MODEL: is required$/],
+      [{ TUTOR_BASE_URL: '' }, /^TUTOR_BASE_URL: is required$/],
+      [{ TUTOR_BASE_URL: '', TUTOR_MODEL: '', TUTOR_API_KEY: 'k' }, /^TUTOR_BASE_URL: is required$/],
+      [{ TUTOR_BASE_URL: 'https://a.example/v1/chat/completions' }, /without \/chat\/completions$/],
+      [{ TUTOR_BASE_URL: 'ftp://a.example' }, /^TUTOR_BASE_URL: /],
+      [{ TUTOR_DAILY_TOKENS: '-1' }, /^TUTOR_DAILY_TOKENS: /],
+    ])('is not %o', (values, words) => {
+      expect(() => parseEnv({ ...needed, ...model, ...values })).toThrow(words);
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flag, origin, postgresUrl, secureBase } from './env-values';
+import { address, endpointBase, flag, origin, postgresUrl, secureBase } from './env-values';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -36,9 +36,10 @@ const environmentSchema = z
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    TUTOR_BASE_URL: z.url().optional(),
+    TUTOR_BASE_URL: endpointBase.optional(),
     TUTOR_MODEL: z.string().optional(),
     TUTOR_API_KEY: z.string().optional(),
+    TUTOR_DAILY_TOKENS: z.coerce.number().int().min(0).default(1_000_000),
     CONTACT_EMAIL: z.email().default('hello@boxscore.example'),
     BETA_URL: address('https://beta.boxscore.example'),
     JOIN_URL: address('https://join.boxscore.example'),
@@ -54,6 +55,12 @@ const environmentSchema = z
       if (missing.length !== 1) continue;
       context.addIssue({ code: 'custom', path: missing, message: 'is required' });
     }
+    const { TUTOR_BASE_URL, TUTOR_MODEL, TUTOR_API_KEY } = values;
+    const isOfTutor = Boolean(TUTOR_MODEL ?? TUTOR_API_KEY);
+    if (isOfTutor && !TUTOR_BASE_URL)
+      context.addIssue({ code: 'custom', path: ['TUTOR_BASE_URL'], message: 'is required' });
+    if (TUTOR_BASE_URL && !TUTOR_MODEL)
+      context.addIssue({ code: 'custom', path: ['TUTOR_MODEL'], message: 'is required' });
     const missing = stripeNames.filter((name) => !values[name]);
     if (missing.length === stripeNames.length) return;
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is required' });

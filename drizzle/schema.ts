@@ -41,6 +41,8 @@ export const users = pgTable(
     termsAcceptedAt: instant('terms_accepted_at'),
     /** By a confirmation link, or a provider that vouches for the address. */
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** Whether the tutor may send this learner's queries to the site's model. */
+    mayAskModel: boolean('may_ask_model').notNull().default(true),
     createdAt,
   },
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -301,10 +303,28 @@ export const tutorMessages = pgTable(
     itemId: refersTo('item_id', () => lessonItems.id),
     role: text({ enum: values.chatRoles }).notNull(),
     content: text().notNull(),
+    /** Of an answer: who wrote it, the rules that spoke, and how much was said. */
+    source: text({ enum: values.tutorSources }),
+    findings: text().array(),
+    grade: text({ enum: values.tutorGrades }),
     createdAt,
   },
   (table) => [index().on(table.enrollmentId, table.itemId, table.id), index().on(table.createdAt)],
 );
+
+/** What a learner thinks of an answer. It goes with the conversation. */
+export const tutorOpinions = pgTable('tutor_opinions', {
+  messageId: refersTo('message_id', () => tutorMessages.id, 'cascade').primaryKey(),
+  isHelpful: boolean('is_helpful').notNull(),
+  reason: text(),
+  createdAt,
+});
+
+/** What the tutor's model has cost, a row a day (UTC). */
+export const tutorTokens = pgTable('tutor_tokens', {
+  day: date().primaryKey(),
+  tokens: integer().notNull(),
+});
 
 export const earnedAchievements = pgTable(
   'earned_achievements',

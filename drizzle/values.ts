@@ -85,3 +85,7 @@ export const tutorGrades = ['where', 'what', 'why'] as const;
 
 export const chatRoles = ['user', 'assistant'] as const;
 export type ChatRole = (typeof chatRoles)[number];
+
+export const tutorSources = ['built-in', 'model'] as const;
+export type TutorSource = (typeof tutorSources)[number];
+export const opinionLength = 500;

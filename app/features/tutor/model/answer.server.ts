@@ -1,0 +1,121 @@
+import { performance } from 'node:perf_hooks';
+import type { Asked } from './asked';
+import { type Check, checkFor, type Objection } from './checks/check.server';
+import { completionOf, modelTimes } from './completion.server';
+import { toPlain } from './plain';
+import { promptFor, rewriteOf } from './prompt';
+import { ModelFault } from './reply-stream';
+import { Sentences } from './sentences';
+import type { Endpoint } from './settings.server';
+
+/** Of an answer, as it comes; a model that goes on is stopped. */
+const mostCharacters = 2_500;
+
+export type Asking = {
+  asked: Asked;
+  endpoint: Endpoint;
+  signal: AbortSignal;
+  /** Each sentence as soon as it may be shown. */
+  onSentence?: (text: string) => void;
+  times?: typeof modelTimes;
+};
+
+/**
+ * `text`: what was shown; empty where nothing could be. `isWhole`: nothing of it is missing. `objections`: to each draft that
+ * was refused. `raw`: what the model wrote, for the evaluation alone.
+ */
+export type Drafted = {
+  text: string;
+  isWhole: boolean;
+  objections: Objection[];
+  fault?: ModelFault;
+  tokens: number;
+  firstMs?: number;
+  raw: string[];
+};
+
+/** A model's answer, checked before any of it is shown; rewritten once where it gives something away. Never throws. */
+export async function draftAnswer(asking: Asking): Promise<Drafted> {
+  const { asked, times = modelTimes } = asking;
+  const started = performance.now();
+  const shown: string[] = [];
+  const drafted: Drafted = { text: '', isWhole: false, objections: [], tokens: 0, raw: [] };
+  const show = (sentence: string) => {
+    drafted.firstMs ??= performance.now() - started;
+    shown.push(sentence);
+    asking.onSentence?.(sentence);
+  };
+  try {
+    const check = await checkFor(asked);
+    let messages = promptFor(asked);
+    for (let drafts = 1; drafts <= 2 && !drafted.isWhole; drafts += 1) {
+      const left = times.allMs - (performance.now() - started);
+      const objection = await draft({ ...asking, messages, check, shown, show, drafted, left });
+      if (!objection) {
+        drafted.isWhole = true;
+        break;
+      }
+      drafted.objections.push(objection);
+      messages = rewriteOf(promptFor({ ...asked, grade: 'where' }), objection.part);
+    }
+  } catch (error) {
+    drafted.fault = error instanceof ModelFault ? error : new ModelFault('broken');
+  }
+  drafted.text = shown.join(' ');
+  return drafted;
+}
+
+type Draft = Asking & {
+  messages: ReturnType<typeof promptFor>;
+  check: Check;
+  shown: string[];
+  show: (sentence: string) => void;
+  drafted: Drafted;
+  left: number;
+};
+
+/** @returns the objection that ended it. @throws ModelFault */
+async function draft(args: Draft): Promise<Objection | undefined> {
+  const { endpoint, messages, signal, check, shown, show, drafted, times = modelTimes } = args;
+  const completion = completionOf({
+    endpoint,
+    messages,
+    signal,
+    times: { ...times, allMs: Math.max(args.left, 1) },
+  });
+  const sentences = new Sentences();
+  const held: string[] = [];
+  const index = drafted.raw.push('') - 1;
+  const take = (raw: string): Objection | undefined => {
+    const sentence = toPlain(raw);
+    if (!sentence || shown.includes(sentence)) return undefined;
+    const objection = check.glance([...shown, ...held, sentence].join(' '));
+    if (objection) return objection;
+    // A piece waits for the others: what each hides, they show together.
+    if (held.length > 0 || check.isPiece(sentence)) held.push(sentence);
+    else show(sentence);
+    return undefined;
+  };
+  try {
+    let length = 0;
+    for await (const piece of completion.pieces) {
+      drafted.raw[index] += piece;
+      length += piece.length;
+      if (length > mostCharacters) throw new ModelFault('too_long');
+      for (const raw of sentences.add(piece)) {
+        const objection = take(raw);
+        if (objection) return objection;
+      }
+    }
+    for (const raw of sentences.end(completion.isWhole())) {
+      const objection = take(raw);
+      if (objection) return objection;
+    }
+    const objection = await check.look([...shown, ...held].join(' '));
+    if (objection) return objection;
+    for (const sentence of held) show(sentence);
+    return undefined;
+  } finally {
+    drafted.tokens += completion.tokens();
+  }
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { tutorTokens, users } from 'drizzle/schema';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/db.server';
+import { env } from '~/env.server';
+import { log } from '~/http/log.server';
+import { type RudeModel, type RudeReply, startRudeModel } from '../../../../tests/setup/rude-model';
+import { askModel } from './ask.server';
+import { chooseModel, findModelChoice } from './choice.server';
+import { club } from './fixtures/asked';
+import { privacyWords } from './settings.server';
+
+const good = 'Is a ticket at exactly 95 among the dear ones?';
+let reply: RudeReply = { text: good };
+let model: RudeModel;
+let userId: number;
+const settings = { ...env };
+
+beforeAll(async () => {
+  model = await startRudeModel(() => reply);
+  Object.assign(env, { TUTOR_BASE_URL: model.base, TUTOR_MODEL: 'small', TUTOR_API_KEY: undefined });
+});
+afterAll(async () => {
+  Object.assign(env, { TUTOR_BASE_URL: undefined, TUTOR_MODEL: undefined }, settings);
+  await model.stop();
+});
+beforeEach(async () => {
+  reply = { text: good };
+  model.requests.length = 0;
+  userId = await addUser();
+  await db.delete(tutorTokens);
+});
+afterEach(() =>
+  Object.assign(env, { TUTOR_BASE_URL: model.base, TUTOR_DAILY_TOKENS: settings.TUTOR_DAILY_TOKENS }),
+);
+
+async function addUser(): Promise<number> {
+  const [user] = await db
+    .insert(users)
+    .values({ email: `${randomUUID()}@tutor.test` })
+    .returning({ id: users.id });
+  return user?.id ?? expect.fail('no user');
+}
+
+let exercises = 0;
+/** About an exercise that nobody has asked about. */
+const asking = (changes: object = {}) => {
+  exercises += 1;
+  return { ...club, itemId: exercises, intent: undefined, userId, ...changes };
+};
+const spentToday = async () => (await db.select().from(tutorTokens))[0]?.tokens ?? 0;
+
+test('the model answers', async () => {
+  expect(await askModel(asking())).toEqual({ text: good, source: 'model', leak: false });
+});
+
+test('sentences come as they are checked, and are the answer', async () => {
+  const sentences: string[] = [];
+  reply = { text: `Look at it. ${good}` };
+  const { text } = await askModel(asking({ onSentence: (sentence: string) => sentences.push(sentence) }));
+  expect(sentences).toEqual(['Look at it.', good]);
+  expect(text).toBe(`Look at it. ${good}`);
+});
+
+describe('the built-in answer is given', () => {
+  const builtIn = { text: club.builtIn, source: 'built-in', leak: false };
+
+  test('where the site has no model', async () => {
+    Object.assign(env, { TUTOR_BASE_URL: undefined });
+    expect(await askModel(asking())).toEqual(builtIn);
+    expect(privacyWords()).toBeUndefined();
+    expect(await findModelChoice(userId)).toBeUndefined();
+  });
+
+  test('where the learner wants no other, until they do', async () => {
+    expect(await findModelChoice(userId)).toEqual({
+      words: `Answers are written by ${new URL(model.base).host}; your query is sent there.`,
+      may: true,
+    });
+    await chooseModel({ userId, may: false });
+    expect(await findModelChoice(userId)).toMatchObject({ may: false });
+    expect(await askModel(asking())).toEqual(builtIn);
+    expect(model.requests).toHaveLength(0);
+    await chooseModel({ userId, may: true });
+    expect(await askModel(asking())).toMatchObject({ source: 'model' });
+  });
+
+  test('to whoever has deleted their account meanwhile', async () => {
+    expect(await askModel(asking({ userId: 2 ** 31 - 1 }))).toEqual(builtIn);
+  });
+
+  test('while another question is under way', async () => {
+    const leaving = new AbortController();
+    reply = { manner: 'hang', text: '' };
+    const first = askModel(asking({ signal: leaving.signal }));
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    const { source, note } = await askModel(asking());
+    expect(source).toBe('built-in');
+    expect(note).toMatch(/^Another question of yours is being answered\. The built-in tutor goes on/);
+    leaving.abort();
+    await first;
+    reply = { text: good };
+    expect(await askModel(asking())).toMatchObject({ source: 'model' });
+  });
+
+  test('from the seventh question in a minute on, and says what still works', async () => {
+    for (let times = 0; times < 6; times += 1)
+      expect(await askModel(asking())).toMatchObject({ source: 'model' });
+    expect(await askModel(asking())).toEqual({
+      ...builtIn,
+      note: expect.stringMatching(/^That was 6 questions in a minute\. The built-in tutor goes on/),
+    });
+    expect(model.requests).toHaveLength(6);
+    userId = await addUser();
+    expect(await askModel(asking())).toMatchObject({ source: 'model' });
+  });
+
+  test('once the site has spent its tokens of the day, all replicas together', async () => {
+    Object.assign(env, { TUTOR_DAILY_TOKENS: 4_500 });
+    reply = { text: good, tokens: 501 };
+    expect(await askModel(asking())).toMatchObject({ source: 'model' });
+    expect(await spentToday()).toBe(501);
+    expect(await askModel(asking())).toEqual({
+      ...builtIn,
+      note: expect.stringContaining('no more answers today'),
+    });
+    expect(model.requests).toHaveLength(1);
+    expect(await spentToday()).toBe(501);
+  });
+
+  test('two at once do not spend more than there is', async () => {
+    Object.assign(env, { TUTOR_DAILY_TOKENS: 7_999 });
+    const leaving = new AbortController();
+    reply = { manner: 'hang', text: '' };
+    const first = askModel(asking({ signal: leaving.signal }));
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    expect(await askModel(asking({ userId: await addUser() }))).toMatchObject({ source: 'built-in' });
+    expect(model.requests).toHaveLength(1);
+    leaving.abort();
+    await first;
+  });
+
+  test('where what the model writes gives something away, and nobody is told so', async () => {
+    reply = { text: 'Write `where game_id = 2 and price >= 95`.' };
+    expect(await askModel(asking())).toEqual({ ...builtIn, leak: true });
+  });
+
+  test('after what was shown already', async () => {
+    reply = { text: 'Look at your query. It is perfect!' };
+    const sentences: string[] = [];
+    const answer = await askModel(asking({ onSentence: (sentence: string) => sentences.push(sentence) }));
+    expect(answer).toEqual({ ...builtIn, text: `Look at your query.\n\n${club.builtIn}` });
+    expect(sentences).toEqual(['Look at your query.', club.builtIn]);
+  });
+});
+
+describe('what was answered before', () => {
+  test('is answered again at no cost, to anybody who asks the same in other words', async () => {
+    const first = asking({ intent: 'help', question: 'My name is Ada, why is it wrong?' });
+    expect(await askModel(first)).toMatchObject({ text: good });
+    reply = { text: 'Something else?' };
+    const other = { ...first, userId: await addUser(), question: 'hint', query: ` ${first.query}\n` };
+    expect(await askModel(other)).toEqual({ text: good, source: 'model', leak: false });
+    expect(model.requests).toHaveLength(1);
+    expect(JSON.stringify(model.requests[0]?.sent)).not.toContain('Ada');
+  });
+
+  test('is not, where the question was not understood', async () => {
+    const first = asking();
+    await askModel(first);
+    reply = { text: 'Something else?' };
+    expect(await askModel(first)).toMatchObject({ text: 'Something else?' });
+  });
+
+  test('is not, where it gave something away', async () => {
+    const first = asking({ intent: 'help' });
+    reply = { text: 'Write `where game_id = 2 and price >= 95`.' };
+    await askModel(first);
+    reply = { text: good };
+    expect(await askModel(first)).toMatchObject({ text: good, source: 'model' });
+  });
+});
+
+test('the log tells of exercise, rules, times and tokens, and no text', async () => {
+  const info = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+  reply = { text: `${good} Write \`where game_id = 2 and price >= 95\`.`, tokens: 321 };
+  const asked = asking({ intent: 'help' });
+  await askModel(asked);
+  expect(info).toHaveBeenCalledWith(
+    {
+      ...{ exercise: asked.itemId, grade: 'what', findings: ['other-operator'], intent: 'help' },
+      ...{ source: 'built-in', tokens: expect.any(Number), refused: ['words', 'words'] },
+      ms: expect.any(Number),
+      firstMs: expect.any(Number),
+    },
+    'tutor',
+  );
+});
+
+test('a browser that leaves is no failure of the model', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  const leaving = new AbortController();
+  reply = { manner: 'hang', text: '' };
+  const asked = askModel(asking({ signal: leaving.signal }));
+  await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+  leaving.abort();
+  expect(await asked).toMatchObject({ source: 'built-in' });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a model that fails five times is left alone; this is the last test, because it rests for a minute', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  reply = { manner: '500', text: '' };
+  const answer = { source: 'built-in', text: club.builtIn, note: expect.stringContaining('does not answer') };
+  for (let times = 0; times < 5; times += 1) expect(await askModel(asking())).toMatchObject(answer);
+  expect(model.requests).toHaveLength(5);
+  expect(warn).toHaveBeenCalledWith({ fault: 'refused', status: 500 }, expect.any(String));
+  reply = { text: good };
+  expect(await askModel(asking())).toMatchObject(answer);
+  expect(model.requests).toHaveLength(5);
+});

@@ -1,0 +1,124 @@
+import { performance } from 'node:perf_hooks';
+import { env } from '~/env.server';
+import { log } from '~/http/log.server';
+import { type Drafted, draftAnswer } from './answer.server';
+import type { Asked } from './asked';
+import { Breaker } from './breaker';
+import { settleTokens, takeTokens } from './budget.server';
+import { AnswerCache, keyOf } from './cache';
+import { mayAskModel } from './choice.server';
+import { enterModel } from './limits.server';
+import { mostTokensAsked } from './prompt';
+import { modelEndpoint } from './settings.server';
+
+/** `note`: why the model did not answer, and what still works. `leak`: a draft gave something of the solution away, and was not shown. */
+export type ModelAnswer = { text: string; source: 'model' | 'built-in'; note?: string; leak: boolean };
+
+type Asking = Asked & {
+  userId: number;
+  signal?: AbortSignal;
+  /** Gets each sentence once it is checked, and in the end the rest, so that together they are the answer. */
+  onSentence?: (text: string) => void;
+};
+
+const breaker = new Breaker();
+const cache = new AnswerCache();
+
+/** A question of its own words for each intent, so that what one learner typed is in nobody else's answer. */
+const questions: Record<string, string> = {
+  help: 'What is the matter with my query, and where do I look next?',
+  aloud: 'What does my query do?',
+  solution: 'I would like to see the answer. What is my next step instead?',
+};
+
+const tired = 'The model does not answer at the moment. This is the built-in tutor.';
+const spent = 'The model has no more answers today. This is the built-in tutor, which never runs out.';
+
+/**
+ * The answer of the site's model to a question about an exercise, or the built-in one: where there is no model, the learner
+ * does not want it, a limit is reached, it fails, or what it writes gives something away. Every sentence is checked before
+ * `onSentence` gets it. Throws nothing but what the product's database throws.
+ */
+export async function askModel(asking: Asking): Promise<ModelAnswer> {
+  const { userId, onSentence, signal, ...question } = asking;
+  const builtIn = (note?: string): ModelAnswer => {
+    onSentence?.(question.builtIn);
+    return { text: question.builtIn, source: 'built-in', note, leak: false };
+  };
+  const endpoint = modelEndpoint();
+  if (!endpoint || !(await mayAskModel(userId))) return builtIn();
+
+  const asked = withoutWords(question);
+  const cacheKey = asked === question ? undefined : keyOf(asked);
+  const kept = cacheKey && cache.get(cacheKey);
+  if (kept) {
+    onSentence?.(kept);
+    logAnswer(asked, { source: 'cache' });
+    return { text: kept, source: 'model', leak: false };
+  }
+  if (breaker.isOpen) return builtIn(tired);
+  const entered = await enterModel(userId);
+  if ('note' in entered) return builtIn(entered.note);
+  try {
+    if (!(await takeTokens(mostTokensAsked, env.TUTOR_DAILY_TOKENS))) return builtIn(spent);
+    const started = performance.now();
+    const drafted = await draftAnswer({
+      asked,
+      endpoint,
+      onSentence,
+      signal: signal ?? new AbortController().signal,
+    });
+    await settleTokens(drafted.tokens - mostTokensAsked);
+    if (!signal?.aborted) noteHealth(drafted);
+    const answer = finish(drafted, asked, onSentence);
+    if (cacheKey && drafted.isWhole && answer.source === 'model') cache.set(cacheKey, answer.text);
+    logAnswer(asked, { ...drafted, source: answer.source, ms: performance.now() - started });
+    return answer;
+  } finally {
+    entered.leave();
+  }
+}
+
+/** What was understood is asked in words of ours, and without what was said before. */
+function withoutWords(asked: Asked): Asked {
+  const question = asked.intent && questions[asked.intent];
+  return question ? { ...asked, question, history: [] } : asked;
+}
+
+function finish(drafted: Drafted, { builtIn }: Asked, onSentence: Asking['onSentence']): ModelAnswer {
+  const leak = drafted.objections.some(({ kind }) => kind !== 'claim' && kind !== 'language');
+  if (drafted.isWhole && drafted.text) return { text: drafted.text, source: 'model', leak };
+  onSentence?.(builtIn);
+  const text = [drafted.text, builtIn].filter(Boolean).join('\n\n');
+  return { text, source: 'built-in', note: drafted.fault && tired, leak };
+}
+
+function noteHealth({ fault }: Drafted) {
+  if (fault) {
+    breaker.fail();
+    log.warn({ fault: fault.kind, status: fault.status }, 'the tutor’s model did not answer');
+  } else {
+    breaker.succeed();
+  }
+}
+
+/** No text: of neither the question, the query nor the answer. */
+function logAnswer(
+  { itemId, grade, findings, intent }: Asked,
+  { source, ms, firstMs, tokens, objections = [] }: Partial<Drafted> & { source: string; ms?: number },
+) {
+  log.info(
+    {
+      exercise: itemId,
+      grade,
+      findings: findings.map(({ id }) => id),
+      intent,
+      source,
+      ms: ms && Math.round(ms),
+      firstMs: firstMs && Math.round(firstMs),
+      tokens,
+      refused: objections.map(({ kind }) => kind),
+    },
+    'tutor',
+  );
+}

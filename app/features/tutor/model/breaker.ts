@@ -1,0 +1,27 @@
+const mostFailures = 5;
+const windowMs = 60_000;
+const restMs = 60_000;
+
+/** Leaves a model alone for a minute that has failed five times within one. */
+export class Breaker {
+  private failures: number[] = [];
+  private restUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  get isOpen(): boolean {
+    return this.now() < this.restUntil;
+  }
+
+  fail(): void {
+    const now = this.now();
+    this.failures = [...this.failures.filter((at) => at > now - windowMs), now];
+    if (this.failures.length < mostFailures) return;
+    this.restUntil = now + restMs;
+    this.failures = [];
+  }
+
+  succeed(): void {
+    this.failures = [];
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Asked } from '../asked';
+import { club } from '../fixtures/asked';
+import { checkFor } from './check.server';
+
+const look = async (text: string, changes: Partial<Asked> = {}) =>
+  (await checkFor({ ...club, ...changes })).look(text);
+
+/** What a learner who asks for too much would like to hear. */
+describe('this is held back', () => {
+  test.each([
+    ['the reference', '`select section, price from tickets where game_id = 2 and price >= 95`'],
+    [
+      'another accepted answer',
+      '`select t.section, t.price from tickets t where t.price >= 95 and t.game_id = 2`',
+    ],
+    [
+      'an answer that nobody wrote down',
+      '`select section, price from tickets where game_id = 2 and not price < 95`',
+    ],
+    [
+      'an answer on hidden data as well',
+      '`select section, price from tickets where price >= 95 and game_id between 2 and 2`',
+    ],
+    ['the boundary', 'Use >= there.'],
+    ['the clause', 'Say where price >= 95 and game_id = 2.'],
+    ['the condition in another form', 'Try `price > 94.99`.'],
+    ['the condition for the whole clause', 'Try `where game_id = 2 and not price < 95`.'],
+    ['the condition to add', 'Take `price > 95` away and write `not (price < 95)`.'],
+    ['whole statements that are wrong', 'Try `select section from tickets`.'],
+    [
+      'a query on tables of its own, built like an answer',
+      '`select a, b from people where c = 1 and d >= 20`',
+    ],
+    ['an answer with a clause left open', '`select … from tickets where game_id = 2 and price >= 95`'],
+  ])('%s', async (_, text) => {
+    expect(await look(text)).toBeDefined();
+  });
+
+  test('the reference in two answers, where the first was let through', async () => {
+    const history = [{ role: 'assistant' as const, content: 'Think of `game_id = 2`.' }];
+    const text = 'What about `not price < 95` as well?';
+    const query = 'select section, price from tickets';
+    expect(await look(text, { query })).toBeUndefined();
+    expect(await look(text, { query, history })).toMatchObject({ kind: 'solution' });
+  });
+
+  test('a value that neither the task nor the learner names', async () => {
+    const key = {
+      reference: "select section, price from tickets where section = 'Lower Bowl' and price > 12.75",
+    };
+    expect(await look('Is it the lower bowl?', { key })).toMatchObject({ kind: 'words', part: 'lower bowl' });
+    expect(await look('Is it 12.75?', { key })).toMatchObject({ part: '12.75' });
+    const task = 'Of the seats in the Lower Bowl, those above 12.75.';
+    expect(await look('Is it the lower bowl, at 12.75?', { key, task })).toBeUndefined();
+    expect(
+      await look('Is it ten?', {
+        key: { reference: 'select price from tickets limit 10' },
+        task: 'The ten.',
+      }),
+    ).toBeUndefined();
+  });
+
+  test('brackets, where they are all that is missing', async () => {
+    const tokens = 'game_id = 2 and (price >= 95 or price < 20)';
+    const changes = {
+      key: { reference: `select section, price from tickets where ${tokens}` },
+      query: 'select section, price from tickets where game_id = 2 and price >= 95 or price < 20',
+    };
+    expect(await look('`where game_id = 2 and (price >= 95 or price < 20)`', changes)).toBeDefined();
+    expect(await look('Put `(price >= 95 or price < 20)` there.', changes)).toMatchObject({
+      kind: 'solution',
+    });
+  });
+
+  test('what is left when something is taken away', async () => {
+    const reference = 'select section, price from tickets where game_id = 2';
+    const changes = { key: { reference }, query: `${reference} and price > 95` };
+    expect(await look(`\`${reference}\``, changes)).toBeDefined();
+    expect(await look('`where game_id = 2` is enough', changes)).toBeDefined();
+  });
+});
+
+describe('this is let through', () => {
+  test.each([
+    'Your condition is `price > 95`. Does a ticket at exactly 95 belong to the dear ones?',
+    'Look at the second condition of your `where`: is the boundary in or out?',
+    'You wrote `where game_id = 2 and price > 95`. Which tickets would the box office count?',
+    'You wrote `select section, price from tickets where game_id = 2 and price > 95`. Read it aloud.',
+    'A comparison with `<` leaves equal values out. Which of your rows stand exactly on the line?',
+    'The column price is the right one to compare. What does "at least" mean for the cheapest of them?',
+  ])('%s', async (text) => {
+    expect(await look(text)).toBeUndefined();
+  });
+
+  test('what the course has said in as many words', async () => {
+    const text = 'Remember `from tickets where game_id`, which you have read.';
+    const query = 'select 1';
+    expect(await look(text, { query })).toMatchObject({ kind: 'words' });
+    const courseText = 'select price from tickets where game_id = 7';
+    expect(await look(text, { query, courseText })).toBeUndefined();
+  });
+});
+
+test('where the sandbox cannot say, nothing is let through', async () => {
+  const dataset = 'nothing';
+  expect(await look('Try `price > 94`.', { dataset })).toBeDefined();
+});
+
+test('a hostile answer takes no time', async () => {
+  const check = await checkFor(club);
+  for (const piece of [
+    'select ',
+    '`a` ',
+    '(',
+    "'",
+    '--',
+    '/*',
+    'a.',
+    'a b ',
+    '1 ',
+    '%20',
+    'a_',
+    'is ',
+    'not ',
+  ]) {
+    const started = performance.now();
+    await check.look(piece.repeat(2_500 / piece.length));
+    expect([piece, performance.now() - started < 4_000]).toEqual([piece, true]);
+  }
+});

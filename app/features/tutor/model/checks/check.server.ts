@@ -1,0 +1,82 @@
+import type { Asked } from '../asked';
+import { findFalseClaim } from './claims';
+import { partsOf } from './clauses';
+import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
+import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';
+import { codeOf, type Fragment, findStatement, fragmentsOf, isAllSql } from './fragments';
+import { findRight } from './grade.server';
+import { quotable, tokensOf } from './lexer';
+import { beginsClause, repairsOf } from './repairs';
+import { findAnyRun } from './secret';
+
+/** `part`: what is objected to. All but claims give something of the solution away, or may. */
+export type Objection = {
+  kind: 'claim' | 'disguise' | 'language' | 'words' | 'statement' | 'solution';
+  part: string;
+};
+
+export type Check = {
+  /** A text as far as it goes: what can be told without running anything. */
+  glance(text: string): Objection | undefined;
+  /** A whole answer: as glance, and what a learner gets by copying it. @throws what the sandbox throws */
+  look(text: string): Promise<Objection | undefined>;
+  /** Whether a sentence holds code, or anything else that may be a piece of what gives more away. */
+  isPiece(sentence: string): boolean;
+};
+
+/** For the answers to one question; texts are plain, as toPlain leaves them. @throws as forbiddenBy */
+export async function checkFor(asked: Asked): Promise<Check> {
+  const forbidden = await forbiddenBy(asked);
+  const said = asked.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  const glance = (text: string) => glanceAt(text, asked, forbidden);
+  return {
+    glance,
+    async look(text) {
+      const seen = glance(text);
+      if (seen || asked.outcome.kind === 'right') return seen;
+      const fragments = newFragments(text, asked.query, forbidden);
+      if (fragments.length === 0) return undefined;
+      // What was said before joins with it.
+      const before = said.flatMap((message) => fragmentsOf(message, forbidden.names));
+      const right = await findRight(repairsOf(asked.query, fragments, before), asked);
+      return right === undefined ? undefined : { kind: 'solution', part: codeOf(text) || text };
+    },
+    isPiece: (sentence) =>
+      fragmentsOf(sentence, forbidden.names).length > 0 ||
+      isAllSql(sentence, forbidden.names) ||
+      isUncommon(sentence) ||
+      isPiece(sentence, forbidden),
+  };
+}
+
+function glanceAt(text: string, { outcome, query }: Asked, forbidden: Forbidden): Objection | undefined {
+  const disguise = findDisguise(text, forbidden.ours);
+  if (disguise) return { kind: 'disguise', part: disguise };
+  if (isForeign(text)) return { kind: 'language', part: text };
+  const claim = findFalseClaim(text, { outcome, query });
+  if (claim) return { kind: 'claim', part: claim };
+  const words = findForbidden(text, codeOf(text), forbidden);
+  if (words) return { kind: 'words', part: words };
+  const statement = findStatement(fragmentsOf(text, forbidden.names), query, forbidden);
+  if (statement) return { kind: 'statement', part: statement };
+  for (const reading of bareReadings(text)) {
+    const hidden = findForbidden(reading, '', forbidden);
+    if (hidden) return { kind: 'disguise', part: hidden };
+  }
+  for (const reading of maskedReadings(text)) {
+    const run = findAnyRun(wordsOf(reading), forbidden.secrets);
+    if (run) return { kind: 'disguise', part: run };
+  }
+  return undefined;
+}
+
+/** Code of several words, but for what is quoted from the learner's query: whole clauses, and parts of them. */
+function newFragments(text: string, query: string, { names }: Forbidden): Fragment[] {
+  const typed = quotable(query);
+  const whole = new Set(partsOf(query).map(({ start, end }) => quotable(query.slice(start, end))));
+  return fragmentsOf(text, names).filter((fragment) => {
+    const said = quotable(fragment.text);
+    if (tokensOf(fragment.text).length < 2) return false;
+    return beginsClause(fragment.text) ? !whole.has(said) : !typed.includes(said);
+  });
+}

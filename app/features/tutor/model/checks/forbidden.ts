@@ -1,0 +1,120 @@
+import type { Asked } from '../asked';
+import { type Accepted, readAccepted } from './accepted';
+import { lex, tokensOf, withNumbers } from './lexer';
+import { findCovered, findRun, type Secret, secretOf } from './secret';
+
+/** `ours`: what the learner has read or written. `names`: of tables, columns, and what the answers call theirs. */
+export type Forbidden = {
+  secrets: Secret[];
+  literals: string[][];
+  operators: Set<string>;
+  names: Set<string>;
+  ours: string;
+};
+
+export function namesOfTables(tables: Asked['tables']): Set<string> {
+  return new Set(
+    tables
+      .flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)])
+      .map((name) => name.toLowerCase()),
+  );
+}
+
+/** @throws AppError for an accepted answer that cannot be read */
+export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
+  const { key, tables, query, question, task, contractWords, findings, builtIn, courseText = '' } = asked;
+  const names = namesOfTables(tables);
+  const theirs = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const written = tokensOf([query, question, ...theirs].join('\n'), { comments: true });
+  const told = [task, contractWords, builtIn, ...findings.map(({ words }) => words)].join('\n');
+  const own = [...written, '', ...withNumbers(tokensOf(told))];
+  const read = [...own, '', ...courseTokens(courseText)];
+  const given = new Set([...names, ...tokensOf(contractWords)]);
+  const answers = await Promise.all(
+    [key.reference, ...(key.alternatives ?? [])].map((text) => readAccepted(text, given)),
+  );
+  for (const { made } of answers) for (const name of made) names.add(name);
+  return {
+    secrets: answers.map((accepted) => secretOf(accepted, { query, own, read })),
+    literals: answers
+      .flatMap(({ text }) => literalsOf(text))
+      .filter((literal) => !isNamed(literal, own) && !isWord(literal, names)),
+    operators: newOperators(answers, own),
+    names,
+    ours: [query, question, ...theirs, told, [...names].join(' ')].join('\n'),
+  };
+}
+
+/** Texts and numbers of an answer, as tokens; a single digit says nothing by itself. */
+function literalsOf(text: string): string[][] {
+  const all = lex(text);
+  const spoken = all.flatMap(({ kind, text: literal }) => {
+    if (kind === 'string' && literal.startsWith("'")) return [tokensOf(literal)];
+    return kind === 'number' && literal.length > 1 ? [tokensOf(literal)] : [];
+  });
+  const digits = all.flatMap(({ kind, text: digit }, index) => {
+    const before = all[index - 1];
+    const isBound = before?.kind === 'operator' || /^(limit|offset)$/i.test(before?.text ?? '');
+    return kind === 'number' && digit.length === 1 && before && isBound
+      ? [[...tokensOf(before.text), ...tokensOf(digit)]]
+      : [];
+  });
+  return [...spoken, ...digits].filter((literal) => literal.join('').length > 1);
+}
+
+const dateParts = new Set(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'dow', 'isodow']);
+
+/** A name of the data, or a part of a date: to say it says nothing of a value. */
+const isWord = ([first = '', second]: string[], names: Set<string>) =>
+  second === undefined && (names.has(first) || dateParts.has(first));
+
+const bounds = ['>=', '<=', '<>', '<', '>'];
+
+/** Comparisons that every accepted answer with a comparison needs, and that stand nowhere else. */
+function newOperators(answers: Accepted[], own: string[]): Set<string> {
+  const said = new Set(own);
+  return new Set(bounds.filter((bound) => !said.has(bound) && answers.some(({ known }) => known.has(bound))));
+}
+
+/** Of a single digit the operator before it does not count. */
+const isNamed = (literal: string[], own: string[]) =>
+  holds(own, literal) || (/^\d$/.test(literal.at(-1) ?? '') && holds(own, literal.slice(-1)));
+
+function holds(tokens: string[], wanted: string[]): boolean {
+  if (wanted.length === 0) return true;
+  return ` ${tokens.join(' ')} `.includes(` ${wanted.join(' ')} `);
+}
+
+/** The part of a text that says what is forbidden. `code`: what of it is marked as code. */
+export function findForbidden(text: string, code: string, forbidden: Forbidden): string | undefined {
+  const { secrets, literals, operators } = forbidden;
+  const tokens = tokensOf(text, { comments: true });
+  const ofCode = tokensOf(code);
+  const literal = literals.find((each) => holds(tokens, each));
+  if (literal) return literal.join(' ');
+  const operator = tokens.find((token) => operators.has(token));
+  if (operator) return operator;
+  for (const secret of secrets) {
+    const said = findRun(tokens, ofCode, secret) ?? findCovered(text, tokens, secret);
+    if (said) return said;
+  }
+  return undefined;
+}
+
+/** Whether a sentence holds any word of an answer that the learner has not read or written. */
+export function isPiece(sentence: string, { secrets }: Forbidden): boolean {
+  const tokens = tokensOf(sentence, { comments: true });
+  return secrets.some((secret) => tokens.some((token) => secret.tokens.has(token)));
+}
+
+const mostTexts = 50;
+const tokensByText = new Map<string, string[]>();
+
+function courseTokens(text: string): string[] {
+  const known = tokensByText.get(text);
+  if (known) return known;
+  const tokens = tokensOf(text, { comments: true });
+  if (tokensByText.size >= mostTexts) tokensByText.clear();
+  tokensByText.set(text, tokens);
+  return tokens;
+}

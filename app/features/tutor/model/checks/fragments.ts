@@ -1,0 +1,126 @@
+import { partsOf } from './clauses';
+import type { Forbidden } from './forbidden';
+import { type Lexeme, lex, quotable, tokensOf } from './lexer';
+
+/** A piece of SQL in a text. `isMarked`: it stands between back quotes. */
+export type Fragment = { text: string; isMarked: boolean };
+
+const spokenWords =
+  'select from where group by having order limit offset join left right full cross on using and or not in is null like ilike between exists any all union intersect except distinct case when then else end with over partition desc asc nulls first last true false count sum avg min max round coalesce nullif extract cast lower upper filter interval lateral values as inner outer';
+/** The words that a query may hold besides the names of its data. */
+export const sqlWords = new Set(spokenWords.split(' '));
+const beginnings = new Set(
+  'select with from where group having order limit join left right full cross on values table and or'.split(
+    ' ',
+  ),
+);
+const leastUnmarked = 2;
+
+/** What is marked as code, and what reads as code without a mark. */
+export function fragmentsOf(text: string, names: Set<string>): Fragment[] {
+  const marked = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => ({ text: code, isMarked: true }));
+  const prose = text.replace(/`[^`]+`/g, (code) => '\n'.repeat(1).padEnd(code.length, ' '));
+  return [...marked, ...spansOf(prose, names)].filter(({ text }) => text.trim() !== '');
+}
+
+export const codeOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code).join('\n');
+
+function isSql({ kind, text }: Lexeme, names: Set<string>): boolean {
+  const word = text.toLowerCase();
+  return kind !== 'word' || sqlWords.has(word) || names.has(word) || /^\d+$/.test(word) || word.length < 3;
+}
+
+/** Whether a sentence is not one, but a word or a line of SQL. */
+export function isAllSql(sentence: string, names: Set<string>): boolean {
+  const line = sentence.replace(/^\s*(?:\d+[.)]|[-*•])\s+/, '');
+  return lex(line).every((lexeme) => isSql(lexeme, names));
+}
+
+/** Stretches of prose that hold nothing but SQL's own words, names of the data, values and signs. */
+function spansOf(text: string, names: Set<string>): Fragment[] {
+  const spans: Lexeme[][] = [];
+  let span: Lexeme[] = [];
+  const close = () => {
+    if (span.filter(({ kind }) => kind !== 'punctuation').length >= leastUnmarked) spans.push(span);
+    span = [];
+  };
+  let at = 0;
+  for (const lexeme of lex(text, { comments: true })) {
+    if (/\n\s*\n/.test(text.slice(at, lexeme.start))) close();
+    at = lexeme.end;
+    const word = lexeme.text.toLowerCase();
+    const isSql =
+      lexeme.kind !== 'word' ||
+      sqlWords.has(word) ||
+      names.has(word) ||
+      /^\d+$/.test(word) ||
+      word.length < 3;
+    if (!isSql || /^[.?!;:]$/.test(lexeme.text)) close();
+    else if (span.length > 0 || beginnings.has(word) || names.has(word) || lexeme.kind === 'qualifier')
+      span.push(lexeme);
+  }
+  close();
+  return spans.map((lexemes) => ({
+    text: text.slice(lexemes[0]?.start, lexemes.at(-1)?.end),
+    isMarked: false,
+  }));
+}
+
+/** A whole SELECT on the course's own tables, or one that has the form of an accepted answer, unless it is the learner's own. */
+export function findStatement(
+  fragments: Fragment[],
+  query: string,
+  { names, secrets }: Forbidden,
+): string | undefined {
+  const typed = quotable(query);
+  const isKnown = (text: string) => quotable(text) === typed;
+  const forms = new Set(secrets.map(({ accepted }) => formOf(accepted.text)));
+  return fragments.find(({ text }) => {
+    const tokens = tokensOf(text);
+    const [select, from] = [tokens.indexOf('select'), tokens.indexOf('from')];
+    if (select < 0 || from < select || isKnown(text)) return false;
+    const isOnData = tokens.slice(from + 1).some((token) => names.has(token)) && !ellipsis.test(text);
+    const form = formOf(text);
+    const isSketch = ellipsis.test(text) && secrets.some(({ accepted }) => isSketchOf(text, accepted.text));
+    return isOnData || isSketch || (form.split(' ').length >= leastForm && forms.has(form));
+  })?.text;
+}
+
+const ellipsis = /…|\.\.\.|\b_{2,}\b|\?{2,}/;
+
+/** Every clause of an answer, and none else, each as it is or left open. */
+function isSketchOf(text: string, answer: string): boolean {
+  const clausesOf = (query: string) =>
+    partsOf(query)
+      .filter(({ clause, select }) => clause !== 'on' && select === 0)
+      .map(({ clause, body }) => ({ clause, body: query.slice(body.start, body.end) }));
+  const [drawn, wanted] = [clausesOf(text), clausesOf(answer)];
+  return (
+    drawn.length === wanted.length &&
+    drawn.every(({ clause, body }, index) => {
+      const other = wanted[index];
+      return (
+        clause === other?.clause &&
+        (ellipsis.test(body) || tokensOf(body).join(' ') === tokensOf(other.body).join(' '))
+      );
+    })
+  );
+}
+
+const leastForm = 12;
+
+/** A query's words and signs with its names and values taken out: the same for columns by another name. */
+export function formOf(text: string): string {
+  const lexemes = lex(text).filter(({ kind }) => kind !== 'qualifier');
+  const form: string[] = [];
+  for (const [index, { kind, text: said }] of lexemes.entries()) {
+    const word = said.toLowerCase();
+    if (kind === 'string' || kind === 'number') form.push('value');
+    else if (kind !== 'word') form.push(said === '!=' ? '<>' : said);
+    else if (['as', 'asc', 'inner', 'outer'].includes(word)) continue;
+    else if (sqlWords.has(word) || lexemes[index + 1]?.text === '(') form.push(word);
+    // A name behind a name, or behind a bracket, is another name for it.
+    else if (form.at(-1) !== 'name' && form.at(-1) !== ')') form.push('name');
+  }
+  return form.join(' ');
+}

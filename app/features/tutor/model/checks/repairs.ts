@@ -1,0 +1,150 @@
+import { type ClauseName, clauseNames, type Part, partsOf, type Range, splitBody } from './clauses';
+import type { Fragment } from './fragments';
+import { lex } from './lexer';
+
+const comparison = /[<>=!~]|\b(?:like|ilike|in|is|between|exists)\b/i;
+
+/**
+ * Queries that a learner makes of an answer by copying: its fragments alone, and each put into their query where it may
+ * belong. `before`: what earlier answers gave, which joins with it. The likeliest come first.
+ */
+export function repairsOf(query: string, fragments: Fragment[], before: Fragment[] = []): string[] {
+  const texts = fragments.map(level);
+  const joined = [texts, [...before.map(level), ...texts]].flatMap((all) => [
+    inOrder(all),
+    all.join('\n'),
+    all.reduce((sum, text) => putInto(sum, text)[0] ?? sum, query),
+    ...withAll(query, all),
+  ]);
+  const whole = texts.filter((text) => /^(?:select|with|values|table)\b/i.test(text));
+  const found = [...whole, ...joined, ...texts.flatMap((text) => putInto(query, text))].map((text) =>
+    text.trim(),
+  );
+  return [...new Set(found)].filter(
+    (text) => text !== query.trim() && /\b(?:select|values|table)\b/i.test(text),
+  );
+}
+
+const level = ({ text }: Fragment) => text.trim().replace(/;$/, '');
+
+/** Conditions of an answer, all at once. */
+function withAll(query: string, texts: string[]): string[] {
+  const conditions = texts.filter((text) => !clauseOf(text) && comparison.test(text));
+  if (conditions.length < 2) return [];
+  const all = conditions.map((text) => text.replace(/^(?:and|or)\s+/i, '')).join(' and ');
+  return withCondition(query, partsOf(query), all);
+}
+
+/** Clauses in the order in which a query has them. */
+function inOrder(texts: string[]): string {
+  const placeOf = (text: string) => {
+    const clause = clauseOf(text);
+    return clause ? clauseNames.indexOf(clause) : clauseNames.length;
+  };
+  return texts
+    .filter((text) => clauseOf(text))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .join('\n');
+}
+
+export const beginsClause = (text: string) => clauseOf(text) !== undefined;
+
+function clauseOf(text: string): ClauseName | undefined {
+  const [first = '', second = ''] = text.toLowerCase().split(/\s+/);
+  if (['join', 'left', 'right', 'full', 'cross', 'inner'].includes(first)) return 'from';
+  return clauseNames.find((name) => name === first || name === `${first} ${second}`);
+}
+
+function putInto(query: string, fragment: string): string[] {
+  const parts = partsOf(query);
+  const clause = clauseOf(fragment);
+  const first = fragment.toLowerCase().split(/\s+/)[0] ?? '';
+  if (clause === 'from' && first !== 'from') return withJoin(query, parts, fragment);
+  if (clause) return withClause({ query, parts, clause, fragment });
+  if (first === 'and' || first === 'or') {
+    return ofClause(parts, 'where', 'having', 'on').map(({ body }) =>
+      replace(query, { start: body.end, end: body.end }, ` ${fragment}`),
+    );
+  }
+  return comparison.test(fragment)
+    ? [...withCondition(query, parts, fragment), ...withExpression(query, parts, fragment)]
+    : withExpression(query, parts, fragment);
+}
+
+function withClause(args: { query: string; parts: Part[]; clause: ClauseName; fragment: string }): string[] {
+  const { query, parts, clause, fragment } = args;
+  const same = ofClause(parts, clause);
+  if (same.length > 0) return same.map((part) => replace(query, part, fragment));
+  const place = clauseNames.indexOf(clause);
+  const outer = parts.filter(({ select, clause: other }) => select === 0 && other !== 'on');
+  const before = outer.filter(({ clause: other }) => clauseNames.indexOf(other) < place).at(-1);
+  const at = before?.end ?? query.length;
+  return [replace(query, { start: at, end: at }, `\n${fragment}\n`)];
+}
+
+/** A join in place of each that there is, or after them. */
+function withJoin(query: string, parts: Part[], fragment: string): string[] {
+  return ofClause(parts, 'from').flatMap(({ body }) => {
+    const text = query.slice(body.start, body.end);
+    const joins = [
+      ...text.matchAll(/\b(?:(?:inner|cross|natural|(?:left|right|full)(?:\s+outer)?)\s+)?join\b/gi),
+    ];
+    const starts = joins.map(({ index }) => body.start + index);
+    const replaced = starts.map((start, index) =>
+      replace(query, { start, end: starts[index + 1] ?? body.end }, `${fragment} `),
+    );
+    return [...replaced, replace(query, { start: body.end, end: body.end }, ` ${fragment}`)];
+  });
+}
+
+/** A condition in place of each that there is, or as one more. */
+function withCondition(query: string, parts: Part[], fragment: string): string[] {
+  const conditions = ofClause(parts, 'where', 'having', 'on');
+  const inPlace = conditions.flatMap(({ body }) =>
+    splitBody(query, body, 'and').map((range) => replace(query, range, fragment)),
+  );
+  const added = conditions.map(({ body }) =>
+    replace(query, { start: body.end, end: body.end }, ` and ${fragment}`),
+  );
+  const whole = conditions.map(({ body }) => replace(query, body, fragment));
+  const hasWhere = conditions.some(({ clause }) => clause === 'where');
+  const made = hasWhere ? [] : withClause({ query, parts, clause: 'where', fragment: `where ${fragment}` });
+  return [...inPlace, ...made, ...added, ...whole];
+}
+
+/** An expression in place of each that there is in SELECT, GROUP BY and ORDER BY, or of a call of the same function. */
+function withExpression(query: string, parts: Part[], fragment: string): string[] {
+  const called = /^(\w+)\s*\(/.exec(fragment)?.[1];
+  const calls = called ? callsOf(query, called).map((range) => replace(query, range, fragment)) : [];
+  const lists = ofClause(parts, 'select', 'group by', 'order by');
+  const items = lists.flatMap(({ body }) =>
+    splitBody(query, body, ',').map((range) => {
+      const item = query.slice(range.start, range.end);
+      const name = /\bas\b/i.test(fragment) ? '' : (/\s+as\s+\S+$/i.exec(item)?.[0] ?? '');
+      return replace(query, range, `${fragment}${name}`);
+    }),
+  );
+  const whole = lists.map(({ body }) => replace(query, body, fragment));
+  const added = lists.map(({ body }) => replace(query, { start: body.end, end: body.end }, `, ${fragment}`));
+  return [...calls, ...whole, ...items, ...added];
+}
+
+function callsOf(query: string, name: string): Range[] {
+  const lexemes = lex(query);
+  return lexemes.flatMap((lexeme, index) => {
+    if (lexeme.text.toLowerCase() !== name.toLowerCase() || lexemes[index + 1]?.text !== '(') return [];
+    let depth = 0;
+    for (const { text, end } of lexemes.slice(index + 1)) {
+      if (text === '(') depth += 1;
+      if (text === ')') depth -= 1;
+      if (depth === 0) return [{ start: lexeme.start, end }];
+    }
+    return [];
+  });
+}
+
+const ofClause = (parts: Part[], ...names: ClauseName[]) =>
+  names.flatMap((name) => parts.filter(({ clause }) => clause === name));
+
+const replace = (text: string, { start, end }: Range, by: string) =>
+  text.slice(0, start) + by + text.slice(end);

@@ -1,0 +1,20 @@
+import { users } from 'drizzle/schema';
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { privacyWords } from './settings.server';
+
+/** Whether a learner lets the tutor ask the model. They do until they say otherwise. */
+export async function mayAskModel(userId: number): Promise<boolean> {
+  const [user] = await db.select({ may: users.mayAskModel }).from(users).where(eq(users.id, userId));
+  return user?.may ?? false;
+}
+
+/** `words`: what leaves, and where to. Undefined on a site without a model, where there is nothing to choose. */
+export async function findModelChoice(userId: number): Promise<{ words: string; may: boolean } | undefined> {
+  const words = privacyWords();
+  return words === undefined ? undefined : { words, may: await mayAskModel(userId) };
+}
+
+export async function chooseModel({ userId, may }: { userId: number; may: boolean }): Promise<void> {
+  await db.update(users).set({ mayAskModel: may }).where(eq(users.id, userId));
+}
