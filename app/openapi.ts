@@ -7,6 +7,16 @@ type Call = Contract & { method: string; path: string; signedIn: boolean };
 
 const sentence = { 'text/plain': { schema: { type: 'string', description: 'One sentence.' } } };
 
+const events = {
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description:
+        '`data: {"text"}` for each sentence, then the event `end` with the reply, or the event `failed` with a message. For clients that accept it.',
+    },
+  },
+};
+
 const meanings: Record<number, string> = {
   400: 'Malformed or invalid',
   401: 'Not signed in',
@@ -57,7 +67,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
 });
 
 function describeCall(call: Call) {
-  const { path, summary, signedIn, query = {}, body, reply, status = 200, redirects } = call;
+  const { path, summary, signedIn, query = {}, body, reply, status = 200, redirects, streams } = call;
   const parameter = (place: 'path' | 'query', name: string, schema: object) => ({
     name,
     in: place,
@@ -70,7 +80,12 @@ function describeCall(call: Call) {
   ];
   const success = redirects
     ? { 302: { description: 'To /login' }, 303: { description: 'To /login, signed out' } }
-    : { [status]: { description: 'Done', ...json(reply, 'output') } };
+    : {
+        [status]: {
+          description: 'Done',
+          content: { ...json(reply, 'output').content, ...(streams && events) },
+        },
+      };
   const refusals = refusalsOf(call).map((code) => [code, { description: meanings[code], content: sentence }]);
   return {
     summary,

@@ -40,6 +40,7 @@ export default [
   route('account/confirmation', features('account/confirmation.ts')),
   route('account/security', features('account/security.tsx')),
   route('account/data', features('account/data.tsx')),
+  route('account/tutor', features('account/tutor-choice.ts')),
   route('account/my-data.json', features('account/api.my-data.ts')),
   route('courses/:courseId', features('learning/course.tsx')),
   route('courses/:courseId/certificate', features('certificate/claim.tsx')),

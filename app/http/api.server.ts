@@ -22,12 +22,14 @@ export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   /** Beside those that its method, body and parameters bring with them. */
   refusals?: ErrorCode[];
   redirects?: true;
+  /** Also as text/event-stream, with the reply at its end: features/tutor/model/answer-stream.ts. */
+  streams?: true;
 };
 
 type Call<Body, Reply, Asker> = Contract<Body, Reply> & {
   handle(
     args: Args & Asker & { body: z.output<Body>; arrivedAt: Date },
-  ): Promise<z.output<Reply> | WithHeaders<z.output<Reply>>>;
+  ): Promise<z.output<Reply> | WithHeaders<z.output<Reply>> | Response>;
 };
 
 export class WithHeaders<Reply> {
@@ -41,7 +43,7 @@ export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedI
 
 export const noStore = { 'Cache-Control': 'no-store' };
 
-/** `handle` gets the parsed body, and what `whoAsks` says of the one who asks. */
+/** `handle` gets the parsed body, and what `whoAsks` says of the one who asks. A Response of its own is sent as it is. */
 export function apiFor<Asker extends object>(whoAsks?: (request: Request) => Promise<Asker>) {
   return <
     Got extends z.ZodType,
@@ -71,6 +73,7 @@ function handlerOf<Asker>(
     const asker = (await whoAsks?.(args.request)) as Asker;
     const body = schema && (await readJson(args.request, schema));
     const answer = await handle({ ...args, ...asker, body, arrivedAt });
+    if (answer instanceof Response) return answer;
     const { reply, headers } =
       answer instanceof WithHeaders ? answer : new WithHeaders(answer, new Headers());
     headers.set('Cache-Control', 'no-store');

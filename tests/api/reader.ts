@@ -8,9 +8,9 @@ export const find = (type: AnswerKey['type']) => items.find((item) => item.type 
 export const exercise = find('exercises');
 export const positionOf = (item: AnswerKey) => items.indexOf(item) + 1;
 
-/** Someone enrolled who has completed what comes before an item. */
-export async function createReader(target?: AnswerKey) {
-  const learner = await createLearner(origin, { enrolled: true });
+/** Someone enrolled who has completed what comes before an item. `at`: another site than the common one. */
+export async function createReader(target?: AnswerKey, at = origin) {
+  const learner = await createLearner(at, { enrolled: true });
   for (const item of target ? items.slice(0, items.indexOf(target)) : [])
     expect((await answerItem(learner, item)).status).toBe(200);
   return learner;

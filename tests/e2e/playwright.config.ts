@@ -5,7 +5,7 @@ import { oauthEnvironment } from '../setup/oauth-server';
 import { stripeEnvironment } from '../setup/stripe/keys';
 import { sites } from './sites';
 
-const { main, oauth, paid, stripe } = sites;
+const { main, oauth, paid, stripe, model } = sites;
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -68,6 +68,12 @@ export default defineConfig({
       port: stripe.port,
       env: { PORT: String(stripe.port) },
     },
+    {
+      command: 'node --import tsx tests/setup/serve-model.ts',
+      cwd: '../..',
+      port: model.port,
+      env: { PORT: String(model.port) },
+    },
     // They start one after the other: this one needs the databases of the first.
     {
       command: 'node --import tsx tests/setup/serve-paid.ts',
@@ -76,6 +82,8 @@ export default defineConfig({
       env: {
         ...testEnvironment,
         ...stripeEnvironment(stripe.origin),
+        TUTOR_BASE_URL: `${model.origin}/v1`,
+        TUTOR_MODEL: 'small',
         NODE_ENV: 'production',
         PORT: String(paid.port),
       },

@@ -17,13 +17,15 @@ export const calls = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([lowerCase, { security, responses }]) => {
     const method = lowerCase.toUpperCase();
     const [success = '200'] = Object.keys(responses).filter((status) => /^[23]/.test(status));
-    const { schema } = responses[success]?.content?.['application/json'] ?? {};
+    const content = responses[success]?.content;
+    const { schema } = content?.['application/json'] ?? {};
     return {
       name: `${method} ${path}`,
       method,
       path,
       signedIn: security.length > 0,
       reply: schema && z.fromJSONSchema(schema),
+      streams: content?.['text/event-stream'] !== undefined,
       status: Number(success),
       statuses: Object.keys(responses).map(Number),
     };

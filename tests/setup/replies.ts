@@ -25,9 +25,12 @@ export async function faultOf(method: string, path: string, reply: Response): Pr
     return `answered ${status}, which is not described: ${body}`;
   } else if (status < 400) {
     if (!call.reply) return undefined;
-    if (!type.startsWith('application/json')) return `answered as ${type}`;
+    const isStream = call.streams && type.startsWith('text/event-stream');
+    if (!isStream && !type.startsWith('application/json')) return `answered as ${type}`;
     if (method === 'HEAD') return undefined;
-    const checked = call.reply.safeParse(JSON.parse(body));
+    const json = isStream ? /^event: end\ndata: (.*)$/m.exec(body)?.[1] : body;
+    if (json === undefined) return 'answered without an end';
+    const checked = call.reply.safeParse(JSON.parse(json));
     return checked.success ? undefined : `answered otherwise than described: ${checked.error.message}`;
   }
   if (!type.startsWith('text/plain')) return `refused as ${type}`;

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
+import { findModelChoice } from '~/features/tutor/model/choice.server';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
@@ -14,6 +15,7 @@ import { AccountTabs } from './account-tabs';
 import { deleteAccount } from './deletion.server';
 import { DeletionForm } from './deletion-form';
 import { deletionSchema } from './schema';
+import { TutorChoice } from './tutor-choice-form';
 
 export const meta = pageMeta(
   'Your data',
@@ -23,8 +25,11 @@ export const meta = pageMeta(
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const { hasPassword } = await listSignInMethods(user.user_id);
-    return { email: user.email, hasPassword };
+    const [{ hasPassword }, model] = await Promise.all([
+      listSignInMethods(user.user_id),
+      findModelChoice(user.user_id),
+    ]);
+    return { email: user.email, hasPassword, model };
   });
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -41,7 +46,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export const clientAction = keepTyped(['Your account was not deleted']);
 
 export default function Data() {
-  const { email, hasPassword } = useLoaderData<typeof loader>();
+  const { email, hasPassword, model } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -57,6 +62,7 @@ export default function Data() {
             Download my data
           </ButtonLink>
         </Section>
+        {model && <TutorChoice {...model} />}
         <Section title="Delete my account">
           <div className="mb-6 grid max-w-prose gap-3">
             <p>This happens at once and cannot be undone. With your account go:</p>

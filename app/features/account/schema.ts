@@ -38,3 +38,5 @@ export const deletionSchema = z.object({
     .string('Please fill this in, so that nobody deletes your account by accident')
     .max(passwordLength, tooLong(passwordLength)),
 });
+
+export const tutorChoiceSchema = z.object({ model: z.enum(['on', 'off']) });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { userApi } from '~/features/auth/user-api.server';
 import { questionSchema } from '~/features/player/schema';
+import { streamAnswer, wantsStream } from '~/features/tutor/model/answer-stream';
+import { asAppError } from '~/http/api.server';
 import { idSchema } from '~/http/id';
-import { askAboutExercise } from './chat.server';
+import { takeQuestionAbout } from './chat.server';
 
 /** The specification's; the server has both itself. */
 const contextSchema = z.object({
@@ -16,10 +18,18 @@ const call = userApi({
       'Asks the tutor about an exercise. It looks at the learner’s last query; what the context says is not needed.',
     body: z.object({ message: questionSchema, exerciseId: idSchema(), context: contextSchema.optional() }),
     reply: z.strictObject({ message: z.string() }),
+    streams: true,
     refusals: ['forbidden', 'not_found', 'too_many_requests'],
     async handle({ userId, request, body: { message, exerciseId } }) {
-      const { text } = await askAboutExercise({ userId, exerciseId, message, signal: request.signal });
-      return { message: text };
+      const answer = await takeQuestionAbout({ userId, exerciseId, message, signal: request.signal });
+      const reply = async (listener?: Parameters<typeof answer>[0]) => ({
+        message: (await answer(listener)).text,
+      });
+      if (!wantsStream(request)) return reply();
+      return streamAnswer(request, {
+        ask: reply,
+        failure: (error) => asAppError(error, request).message,
+      });
     },
   },
 });

@@ -9,30 +9,40 @@ import { countFinding } from '~/features/tutor/adviser.server';
 import { answerQuestion } from '~/features/tutor/chat/answer.server';
 import { countQuestion } from '~/features/tutor/chat/flood.server';
 import { type Chat, clearMessages, keepExchange, listMessages } from '~/features/tutor/chat/history.server';
-import type { Answer } from '~/features/tutor/chat/question';
+import { keepOpinion } from '~/features/tutor/chat/opinion.server';
 import { firstSuggestions } from '~/features/tutor/chat/suggestions';
+import { wordAnswer } from '~/features/tutor/chat/word.server';
+import { findModelChoice } from '~/features/tutor/model/choice.server';
 import { AppError } from '~/http/errors';
 import { exerciseOf, keepDraft } from './exercise.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; message: string; query?: string; signal?: AbortSignal };
+/** `signal`: where not the request's. `onSentence`: gets an answer as it comes. */
+type Listener = { signal?: AbortSignal; onSentence?: (text: string) => void };
+/** `note`: why it is not the model's. */
+type RateForm = Extract<z.output<typeof tutorSchema>, { intent: 'rate' }>;
+type Told = { text: string; suggestions: readonly string[]; note?: string };
 
 const placeOf = ({ lesson, item }: About) => ({ enrollmentId: lesson.enrollmentId, itemId: item.id });
 
 /** The conversation about an exercise. */
-export async function readChat(about: About): Promise<Chat> {
+export async function readChat({ userId, ...about }: About & { userId: number }): Promise<Chat> {
   const isOff = about.lesson.isUnderAssessment;
-  const messages = isOff ? [] : await listMessages(placeOf(about));
-  return { isOff, messages, suggestions: firstSuggestions };
+  const [messages, choice] = isOff
+    ? [[]]
+    : await Promise.all([listMessages(placeOf(about)), findModelChoice(userId)]);
+  return { isOff, messages, suggestions: firstSuggestions, model: choice?.may ? choice.words : undefined };
 }
 
 /**
- * Answers a question about an exercise, and keeps both. `query` is kept as the draft, and is what the question is about;
- * without it, that is the last one kept.
+ * Takes a question about an exercise; what it returns answers it, and keeps both. `query` is kept as the draft, and is what the
+ * question is about; without it, that is the last one kept.
  * @throws AppError forbidden during the course's assessment; bad_request for a blank question; too_many_requests
  */
-export async function askTutor({ userId, lesson, item, message, query, signal }: Asked): Promise<Answer> {
+export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) => Promise<Told>> {
+  const { userId, lesson, item, message, query } = asked;
   const { key, ...task } = exerciseOf(item);
   if (query !== undefined) await keepDraft({ lesson, item, query });
   if (lesson.isUnderAssessment) {
@@ -44,46 +54,41 @@ export async function askTutor({ userId, lesson, item, message, query, signal }:
   if (message.trim() === '') throw new AppError('bad_request', 'Please write a question first.');
   await countQuestion(userId);
   const place = placeOf({ lesson, item });
-  const [before, { tables }] = await Promise.all([listMessages(place), getDictionary(lesson.course.id)]);
-  const answer = await answerQuestion({
-    message,
-    tables,
-    signal,
-    learner: { userId },
-    replies: before.filter(({ role }) => role === 'assistant').map(({ content }) => content),
-    exercise: {
-      ...task,
-      key,
-      dataset: lesson.course.dataset,
-      query: query ?? item.answer,
-      isCompleted: item.isCompleted,
-      said: item,
-    },
-  });
-  await keepExchange(place, { question: message, answer: answer.text });
-  if (answer.finding) await rememberFinding(place, answer.finding);
-  return answer;
+  const [history, { tables }] = await Promise.all([listMessages(place), getDictionary(lesson.course.id)]);
+  const exercise = {
+    ...task,
+    key,
+    itemId: item.id,
+    dataset: lesson.course.dataset,
+    query: query ?? item.answer,
+    isCompleted: item.isCompleted,
+    said: item,
+  };
+  return async ({ signal = asked.signal, onSentence } = {}) => {
+    const question = { message, tables, history, exercise, signal, learner: { userId } };
+    const answer = await answerQuestion(question);
+    const { finding, suggestions } = answer;
+    const { text, source, note } = await wordAnswer(question, answer, onSentence);
+    const findings = finding ? [finding.id] : [];
+    await keepExchange(place, {
+      question: message,
+      answer: { content: text, source, findings, grade: finding?.grade },
+    });
+    if (finding) await rememberFinding(place, finding);
+    return { text, suggestions, note };
+  };
 }
 
-/** What the panel shows after one of its forms. A blank question is ignored. @throws AppError as askTutor */
-export async function replyToScript(
-  args: About & { userId: number; form: z.output<typeof tutorSchema>; signal: AbortSignal },
-) {
-  const { form } = args;
-  let reply: { suggestions?: readonly string[]; note?: string } = {};
-  if (form.intent === 'clear-chat') reply = await clearChat({ ...args, query: form.query });
-  else if (form.message !== '') reply = await askTutor({ ...args, ...form });
-  const { messages, suggestions } = await readChat(args);
-  return { messages, suggestions: reply.suggestions ?? suggestions, note: reply.note };
-}
+/** @throws AppError as takeQuestion, and what answering throws */
+export const askTutor = async (asked: Asked) => (await takeQuestion(asked))();
 
-/** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and askTutor */
-export async function askAboutExercise(call: {
+/** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and takeQuestion */
+export async function takeQuestionAbout(call: {
   userId: number;
   exerciseId: number;
   message: string;
   signal?: AbortSignal;
-}): Promise<Answer> {
+}) {
   const { userId, exerciseId } = call;
   const [found] = await db
     .select({ lessonId: lessonItems.lessonId })
@@ -91,7 +96,7 @@ export async function askAboutExercise(call: {
     .where(eq(lessonItems.id, exerciseId));
   if (!found) throw new AppError('not_found', 'There is no such exercise.');
   const lesson = await openLesson({ userId, lessonId: found.lessonId });
-  return askTutor({ ...call, lesson, item: reachedItem(lesson, exerciseId) });
+  return takeQuestion({ ...call, lesson, item: reachedItem(lesson, exerciseId) });
 }
 
 /** Deletes the conversation about an exercise. */
@@ -99,6 +104,14 @@ export async function clearChat({ lesson, item, query }: About & { query?: strin
   if (query !== undefined) await keepDraft({ lesson, item, query });
   await clearMessages(placeOf({ lesson, item }));
   return { query, note: 'The conversation is deleted.' };
+}
+
+/** Keeps what the learner thinks of an answer. @throws AppError not_found */
+export async function rateAnswer({ lesson, item, form }: About & { form: RateForm }) {
+  const { query, messageId, opinion, reason } = form;
+  if (query !== undefined) await keepDraft({ lesson, item, query });
+  await keepOpinion(placeOf({ lesson, item }), { messageId, isHelpful: opinion === 'helpful', reason });
+  return { query, note: 'Thank you. What you think of answers helps to make the next ones better.' };
 }
 
 /** So that the next verdict or hint goes on from there. It counts as no attempt. */

@@ -19,8 +19,8 @@ export function exerciseOf(item: LessonItem) {
   if (item.content.type !== 'exercises' || !item.key || !('reference' in item.key)) {
     throw new AppError('bad_request', 'This item is not an exercise.');
   }
-  const { contract, contractWords, initialQuery, hints } = item.content;
-  return { contract, contractWords, initialQuery, hints, key: item.key };
+  const { html: task, contract, contractWords, initialQuery, hints } = item.content;
+  return { task, contract, contractWords, initialQuery, hints, key: item.key };
 }
 
 /** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */

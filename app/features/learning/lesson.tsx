@@ -26,7 +26,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
     const lesson = await openLesson({ userId, lessonId: pathNumber(params.lessonId) });
-    return getPlayer(lesson, request.url);
+    return getPlayer({ userId, lesson, url: request.url });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

@@ -5,7 +5,15 @@ import type { OpenLesson } from './lesson.server';
 import { toPublicItem } from './public-item.server';
 
 /** The item that an address names, else the first open one. @throws Response to the item's own address, or 404 */
-export async function getPlayer(lesson: OpenLesson, url: string) {
+export async function getPlayer({
+  userId,
+  lesson,
+  url,
+}: {
+  userId: number;
+  lesson: OpenLesson;
+  url: string;
+}) {
   const { items, reached, course } = lesson;
   const first = items.findIndex(({ isCompleted }) => !isCompleted);
   const place = findPlace({ url, base: `/lessons/${lesson.id}`, count: items.length, first, reached });
@@ -15,7 +23,7 @@ export async function getPlayer(lesson: OpenLesson, url: string) {
   const isText = item.content.type === 'texts';
   const isExercise = item.content.type === 'exercises';
   const [dictionary, chat] = isExercise
-    ? await Promise.all([getDictionary(course.id), readChat({ lesson, item })])
+    ? await Promise.all([getDictionary(course.id), readChat({ userId, lesson, item })])
     : [null, null];
   return {
     course: { id: course.id, name: course.name },

@@ -6,7 +6,7 @@ import type { lessonSchema } from '~/features/player/schema';
 import { AppError } from '~/http/errors';
 import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { askTutor, clearChat } from './chat.server';
+import { askTutor, clearChat, rateAnswer } from './chat.server';
 import { explainExercise, keepDraft, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
@@ -43,6 +43,8 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return replyToQuestion({ ...args, form });
     case 'clear-chat':
       return { kind: 'chatted' as const, itemId, ...(await clearChat({ ...args, query: form.query })) };
+    case 'rate':
+      return { kind: 'chatted' as const, itemId, ...(await rateAnswer({ lesson, item, form })) };
   }
 }
 
@@ -56,8 +58,8 @@ async function replyToQuestion(args: Asked & { form: ChatForm; signal: AbortSign
     return reply;
   }
   try {
-    const { suggestions } = await askTutor({ ...args, query, message });
-    return { ...reply, suggestions };
+    const { suggestions, note } = await askTutor({ ...args, query, message });
+    return { ...reply, suggestions, note };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return data({ ...reply, message, note: error.message }, formInit(error));

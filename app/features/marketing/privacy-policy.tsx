@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
+import { modelHost } from '~/features/tutor/model/settings.server';
 import { pageMeta } from '~/ui/meta';
 import { LegalPage } from './legal-page';
 
@@ -10,10 +11,10 @@ export const meta = pageMeta(
   'What Boxscore keeps about its learners, why, and for how long.',
 );
 
-export const loader = () => ({ email: env.CONTACT_EMAIL });
+export const loader = () => ({ email: env.CONTACT_EMAIL, modelHost: modelHost() });
 
 export default function PrivacyPolicy() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, modelHost } = useLoaderData<typeof loader>();
   return (
     <LegalPage title="Privacy Policy">
       <p>This page says what we keep about you, why we keep it, and what you can ask of us.</p>
@@ -55,10 +56,12 @@ export default function PrivacyPolicy() {
       <h2>Queries and the tutor</h2>
       <p>
         The SQL you run is executed on practice data that contains nobody's personal information. The tutor in
-        the exercises is part of this site: its answers are worked out here, from your query and your
-        question, and neither is sent to anybody else. Your conversations with it are deleted after 30 days,
-        or when you press “Clear the conversation”. Beside that we count how often which mistake is made in an
-        exercise, without a word on who made it.
+        the exercises is part of this site: its answers are worked out here, from your query and your question
+        {modelHost ? '.' : ', and neither is sent to anybody else.'}
+        {modelHost &&
+          ` An AI provider, ${modelHost}, puts them into words: the task, your query and your question are sent there, and nothing that says who you are; please write nothing of the kind. You can turn this off on your account page.`}{' '}
+        Your conversations with it are deleted after 30 days, or when you press “Clear the conversation”.
+        Beside that we count how often which mistake is made in an exercise, without a word on who made it.
       </p>
       <h2>Certificates</h2>
       <p>

@@ -1,4 +1,4 @@
-import { queryLength, questionLength } from 'drizzle/values';
+import { opinionLength, queryLength, questionLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 import { tooLong } from '~/http/text';
@@ -17,22 +17,38 @@ export const questionSchema = z
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(questionLength, tooLong(questionLength));
 
-/** A suggestion's button has one value: the intent, and the question after it. */
-const withSuggestion = (form: unknown) => {
-  const [, message] = /^chat: (.*)$/.exec(String((form as { intent?: unknown }).intent)) ?? [];
-  return message === undefined ? form : { ...(form as object), intent: 'chat', message };
+/** A button has one value: the intent, and after it the question that it suggests, or the answer that it speaks of. */
+const readIntent = (form: unknown) => {
+  const [intent, rest] = String((form as { intent?: unknown }).intent).split(/: (.*)/s);
+  if (intent === 'chat' && rest) return { ...(form as object), intent, message: rest };
+  if (intent !== 'rate') return form;
+  const [messageId, opinion] = rest?.split(' ') ?? [];
+  return { ...(form as object), intent, messageId, opinion };
 };
 
 /** They carry the query along: what is in the editor then is what the learner asks about. */
 const tutorForms = [
   z.object({ intent: z.literal('chat'), itemId, query: query.optional(), message: questionSchema }),
   z.object({ intent: z.literal('clear-chat'), itemId, query: query.optional() }),
+  z.object({
+    intent: z.literal('rate'),
+    itemId,
+    query: query.optional(),
+    messageId: idSchema(),
+    opinion: z.enum(['helpful', 'unhelpful']),
+    reason: z
+      .string()
+      .trim()
+      .max(opinionLength, tooLong(opinionLength))
+      .optional()
+      .transform((reason) => reason || null),
+  }),
 ] as const;
 
-export const tutorSchema = z.preprocess(withSuggestion, z.discriminatedUnion('intent', tutorForms));
+export const tutorSchema = z.preprocess(readIntent, z.discriminatedUnion('intent', tutorForms));
 
 export const lessonSchema = z.preprocess(
-  withSuggestion,
+  readIntent,
   z.discriminatedUnion('intent', [
     nextSchema,
     querySchema,

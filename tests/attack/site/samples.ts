@@ -125,6 +125,8 @@ const ownFields: Record<string, Record<string, string>> = {
   '/instructor': { role: '', industry: '' },
   '/checkout': { intent: 'pay', applied: '', attempt: 'one', promoCode: '' },
   '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
+  '/account/data': { model: 'on' },
+  '/account/tutor': { model: 'on' },
   '/account/security': { intent: 'end-others', username: '', current: '', session: '' },
 };
 

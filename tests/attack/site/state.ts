@@ -36,6 +36,8 @@ function ownRows(table: string, names: string[], userId: number): string | undef
   if (table === 'users') return `id = ${userId}`;
   if (names.includes('user_id')) return `user_id = ${userId}`;
   if (names.includes('enrollment_id')) return `enrollment_id in (${enrollments})`;
+  if (names.includes('message_id'))
+    return `message_id in (select id from tutor_messages where enrollment_id in (${enrollments}))`;
   if (!names.includes('attempt_id')) return undefined;
   return `attempt_id in (select id from assessment_attempts where enrollment_id in (${enrollments}))`;
 }

@@ -12,28 +12,30 @@ import { topicsOf } from './topics';
  */
 export async function answerQuestion(question: Question): Promise<Answer> {
   const { message, tables, exercise } = question;
-  const intent = intentOf(message, topicsOf(tables));
+  const wanted = intentOf(message, topicsOf(tables));
+  const intent = wanted.kind;
   const further = hasBegun(exercise)
     ? [suggestion.hint, suggestion.wrong]
     : [suggestion.begin, suggestion.tables];
-  switch (intent.kind) {
+  switch (wanted.kind) {
     case 'explain':
-      return { text: explainTopics(intent.topics), suggestions: further };
+      return { text: explainTopics(wanted.topics), intent, isAuthored: true, suggestions: further };
     case 'tables':
-      return { text: listTables(tables), suggestions: further };
+      return { text: listTables(tables), intent, isAuthored: true, suggestions: further };
     case 'help':
-      return helpWithQuery(question);
+      return { intent, ...(await helpWithQuery(question)) };
     case 'aloud':
-      return { text: await readAloud(question), suggestions: further };
+      return { text: await readAloud(question), intent, suggestions: further };
     case 'solution':
-      return { text: refusal, suggestions: further };
+      return { text: refusal, intent, suggestions: further };
     case 'unknown':
       return {
-        text: `I have no entry for “${intent.term}”. I explain the words of SQL and the tables and columns of this course.`,
+        text: `I have no entry for “${wanted.term}”. I explain the words of SQL and the tables and columns of this course.`,
+        intent,
         suggestions: firstSuggestions,
       };
     case 'other':
-      return { text: abilities, suggestions: firstSuggestions };
+      return { text: abilities, intent, suggestions: firstSuggestions };
   }
 }
 

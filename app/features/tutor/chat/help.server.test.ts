@@ -22,6 +22,8 @@ const speak = (rule: Partial<Rule>) =>
 
 const nothing: Said = { finding: null, findingGrade: null };
 const exercise: AskedExercise = {
+  itemId: 1,
+  task: '<p>Return the date and the opponent of each game.</p>',
   key: { reference: 'select game_date, opponent from games' },
   dataset: 'sports-business',
   contract: { columnNames: true, order: [], tolerance: 0 },
@@ -37,7 +39,7 @@ function ask(more: Partial<AskedExercise> = {}, replies: string[] = [], message 
   learners += 1;
   return answerQuestion({
     message,
-    replies,
+    history: replies.map((content) => ({ role: 'assistant', content })),
     tables: dictionary,
     learner: { userId: 900_000 + learners },
     exercise: { ...exercise, ...more },

@@ -7,9 +7,12 @@ import { AppError } from '~/http/errors';
 import { adviserFor } from '../adviser.server';
 import { findStyle } from '../diagnosis';
 import type { Said } from '../finding';
+import type { Outcome } from '../model/asked';
 import { readQuery } from '../query/query';
 import type { Answer, AskedExercise, Question } from './question';
 import { suggestion } from './suggestions';
+
+type Help = Omit<Answer, 'intent'>;
 
 const level = (query: string) => query.trim().split(/\s+/).join(' ');
 
@@ -22,8 +25,9 @@ export function hasBegun({ query, initialQuery }: AskedExercise): boolean {
  * What helps most with a learner's query as it is now: it is graded anew under their limits, and counts as no attempt. What
  * was said before is followed by more, and in the end by the author's own hints.
  */
-export async function helpWithQuery(question: Question): Promise<Answer> {
-  const { exercise, learner, signal, replies } = question;
+export async function helpWithQuery(question: Question): Promise<Help> {
+  const { exercise, learner, signal } = question;
+  const replies = repliesOf(question);
   const { query, key, contract, dataset, said } = exercise;
   if (query === null || !hasBegun(exercise)) return helpBegin(question);
   const suggestions = [suggestion.another, suggestion.aloud];
@@ -37,26 +41,35 @@ export async function helpWithQuery(question: Question): Promise<Answer> {
       reference: key.reference,
       advise: await adviserFor({ key, said }),
     });
-    if (verdict.isCorrect) return { text: await praise(exercise, query), suggestions: [suggestion.aloud] };
+    if (verdict.isCorrect) {
+      const text = await praise(exercise, query);
+      return { text, suggestions: [suggestion.aloud], outcome: { kind: 'right' } };
+    }
     const { advice, message } = verdict;
     const words = advice?.words ?? message;
     const isOld = advice ? isSaid(advice, said) : wasSaid(words, replies);
-    const text = isOld ? nextHint(question) : words;
-    return { text, suggestions, ...(advice && !isOld && { finding: advice }) };
+    const outcome: Outcome = { kind: 'wrong', words: message };
+    if (isOld) return { text: nextHint(question), isAuthored: true, suggestions, outcome };
+    return { text: words, suggestions, outcome, finding: advice };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const words = firstSentenceOf(error);
-    const hint = wasSaid(words, replies) && error.code === 'bad_request' ? `\n\n${nextHint(question)}` : '';
-    return { text: words + hint, suggestions };
+    // What is no fault of the query, such as a sandbox that is away, is told as it is.
+    if (error.code !== 'bad_request') return { text: words, isAuthored: true, suggestions };
+    const outcome: Outcome = { kind: 'error', words: error.message };
+    if (!wasSaid(words, replies)) return { text: words, suggestions, outcome };
+    return { text: `${words}\n\n${nextHint(question)}`, isAuthored: true, suggestions, outcome };
   }
 }
 
-function helpBegin(question: Question): Answer {
-  const { exercise, replies } = question;
+function helpBegin(question: Question): Help {
+  const { exercise } = question;
+  const replies = repliesOf(question);
   const task = `Begin with what the result has to look like. ${exercise.contractWords} Then find the table whose rows the task is about, and select from that one alone before you add another.`;
   const hint = nextHint(question);
   return {
     text: wasSaid(task, replies) ? hint : `${task}\n\n${hint}`,
+    isAuthored: true,
     suggestions: [suggestion.another, suggestion.tables],
   };
 }
@@ -76,10 +89,15 @@ async function praise({ isCompleted, dataset }: AskedExercise, query: string): P
 const isSaid = ({ id, grade }: Advice, { finding, findingGrade }: Said) =>
   finding === id && findingGrade === grade;
 
+const repliesOf = ({ history }: Question) =>
+  history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+
 const wasSaid = (words: string, replies: readonly string[]) => replies.some((reply) => reply.includes(words));
 
 /** The first of the author's hints that was not given in this conversation. */
-function nextHint({ exercise: { hints }, replies }: Question): string {
+function nextHint(question: Question): string {
+  const { hints } = question.exercise;
+  const replies = repliesOf(question);
   const index = hints.findIndex((hint) => !wasSaid(hint, replies));
   const hint = hints[index];
   if (hint === undefined) {

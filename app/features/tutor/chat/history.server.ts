@@ -1,12 +1,21 @@
-import { tutorMessages } from 'drizzle/schema';
-import type { ChatRole } from 'drizzle/values';
+import { tutorMessages, tutorOpinions } from 'drizzle/schema';
+import type { ChatRole, TutorSource } from 'drizzle/values';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
+import type { Grade } from '../finding';
 
-export type ChatMessage = { id: number; role: ChatRole; content: string };
-/** `isOff`: while the course's assessment is under way. */
-export type Chat = { isOff: boolean; messages: ChatMessage[]; suggestions: readonly string[] };
+/** `isHelpful`: what the learner thinks of an answer, null before they say so. */
+export type ChatMessage = { id: number; role: ChatRole; content: string; isHelpful: boolean | null };
+/** `isOff`: while the course's assessment is under way. `model`: what leaves the site, and where to; undefined where nothing does. */
+export type Chat = {
+  isOff: boolean;
+  model?: string;
+  messages: ChatMessage[];
+  suggestions: readonly string[];
+};
+/** An answer, who wrote it, and from what rules. */
+type KeptAnswer = { content: string; source: TutorSource; findings: string[]; grade?: Grade };
 type Place = { enrollmentId: number; itemId: number };
 
 /** The privacy policy says so. */
@@ -25,8 +34,14 @@ const at = ({ enrollmentId, itemId }: Place) =>
 /** The newest messages about an exercise, the newest last. */
 export async function listMessages(place: Place): Promise<ChatMessage[]> {
   const messages = await db
-    .select({ id: tutorMessages.id, role: tutorMessages.role, content: tutorMessages.content })
+    .select({
+      id: tutorMessages.id,
+      role: tutorMessages.role,
+      content: tutorMessages.content,
+      isHelpful: tutorOpinions.isHelpful,
+    })
     .from(tutorMessages)
+    .leftJoin(tutorOpinions, eq(tutorOpinions.messageId, tutorMessages.id))
     .where(and(at(place), gte(tutorMessages.createdAt, keptFrom)))
     .orderBy(desc(tutorMessages.id))
     .limit(mostShown);
@@ -34,11 +49,11 @@ export async function listMessages(place: Place): Promise<ChatMessage[]> {
 }
 
 /** Together, so that no question is left without its answer. */
-export async function keepExchange(place: Place, exchange: { question: string; answer: string }) {
+export async function keepExchange(place: Place, exchange: { question: string; answer: KeptAnswer }) {
   await deleteOldMessages();
   await db.insert(tutorMessages).values([
     { ...place, role: 'user', content: exchange.question },
-    { ...place, role: 'assistant', content: exchange.answer },
+    { ...place, role: 'assistant', ...exchange.answer },
   ]);
 }
 

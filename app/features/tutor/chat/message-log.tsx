@@ -1,7 +1,12 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { ChatMessage } from './history.server';
 
-type MessageLogProps = { messages: readonly ChatMessage[]; pending?: string; landing: string };
+/** `pending`: a question that is being answered, and what there is of its answer. */
+type MessageLogProps = {
+  messages: readonly ChatMessage[];
+  pending?: { question?: string; answer?: string };
+  landing: string;
+};
 type Shown = Pick<ChatMessage, 'role' | 'content'>;
 
 /** Messages beside the newest ones, which fold away. */
@@ -10,8 +15,9 @@ const mostOpen = 6;
 /** What was said. A new message is announced, and comes into view. */
 export function MessageLog({ messages, pending, landing }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null);
-  const shown: Shown[] =
-    pending === undefined ? [...messages] : [...messages, { role: 'user', content: pending }];
+  const shown: Shown[] = [...messages];
+  if (pending?.question !== undefined) shown.push({ role: 'user', content: pending.question });
+  if (pending?.answer !== undefined) shown.push({ role: 'assistant', content: pending.answer });
   const folded = Math.max(0, shown.length - mostOpen);
   const newest = shown.findLastIndex(({ role }) => role === 'user');
   const seen = useRef(shown.length);

@@ -1,13 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Chat } from './history.server';
+import { type Conversation, post } from './post';
 
 /** `note`: what is told beside the box, such as why there is no answer. `message`: the question that stays in it. */
 export type ChatReply = { suggestions?: readonly string[]; note?: string; message?: string };
-
-type Conversation = Pick<Chat, 'messages' | 'suggestions'>;
-
-export const trouble = "Sorry, I'm having trouble responding right now. Please try again.";
 
 /**
  * A conversation that goes past the router: the verdict on the page stays, and a question that gets no answer stops nothing
@@ -17,7 +14,7 @@ export const trouble = "Sorry, I'm having trouble responding right now. Please t
 export function useQuestions(chat: Chat, posted: ChatReply) {
   const { pathname } = useLocation();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [asking, setAsking] = useState<{ question?: string }>();
+  const [asking, setAsking] = useState<{ question?: string; answer?: string }>();
   // Once the page is loaded again, such as after a run, it has the conversation itself.
   const [told, setTold] = useState<{ over: Chat; conversation?: Conversation; note?: string }>();
   const loaded = useRef(chat);
@@ -36,10 +33,15 @@ export function useQuestions(chat: Chat, posted: ChatReply) {
       current.value = '';
     }
     setAsking({ question: questionIn(intent, typed) });
-    const { conversation = isNew ? told.conversation : undefined, ...reply } = await post(
-      `${pathname}/chat`,
+    const { conversation = isNew ? told.conversation : undefined, ...reply } = await post({
+      address: `${pathname}/chat`,
       fields,
-    );
+      // Only a model takes its time.
+      onSentence: chat.model
+        ? (text) =>
+            setAsking((now) => now && { ...now, answer: [now.answer, text].filter(Boolean).join(' ') })
+        : undefined,
+    });
     if (reply.isLost && current.value === '') current.value = typed;
     setTold({ over: loaded.current, conversation, note: reply.note });
     setAsking(undefined);
@@ -63,25 +65,6 @@ export function useQuestions(chat: Chat, posted: ChatReply) {
       send('chat');
     },
   };
-}
-
-/** What is refused is told in the server's words. */
-async function post(
-  address: string,
-  fields: FormData,
-): Promise<{ conversation?: Conversation; note?: string; isLost?: boolean }> {
-  try {
-    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    const reply = await fetch(address, { method: 'POST', body, redirect: 'error' });
-    if (reply.ok) {
-      const conversation: Conversation & { note?: string } = await reply.json();
-      return { conversation, note: conversation.note };
-    }
-    const isRefused = reply.status < 500 && reply.headers.get('Content-Type')?.startsWith('text/plain');
-    return { note: isRefused ? await reply.text() : trouble, isLost: true };
-  } catch {
-    return { note: trouble, isLost: true };
-  }
 }
 
 function questionIn(intent: string, typed: string): string | undefined {

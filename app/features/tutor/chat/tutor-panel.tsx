@@ -1,9 +1,12 @@
+import { Link } from '@remix-run/react';
 import { questionLength } from 'drizzle/values';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import type { Chat } from './history.server';
 import { MessageLog } from './message-log';
-import { type ChatReply, trouble, useQuestions } from './questions';
+import { OpinionFields } from './opinion-fields';
+import { trouble } from './post';
+import { type ChatReply, useQuestions } from './questions';
 
 type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
 
@@ -28,6 +31,7 @@ export default function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
   const { box, messages, suggestions, note, asking, ask, onKeyDown } = useQuestions(chat, told);
   const address = useLandingAddress(landing);
   const isBusy = asking !== undefined;
+  const newest = messages.at(-1);
   const send = { form: formId, formAction: address, name: 'intent', onClick: ask };
   return (
     <section
@@ -46,8 +50,16 @@ export default function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
         )}
       </div>
       <p className="max-w-prose text-sm text-ink-2">
-        A program that looks at your query and explains the words of SQL. It does not give the answer. Nothing
-        you ask leaves this site; it is kept for 30 days.
+        A program that looks at your query and explains the words of SQL. It does not give the answer.{' '}
+        {chat.model ?? 'Nothing you ask leaves this site.'} Conversations are kept for 30 days.
+        {chat.model && (
+          <>
+            {' '}
+            <Link to="/account/data" className="underline">
+              Turn the model off
+            </Link>
+          </>
+        )}
       </p>
       {chat.isOff ? (
         <p className="max-w-prose">
@@ -56,7 +68,10 @@ export default function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
         </p>
       ) : (
         <>
-          <MessageLog messages={messages} pending={asking?.question} landing={landing} />
+          <MessageLog messages={messages} pending={asking} landing={landing} />
+          {newest?.role === 'assistant' && (
+            <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
+          )}
           <p role="status" className="max-w-prose empty:sr-only">
             {note}
           </p>

@@ -1,0 +1,31 @@
+import { Form } from '@remix-run/react';
+import { useBusy } from '~/ui/busy';
+import { Button } from '~/ui/button';
+import { Section } from '~/ui/page';
+
+const action = '/account/tutor';
+
+/** Whether the tutor may ask the site's model. */
+export function TutorChoice({ words, may }: { words: string; may: boolean }) {
+  const isBusy = useBusy({}, action);
+  return (
+    <Section title="The tutor">
+      <div className="mb-4 grid max-w-prose gap-3">
+        <p>
+          {may
+            ? `The tutor in exercises asks a model. ${words}`
+            : 'The tutor in exercises is built in: nothing you write to it leaves this site.'}
+        </p>
+        <p className="text-ink-2">
+          What is sent: the task, your query, what is the matter with it, and your question. What is not: your
+          name, your e-mail address, or anything else about you.
+        </p>
+      </div>
+      <Form method="post" action={action} preventScrollReset>
+        <Button name="model" value={may ? 'off' : 'on'} disabled={isBusy}>
+          {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

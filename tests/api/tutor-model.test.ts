@@ -1,0 +1,275 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Client, completeLessons, createLearner, type Learner } from '../factories';
+import { type RudeReply, startRudeModel } from '../setup/rude-model';
+import { connect, startSite } from '../setup/site';
+import { createReader, exercise, positionOf } from './reader';
+import { begin } from './taker';
+
+const good = 'Read the list of columns once more. Which one does the task name first?';
+let reply: RudeReply;
+const model = await startRudeModel(() => reply);
+const { host } = new URL(model.base);
+const { origin, databaseUrl } = await startSite('tutor_model', {
+  TUTOR_BASE_URL: model.base,
+  TUTOR_MODEL: 'small',
+});
+const sql = connect(databaseUrl);
+afterAll(() => model.stop());
+beforeEach(() => {
+  reply = { text: good };
+  model.requests.length = 0;
+});
+
+const address = `/lessons/1?item=${positionOf(exercise)}`;
+let queries = 0;
+/** A wrong answer that nobody has asked about: an answer that is known is not asked for again. */
+const nextWrong = () => {
+  queries += 1;
+  return `select * from games limit ${queries}`;
+};
+const ask = (learner: Client, message: string, headers?: Record<string, string>) =>
+  learner.request('POST', '/api/chat', { json: { message, exerciseId: exercise.id }, headers });
+const answerTo = async (learner: Client, message: string) => {
+  const answer = await ask(learner, message);
+  expect(answer.status).toBe(200);
+  return (await answer.json()).message as string;
+};
+const kept = ({ userId }: Learner) => sql`
+  select source, findings, grade, content from tutor_messages m join enrollments e on e.id = m.enrollment_id
+  where e.user_id = ${userId} and role = 'assistant' order by m.id`;
+/** One with a wrong answer in the editor. */
+async function createAsker(query = nextWrong()) {
+  const learner = await createReader(exercise, origin);
+  await learner.submit('/lessons/1/draft', { itemId: String(exercise.id), query });
+  return learner;
+}
+
+describe('the choice of a tutor', () => {
+  const words = `Answers are written by ${host}; your query is sent there.`;
+  const choose = async (learner: Learner, model: string) => {
+    const reply = await learner.submit('/account/tutor', { model });
+    expect([reply.status, reply.headers.get('Location')]).toEqual([303, '/account/data']);
+    return learner.page('/account/data');
+  };
+  const exported = async (learner: Learner) =>
+    (await learner.read('/account/my-data.json')).users[0].mayAskModel;
+
+  test('is the model until a learner says otherwise, and the page says where queries go', async () => {
+    const learner = await createLearner(origin);
+    expect(await learner.page('/account/data')).toContain(words);
+    expect(await exported(learner)).toBe(true);
+
+    const off = await choose(learner, 'off');
+    expect(off).toContain('nothing you write to it leaves this site');
+    expect(off).not.toContain('asks a model.');
+    expect(await exported(learner)).toBe(false);
+
+    expect(await choose(learner, 'on')).toContain(words);
+    expect(await exported(learner)).toBe(true);
+  });
+
+  test('is each learner’s own', async () => {
+    const [one, other] = [await createLearner(origin), await createLearner(origin)];
+    await choose(one, 'off');
+    expect(await other.page('/account/data')).toContain(words);
+  });
+
+  test('is asked of those who are signed in, by its own buttons', async () => {
+    const visitor = await new Client(origin).submit('/account/tutor', { model: 'off' });
+    expect(visitor.headers.get('Location')).toMatch(/^\/login/);
+    const learner = await createLearner(origin);
+    expect((await learner.submit('/account/tutor', { model: 'perhaps' })).status).toBe(400);
+    expect((await learner.get('/account/tutor')).headers.get('Location')).toBe('/account/data');
+  });
+
+  test('is none where the site has no model', async () => {
+    const learner = await createLearner(inject('api').origin);
+    expect(await learner.page('/account/data')).not.toContain('The tutor');
+  });
+});
+
+describe('a question', () => {
+  test('is answered by the model, which is told what was found, and neither the solution nor who asks', async () => {
+    const wrong = nextWrong();
+    const learner = await createAsker(wrong);
+    expect(await answerTo(learner, 'why is it wrong?')).toBe(good);
+    const [request] = model.requests;
+    const sent = JSON.stringify(request?.sent);
+    expect(sent).toContain(wrong);
+    expect(sent).not.toContain(String(exercise.answer));
+    expect(sent).not.toContain(learner.email);
+    const [answer] = await kept(learner);
+    expect(answer).toMatchObject({ source: 'model', content: good });
+    expect(answer?.findings).toHaveLength(1);
+    expect(sent).toMatch(/findings>\\n- \w/);
+  });
+
+  test('of words of SQL is answered by the glossary', async () => {
+    expect(await answerTo(await createAsker(), 'what does having mean?')).toContain(
+      'keeps or drops whole groups',
+    );
+    expect(model.requests).toEqual([]);
+  });
+
+  test('whose answer gives the solution away gets the built-in one, and the page has no other', async () => {
+    const learner = await createAsker();
+    reply = { text: `Sure! \`${String(exercise.answer)}\`` };
+    const answer = await answerTo(learner, 'why is it wrong?');
+    expect(model.requests).toHaveLength(2);
+    expect(answer).not.toContain('Sure!');
+    expect(await kept(learner)).toMatchObject([{ source: 'built-in', content: answer }]);
+    expect(await learner.page(address)).not.toContain(String(exercise.answer));
+  });
+
+  test('that the model fails to answer gets the built-in answer, and the page says why', async () => {
+    const learner = await createAsker();
+    reply = { manner: '500', text: '' };
+    const form = { intent: 'chat', itemId: String(exercise.id), message: 'why is it wrong?' };
+    const html = await (await learner.submit(address, form)).text();
+    expect(html).toContain('The model does not answer at the moment.');
+    expect(await kept(learner)).toMatchObject([{ source: 'built-in' }]);
+  });
+
+  test('of who has turned the model off stays here', async () => {
+    const learner = await createAsker();
+    expect(await learner.page(address)).toContain(`Answers are written by ${host}`);
+    await learner.submit('/account/tutor', { model: 'off' });
+    expect(await learner.page(address)).toContain('Nothing you ask leaves this site.');
+    expect(await answerTo(learner, 'why is it wrong?')).not.toBe(good);
+    expect(model.requests).toEqual([]);
+  });
+
+  test('is refused during the assessment, whatever the client accepts', async () => {
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeLessons(databaseUrl, learner.userId);
+    await begin(learner);
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const answer = await ask(learner, 'why?', { Accept: accept });
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/plain; charset=utf-8']);
+    }
+    expect(model.requests).toEqual([]);
+  });
+});
+
+describe('an answer as it comes', () => {
+  const stream = { Accept: 'text/event-stream' };
+  const events = async (answer: Response) =>
+    (await answer.text()).split('\n\n').filter((event) => /^(event|data)/.test(event));
+
+  test('is its sentences, and then the reply', async () => {
+    const learner = await createAsker();
+    const answer = await ask(learner, 'why is it wrong?', stream);
+    expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    const [first = '', second = ''] = good.split(/(?<=\.) /);
+    expect(await events(answer)).toEqual([
+      `data: ${JSON.stringify({ text: first })}`,
+      `data: ${JSON.stringify({ text: second })}`,
+      `event: end\ndata: ${JSON.stringify({ message: good })}`,
+    ]);
+  });
+
+  test('begins before the model has ended', async () => {
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const learner = await createAsker();
+    reply = { text: good, until };
+    const headers = { Origin: origin, Cookie: learner.cookieHeader(), ...stream };
+    const body = new URLSearchParams({
+      intent: 'chat',
+      itemId: String(exercise.id),
+      message: 'why is it wrong?',
+    });
+    const answer = await fetch(`${origin}/lessons/1/chat`, { method: 'POST', headers, body });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let read = '';
+    while (reader && !read.includes('data: ')) read += (await reader.read()).value ?? expect.fail('it ended');
+    expect(read).toContain('Read the list of columns once more.');
+    expect(read).not.toContain('Which one');
+    release();
+    await reader?.cancel();
+  });
+
+  test('has the conversation at its end, past the page', async () => {
+    const learner = await createAsker();
+    const form = { intent: 'chat', itemId: String(exercise.id), message: 'why is it wrong?' };
+    const answer = await learner.request('POST', '/lessons/1/chat', { form, headers: stream });
+    const end = (await events(answer)).at(-1) ?? '';
+    expect(JSON.parse(end.replace(/^event: end\ndata: /, ''))).toMatchObject({
+      messages: [{ role: 'user' }, { role: 'assistant', content: good, isHelpful: null }],
+    });
+  });
+
+  test('gives nothing away on the way to a refusal', async () => {
+    const learner = await createAsker();
+    reply = { text: `Look at this. \`${String(exercise.answer)}\` That is all.` };
+    const text = await (await ask(learner, 'why is it wrong?', stream)).text();
+    expect(text).not.toContain(String(exercise.answer));
+    expect(text).toContain('event: end');
+  });
+});
+
+describe('an opinion of an answer', () => {
+  let learner: Learner;
+  let answer: number;
+  let question: number;
+  beforeEach(async () => {
+    learner = await createReader(exercise, origin);
+    const rows = await sql`
+      insert into tutor_messages (enrollment_id, item_id, role, content, source, findings, grade)
+      select e.id, ${exercise.id}, m.role, 'x', 'model', '{null-equals}', 'what'
+      from enrollments e cross join (values ('user'), ('assistant')) as m (role)
+      where e.user_id = ${learner.userId} order by m.role desc returning id`;
+    [question, answer] = rows.map(({ id }) => id) as [number, number];
+  });
+
+  const rate = (client: Client, opinion = 'helpful', { id = answer, reason = '' } = {}) =>
+    client.submit(address, {
+      intent: `rate: ${id} ${opinion}`,
+      itemId: String(exercise.id),
+      reason,
+      query: 'select 1',
+    });
+  const opinions = () => sql`
+    select o.is_helpful, o.reason, m.source, m.findings, m.grade
+    from tutor_opinions o join tutor_messages m on m.id = o.message_id where m.id in (${question}, ${answer})`;
+
+  test('is kept with the rules and the grade, and the page shows it beside what was typed', async () => {
+    expect(await learner.page(address)).toContain('Was this helpful?');
+    const html = await (await rate(learner, 'helpful', { reason: ' It showed me where. ' })).text();
+    expect(html).toContain('You found this helpful.');
+    expect(html).toContain('select 1');
+    expect(await opinions()).toEqual([
+      {
+        ...{ is_helpful: true, reason: 'It showed me where.' },
+        ...{ source: 'model', findings: ['null-equals'], grade: 'what' },
+      },
+    ]);
+  });
+
+  test('may be changed', async () => {
+    await rate(learner, 'helpful', { reason: 'Good' });
+    await rate(learner, 'unhelpful');
+    expect(await opinions()).toMatchObject([{ is_helpful: false, reason: null }]);
+  });
+
+  test.each([
+    ['somebody else’s answer', async () => rate(await createReader(exercise, origin)), 404],
+    ['a question', () => rate(learner, 'helpful', { id: question }), 404],
+    ['no answer', () => rate(learner, 'helpful', { id: 2147483647 }), 404],
+    ['anything but its two words', () => rate(learner, 'so so'), 400],
+    ['more than a reason', () => rate(learner, 'helpful', { reason: 'x'.repeat(501) }), 400],
+  ])('of %s is refused', async (_, attempt, status) => {
+    expect((await attempt()).status).toBe(status);
+    expect(await opinions()).toEqual([]);
+  });
+
+  test('is in the learner’s data, and goes with the conversation', async () => {
+    await rate(learner, 'helpful', { reason: 'Good' });
+    const { tutorOpinions } = await learner.read('/account/my-data.json');
+    expect(tutorOpinions).toEqual([expect.objectContaining({ isHelpful: true, reason: 'Good' })]);
+    await sql`delete from tutor_messages where id = ${answer}`;
+    expect(await opinions()).toEqual([]);
+  });
+});
