@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { run } from './run.mjs';
 
 export async function installIfStale() {
@@ -12,6 +12,8 @@ export async function installIfStale() {
 /** By the list that npm keeps of what it installed, and by its time: a younger patch is not applied yet. */
 function isInstalled() {
   try {
+    // Of another checkout, which npm would empty.
+    if (lstatSync('node_modules').isSymbolicLink()) return true;
     const wanted = readPackages('package-lock.json');
     const present = readPackages('node_modules/.package-lock.json');
     const installedAt = statSync('node_modules/.package-lock.json').mtimeMs;
