@@ -1,7 +1,7 @@
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
-import type { Faulty } from './faulty';
+import { type Faulty, textFrom } from './faulty';
 import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
@@ -14,6 +14,7 @@ export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | un
     explainOutputName(faulty, lone) ??
     explainBareValue(faulty, lone) ??
     explainRenamed(faulty, lone) ??
+    explainHyphen(faulty, lone.around.sources) ??
     explainNear(lone) ??
     explainElsewhere(faulty, lone) ??
     explainColumns(lone)
@@ -38,6 +39,16 @@ function explainRenamed({ catalogue }: Faulty, { name, around }: LoneColumn): st
     return describeRenamed({ alias, name, given, written: given }, catalogue);
   }
   return undefined;
+}
+
+/** SQL reads a name with a hyphen as a subtraction. */
+export function explainHyphen(faulty: Faulty, sources: Source[]): string | undefined {
+  const typed = /^(?:\w+\.)?(\w+(?:-\w+)+)/.exec(textFrom(faulty).slice(0, 100))?.[1];
+  const meant = typed?.replaceAll('-', '_').toLowerCase();
+  const isKnown = sources.some(({ columns }) => columns?.some((column) => column === meant));
+  return typed && meant && isKnown
+    ? `A name has no hyphen: the column is called ${meant}, and ${shown(typed)} is read as a subtraction.`
+    : undefined;
 }
 
 function explainNear({ name, around }: LoneColumn): string | undefined {

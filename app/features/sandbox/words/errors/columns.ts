@@ -1,7 +1,7 @@
 import type { ColumnRef } from 'libpg-query';
 import { nearestName } from '../../near-name';
 import { namesOf } from '../../query-scope';
-import { explainLoneColumn } from './column-alone';
+import { explainHyphen, explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { describeInner, describeRenamed, listColumns } from './lone-column';
 import { quoted, shown } from './shown';
@@ -34,12 +34,14 @@ function explainDoubleQuotes(name: string, sources: Source[]): string {
 
 type Owned = { name: string; source: Source; others: Source[] };
 
-function explainOwned({ catalogue }: Faulty, { name, source, others }: Owned): string | undefined {
+function explainOwned(faulty: Faulty, { name, source, others }: Owned): string | undefined {
   const { alias, columns, renamed, isTable } = source;
   if (!columns || columns.includes(name)) return undefined;
   const given = renamed.get(name);
   if (given !== undefined)
-    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, catalogue);
+    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, faulty.catalogue);
+  const hyphen = explainHyphen(faulty, [source]);
+  if (hyphen !== undefined) return hyphen;
   const who = whoIs(source);
   const near = nearestName(name, columns);
   if (near !== undefined)

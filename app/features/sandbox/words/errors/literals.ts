@@ -49,6 +49,8 @@ function explainConverted(type: string | undefined, text: string): string | unde
 
 function explainDate(text: string, subject: string | undefined): string {
   const begin = subject ? `${subject}, and ${quoted(text)} is none` : `${quoted(text)} is no date`;
+  if (/^\s*\d+ *(second|minute|hour|day|week|month|year)s?\s*$/i.test(text))
+    return `${begin}: a span of time is written INTERVAL ${quoted(text)}.`;
   const parts = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/.exec(text)?.slice(1) ?? [];
   const [year = '', month = '', day = ''] = parts;
   if (parts.length === 3 && year.length === 4) {

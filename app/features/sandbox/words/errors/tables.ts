@@ -119,7 +119,10 @@ function explainUnseen({ name, column, around }: Qualified): string | undefined 
 type Qualified = { name: string; column: ColumnRef; around: Surroundings };
 
 /** `missing FROM-clause entry` and `invalid reference to FROM-clause entry` */
-function explainQualifier({ catalogue }: Faulty, { name, column, around }: Qualified): string | undefined {
+function explainQualifier(
+  { catalogue, statement }: Faulty,
+  { name, column, around }: Qualified,
+): string | undefined {
   const called = shown(name);
   const isStar = column.fields?.some((field) => 'A_Star' in field);
   const last = isStar ? '*' : (namesOf(column.fields).at(-1) ?? '');
@@ -143,10 +146,12 @@ function explainQualifier({ catalogue }: Faulty, { name, column, around }: Quali
     return `${called} is not in this FROM, so its columns are not known: it has to be joined first.`;
   const owners = catalogue.tables.filter(({ columns }) => columns.some((known) => known.name === last));
   const owner = owners.length === 1 ? ` ${shown(last)} is a column of ${owners[0]?.name}.` : '';
+  const { select } = around;
+  const from = select === statement.select ? 'FROM' : 'this FROM';
   const aliases = around.sources.flatMap(({ alias }) => alias || []).map(shown);
   if (near !== undefined)
-    return `Nothing in FROM is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;
+    return `Nothing in ${from} is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;
   return aliases.length > 0
-    ? `Nothing in FROM is called ${called}; what stands there is called ${listWords(aliases.slice(0, 8))}.${owner}`
+    ? `Nothing in ${from} is called ${called}; what stands there is called ${listWords(aliases.slice(0, 8))}.${owner}`
     : `This SELECT has no FROM, so nothing is called ${called}.`;
 }

@@ -30,8 +30,20 @@ export function knownBareTexts(broken: BrokenQuery): Guess[] {
     const kind = moment.includes('-') ? 'date' : 'time';
     return [quote(moment, `A ${kind} is written in single quotes: ${quoted(moment)}.`)];
   }
+  const day = dateInWords(rest);
+  if (day) return [quote(day, "A date is written in single quotes, with year, month and day: '2024-01-31'.")];
   const words = bareValueWords(rest, broken.catalogue, comparedBefore(broken, token));
   return words ? [quote(words.text, words.sentence)] : [];
+}
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const dayAndMonth = new RegExp(`^\\d{1,2} (?:${months})\\b(?: \\d{4}\\b)?`, 'i');
+const monthAndNumber = new RegExp(`^(?:${months}) \\d{1,4}\\b(?:, ?\\d{4}\\b)?`, 'i');
+
+/** As people write it: 1 January 2025, October 2024. */
+function dateInWords(text: string): string | undefined {
+  return (dayAndMonth.exec(text) ?? monthAndNumber.exec(text))?.[0];
 }
 
 /** The column on the other side of the comparison. */

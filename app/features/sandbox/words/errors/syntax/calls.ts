@@ -1,4 +1,5 @@
 import { nearestName } from '../../../near-name';
+import { functions, isAggregate } from '../functions';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -17,6 +18,7 @@ const units = /^(second|minute|hour|day|week|month|year)s?$/;
 export function brokenCalls(broken: BrokenQuery): Guess[] {
   return [
     ...brokenWindow(broken),
+    ...conditionInside(broken),
     ...brokenArguments(broken),
     ...brokenMoment(broken),
     ...brokenChoice(broken),
@@ -42,6 +44,29 @@ function brokenWindow(broken: BrokenQuery): Guess[] {
       { words: 'The condition of FILTER is written FILTER (WHERE …), with WHERE and the parentheses.' },
     ];
   return [];
+}
+
+/** WHERE in the parentheses of a function, and FILTER after one that is no aggregate. */
+function conditionInside(broken: BrokenQuery): Guess[] {
+  const { at } = broken;
+  const opening = openingOf(broken, at);
+  const called = opening > 0 ? wordAt(broken, opening - 1) : '';
+  const isInner = siblingsBefore(broken, at).some((index) => /^(select|from)$/.test(wordAt(broken, index)));
+  if (wordAt(broken, at) === 'where' && isAggregate(called) && !isInner)
+    return [
+      {
+        words: `WHERE cannot stand in the parentheses of ${called.toUpperCase()}: a condition of its own follows them, as FILTER (WHERE …).`,
+      },
+    ];
+  if (wordAt(broken, at) !== 'filter' || textAt(broken, at - 1) !== ')') return [];
+  const closed = wordAt(broken, openingOf(broken, at - 1) - 1);
+  return closed && !isAggregate(closed) && functions.includes(closed)
+    ? [
+        {
+          words: `FILTER stands right after the parentheses of an aggregate, and ${closed.toUpperCase()} is none.`,
+        },
+      ]
+    : [];
 }
 
 function brokenArguments(broken: BrokenQuery): Guess[] {

@@ -1,4 +1,5 @@
 import { nearestName } from '../../../near-name';
+import { shown } from '../shown';
 import {
   type BrokenQuery,
   clauseOf,
@@ -20,7 +21,7 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
   const word = wordAt(broken, at);
   const begun = clausesBefore(broken, at);
   if (wordAt(broken, at - 1) === 'select' && clausesBefore(broken, at - 1).length > 0) return [second];
-  if (word === 'with') return withAgain(broken);
+  if (word === 'with' && textAt(broken, at + 2) !== '.') return withAgain(broken);
   if (isSetOperation(word)) return sortedTooEarly(word, begun.at(-1)?.clause);
   const semicolon = tokens.findIndex(({ text }) => text === ';');
   const isFilter = openingOf(broken, at) > 0 && wordAt(broken, openingOf(broken, at) - 1) === 'filter';
@@ -99,6 +100,13 @@ function sortedTooEarly(word: string, last: Clause | undefined): Guess[] {
 
 function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Guess[] {
   const token = broken.tokens[semicolon];
+  if (token && semicolon === broken.at - 1 && clausesBefore(broken, semicolon).at(-1)?.clause === 'select')
+    return [
+      {
+        words: `The semicolon ends the query after ${shown(textAt(broken, semicolon - 1))}: columns are separated by commas.`,
+        edits: [replace(token, ',')],
+      },
+    ];
   if (!token || !clause || clause === 'select') return [];
   return [
     {

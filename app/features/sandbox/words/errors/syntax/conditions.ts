@@ -21,6 +21,9 @@ function brokenIn(broken: BrokenQuery): Guess[] {
   const { at } = broken;
   if (wordAt(broken, at - 1) !== 'in' || textAt(broken, at) === '(' || isEnd(broken)) return [];
   const isQuery = wordAt(broken, at) === 'select';
+  const isColumn = broken.catalogue.tables.some(({ name }) => name === wordAt(broken, at));
+  if (isColumn && textAt(broken, at + 1) === '.')
+    return [{ words: 'IN takes a list or a whole SELECT, in parentheses: IN (…).' }];
   return [{ words: `${isQuery ? 'The query' : 'The list'} after IN stands in parentheses: IN (…).` }];
 }
 

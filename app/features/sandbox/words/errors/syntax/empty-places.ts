@@ -1,3 +1,4 @@
+import { isAggregate } from '../functions';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -89,9 +90,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
   if (here === 'as') return [{ words: 'Before AS, something is missing.' }];
   if (here === 'distinct') {
     const isSelect = clauseAround(broken, at) === 'select';
-    return isSelect
-      ? [{ words: 'DISTINCT stands once, right after SELECT, and concerns the whole row.' }]
-      : [];
+    return isSelect ? [{ words: distinctTooLate(broken) }] : [];
   }
   const name = clauseNames[clauseOf(broken, at) ?? 'select'];
   if (isOver && (clauseOf(broken, at) || isEnd(broken) || textAt(broken, at) === ')')) {
@@ -106,6 +105,13 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
     return [tooMany(comma, here)];
   }
   return [];
+}
+
+function distinctTooLate(broken: BrokenQuery): string {
+  const called = wordAt(broken, broken.at + 1);
+  return isAggregate(called)
+    ? `DISTINCT stands inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
+    : 'In a list of columns, DISTINCT stands once, right after SELECT, and concerns the whole row.';
 }
 
 function tooMany(comma: Token, word: string): Guess {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../catalogue';
 import type { ServerError } from '../../server-error';
+import { brokenArithmetic } from './arithmetic';
 import { bareTexts, knownBareTexts } from './bare-texts';
 import { type BrokenQuery, type Edit, type Rule, readBroken } from './broken-query';
 import { brokenCalls } from './calls';
@@ -28,6 +29,7 @@ const rules: Rule[] = [
   strangeCharacters,
   knownBareTexts,
   brokenSigns,
+  brokenArithmetic,
   clausesOutOfOrder,
   brokenJoins,
   emptyPlaces,

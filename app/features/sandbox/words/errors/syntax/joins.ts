@@ -7,6 +7,7 @@ import {
   type Guess,
   insertBefore,
   isEnd,
+  replace,
   siblingsBefore,
   textAt,
   wordAt,
@@ -34,15 +35,13 @@ export function brokenJoins(broken: BrokenQuery): Guess[] {
       { words: `JOIN is missing after ${before.toUpperCase()}.`, edits: [insertBefore(broken, at, 'join')] },
     ];
   }
-  if (word === 'on' || word === 'using') {
-    return waiting.length === 0
-      ? [
-          {
-            words: `${word.toUpperCase()} belongs to a JOIN: it follows the joined table, FROM … JOIN … ${word.toUpperCase()} ….`,
-          },
-        ]
-      : [];
-  }
+  if (word === 'on' || word === 'using')
+    return waiting.length === 0 ? [...afterComma(broken, after), withoutJoin(word)] : [];
+  const token = broken.tokens[at];
+  if (token && word === 'with' && waiting.length > 0)
+    return [
+      { words: 'The condition of a JOIN begins with ON, not with WITH.', edits: [replace(token, 'on')] },
+    ];
   const ends = isEnd(broken) || textAt(broken, at) === ')' || isSetOperation(word) || clauseOf(broken, at);
   const joins = /^(join|left|right|full|inner|cross|natural)$/.test(word);
   const [first] = waiting;
@@ -54,6 +53,27 @@ export function brokenJoins(broken: BrokenQuery): Guess[] {
         textAt(broken, first + 1) === '('
           ? 'This JOIN has no condition yet: ON says which rows belong together.'
           : `The JOIN with ${table} has no condition yet: ON says which rows of the two belong together.`,
+    },
+  ];
+}
+
+function withoutJoin(word: string): Guess {
+  const name = word.toUpperCase();
+  return { words: `${name} belongs to a JOIN: it follows the joined table, FROM … JOIN … ${name} ….` };
+}
+
+/** Tables between commas. */
+function afterComma(broken: BrokenQuery, after: number[]): Guess[] {
+  const last = after.findLast((index) => textAt(broken, index) === ',' || wordAt(broken, index) === 'join');
+  const comma = last === undefined ? undefined : broken.tokens[last];
+  if (!comma || last === undefined || comma.text !== ',' || broken.tokens[last + 1]?.kind !== 'word')
+    return [];
+  const word = wordAt(broken, broken.at).toUpperCase();
+  const table = shown(textAt(broken, last + 1));
+  return [
+    {
+      words: `${word} belongs to a JOIN, and in FROM a comma stands before ${table}: write JOIN in its place.`,
+      edits: [replace(comma, ' join ')],
     },
   ];
 }

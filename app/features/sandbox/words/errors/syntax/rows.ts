@@ -1,5 +1,15 @@
 import { shown } from '../shown';
-import { type BrokenQuery, clauseAround, type Guess, siblingsBefore, textAt, wordAt } from './broken-query';
+import {
+  type BrokenQuery,
+  clauseAround,
+  type Guess,
+  insertBefore,
+  nameAround,
+  siblingsBefore,
+  textAt,
+  wordAt,
+} from './broken-query';
+import { reserved } from './keywords';
 
 /** How many rows, and in which order. */
 export function brokenRows(broken: BrokenQuery): Guess[] {
@@ -16,7 +26,7 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
   if (/^(top|first)$/.test(before) && wordAt(broken, at - 2) === 'select' && here?.kind === 'number')
     return [{ words: `Postgres cuts the rows at the end of the query: LIMIT ${shown(here.text)}.` }];
   if (before === 'limit' && here && here.kind !== 'number')
-    return [{ words: 'After LIMIT stands a number and nothing else.' }];
+    return [{ words: 'LIMIT is followed by its number, with nothing between them.' }];
   if (/^(desc|asc)/.test(word) && before === 'by') {
     return [{ words: `${word.toUpperCase()} stands after the column that it concerns, not before it.` }];
   }
@@ -31,5 +41,24 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
     return [
       { words: `A column is sorted either ASC or DESC: ${shown(textAt(broken, at))} is one too many.` },
     ];
-  return [];
+  if (word === 'skip' && /^(order|limit)$/.test(clauseAround(broken, at) ?? ''))
+    return [{ words: 'SQL has no SKIP: how many rows to leave out stands after OFFSET.' }];
+  return brokenKeys(broken);
+}
+
+function brokenKeys(broken: BrokenQuery): Guess[] {
+  const { at, tokens } = broken;
+  const here = tokens[at];
+  if (!here || !siblingsBefore(broken, at).some((index) => wordAt(broken, index) === 'order')) return [];
+  if (here.word === 'nulls' && !/^(first|last)$/.test(wordAt(broken, at + 1)))
+    return [{ words: 'In ORDER BY, NULLS is followed by FIRST or LAST.' }];
+  const isKey = /^(word|name)$/.test(here.kind) && !reserved.has(here.word);
+  if (!isKey || !/^(desc|asc|first|last)$/.test(wordAt(broken, at - 1))) return [];
+  const name = shown(nameAround(broken, at));
+  return [
+    {
+      words: `A comma is missing before ${name}: in ORDER BY, commas separate what to sort by.`,
+      edits: [insertBefore(broken, at, ',')],
+    },
+  ];
 }
