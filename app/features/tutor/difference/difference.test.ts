@@ -75,7 +75,9 @@ describe('what the results say', () => {
     const blame = (column: number) =>
       find(typed, accepted, { mismatch: { rule: 'values', columns: [column], ...unmatched } });
     expect(await blame(1)).toBeUndefined();
-    expect((await blame(2))?.where).toBe('Column 3 is not yet what is asked; columns 1 and 2 are right.');
+    expect((await blame(2))?.where).toBe(
+      'Column 3 of your SELECT is not yet what is asked; columns 1 and 2 are right.',
+    );
   });
 
   test('keeps DISTINCT from blame where there are too few rows', async () => {
@@ -96,7 +98,48 @@ describe('what the results say', () => {
   });
 });
 
+describe('of a column that rows are grouped by', () => {
+  const counted = (sign: string) =>
+    `select case when price ${sign} 30 then 'dear' else 'cheap' end as band, count(*) from tickets group by band`;
+
+  test('the values of the others tell', async () => {
+    const mismatch = { rule: 'values' as const, columns: [1], missing: [0], extra: [0] };
+    expect(await find(counted('>'), [counted('>=')], { mismatch })).toMatchObject({
+      clause: 'SELECT',
+      where:
+        'Look at column 1 of your SELECT: you group by it, so it decides what the others are worked out from. Is it what is asked?',
+    });
+  });
+});
+
 describe('the words', () => {
+  test.each([
+    ['select id from games', 'Your SELECT has fewer columns than the task asks for.'],
+    ['select id, season, theme from games', 'Your SELECT has more columns than the task asks for.'],
+  ])('tell too many columns from too few: %s', async (typed, where) => {
+    expect((await find(typed, ['select id, season from games']))?.where).toBe(where);
+  });
+
+  test('name both columns of a measure that neither names alone', async () => {
+    const typed = 'select id from merchandise where price * cost > 5 and price > 3';
+    const finding = await find(typed, ['select id from merchandise where cost > 5 and price > 3']);
+    expect(finding?.what).toBe(
+      'In your condition on price and cost, comparison and value are right. Is what you compare what the task means?',
+    );
+  });
+
+  test('tell a tie to the row outside that is wrong from one that is missing', async () => {
+    const query = (condition: string) =>
+      `select id from games g where attendance > (select avg(o.attendance) from games o ${condition})`;
+    const wanted = query('where o.season = g.season');
+    expect((await find(query(''), [wanted]))?.where).toBe(
+      'In your subquery, something that ties it to the row outside is missing.',
+    );
+    expect((await find(query('where o.opponent = g.opponent'), [wanted]))?.where).toBe(
+      'In your subquery, what ties it to the row outside is not yet what the task needs.',
+    );
+  });
+
   test('say more with each grade', async () => {
     const accepted = "select id from tickets where section = 'Club' and price > 9";
     const finding = await find("select id from tickets where section = 'Club'", [accepted]);

@@ -43,7 +43,7 @@ function sortKeysOf(accepted: Query[], evidence: Evidence | undefined): number {
 function distanceOf(differences: Difference[]): number {
   return differences.reduce((sum, { kind }) => {
     if (kind.startsWith('table-')) return sum + 3;
-    return sum + (/-(other|changed|case)$/.test(kind) ? 1.5 : 1);
+    return sum + (/-(other|changed|case|formula|lacks-column|other-column)$/.test(kind) ? 1.5 : 1);
   }, 0);
 }
 

@@ -13,7 +13,7 @@ const more = new Set<Kind>([
 
 /** Whether the difference can be what the results differ by. Steps and subqueries may be behind anything but an order. */
 export function agrees(difference: Difference, { mismatch, sides }: Evidence): boolean {
-  const { kind, clause, statement, position = 0, movesRows = false } = difference;
+  const { kind, clause, statement, position = 0, movesRows = false, isKey = false } = difference;
   const isWhole = statement.place === 'query';
   const isOutput = isWhole && kind.startsWith('select-');
   switch (mismatch?.rule) {
@@ -25,7 +25,7 @@ export function agrees(difference: Difference, { mismatch, sides }: Evidence): b
       return isWhole && clause === 'ORDER BY';
     case 'values':
       if (!isWhole) return true;
-      if (isOutput) return kind === 'select-order' || mismatch.columns.includes(position);
+      if (isOutput) return isKey || kind === 'select-order' || mismatch.columns.includes(position);
       // Where rows are grouped, a join may show in a value alone.
       if (kind.startsWith('join-')) return true;
       if (clause === 'ORDER BY') return movesRows;

@@ -99,6 +99,46 @@ select-case-lines
 select case when price > 1 then 'a' end from tickets
 select case when price > 1 then 'a' else 'b' end from tickets
 
+select-case-results
+select case when price > 1 then 'A' else 'B' end from tickets
+select case when price > 1 then 'a' else 'b' end from tickets
+
+select-aggregated
+select sum(price) + 1 from merchandise
+select price - cost from merchandise
+
+select-single
+select quantity * unit_price from merchandise_sales
+select sum(quantity) + 1 from merchandise_sales
+
+select-lacks-column
+select round(price + 1, 2) from merchandise
+select round(price - cost, 2) from merchandise
+
+select-other-column
+select round(price * cost, 2) from merchandise
+select round(price + 1, 2) from merchandise
+
+select-missing-step
+select round(price - cost, 1) from merchandise
+select round(100 * (price - cost) / price, 1) from merchandise
+
+select-extra-step
+select round(100 * (price - cost), 1) from merchandise
+select round(price - cost, 1) from merchandise
+
+select-turned
+select round(capacity / nullif(attendance, 0), 2) from games
+select round(attendance / nullif(capacity, 0), 2) from games
+
+select-turned
+select round(100.0 * capacity / attendance, 1) from games
+select round(attendance / (capacity / 100.0), 1) from games
+
+select-formula
+select attendance + capacity from games
+select 100.0 * attendance / (capacity - 1) from games
+
 distinct-missing
 select section from tickets
 select distinct section from tickets

@@ -41,6 +41,13 @@ export type OutputKind =
   | 'whole'
   | 'case-order'
   | 'case-lines'
+  | 'case-results'
+  | 'aggregated'
+  | 'single'
+  | 'lacks-column'
+  | 'other-column'
+  | 'turned'
+  | 'formula'
   | 'case'
   | 'condition'
   | 'other';
@@ -98,6 +105,8 @@ export type Difference = {
   isSeen?: boolean;
   /** A column of the missing condition is tested elsewhere, which may be another way to say the same. */
   isElsewhere?: boolean;
+  /** The learner has more of it than the task asks for. */
+  isMore?: boolean;
   /** The learner has no such clause yet. */
   isFirst?: boolean;
   /** WHERE undoes what the outer join keeps. */
@@ -108,4 +117,6 @@ export type Difference = {
   isOfTable?: boolean;
   /** An output or an order that decides which rows there are. */
   movesRows?: boolean;
+  /** Rows are grouped by the output. */
+  isKey?: boolean;
 };

@@ -1,11 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
-import { type Evidence, gradeQuery } from '~/features/sandbox/grade.server';
-import { readStatement } from '~/features/sandbox/statement.server';
 import { clauses } from '../finding';
-import { tasks } from '../fixtures/course-answers';
+import { gradedMistake } from '../fixtures/graded';
 import { mistakes } from '../fixtures/mistakes-grouping-output';
-import { readQuery } from '../query/query';
 import { groupingRules } from './grouping';
 import { outputRules } from './output';
 import type { About } from './rule';
@@ -27,32 +24,13 @@ function firstFound(about: About) {
   for (const { id, find } of [...ofKind('certain'), ...doubts]) {
     for (const scope of about.query.scopes) {
       const fault = find(scope, about);
-      if (fault) return { rule: id, says: fault.what };
+      if (fault) return { id, words: fault.what };
     }
   }
   return undefined;
 }
 
-test.each(mistakes)('$exercise: $sql', async ({ exercise, sql, rule, says }) => {
-  const task = tasks.find(({ name }) => name === exercise)?.task;
-  if (!task) throw new Error(`There is no exercise ${exercise}.`);
-  const judgements: Evidence[] = [];
-  const { isCorrect } = await gradeQuery({
-    dataset: 'sports-business',
-    query: sql,
-    reference: task.reference.sql,
-    contract: task.contract,
-    advise: (judgement) => {
-      judgements.push(judgement);
-      return undefined;
-    },
-  });
-  expect(isCorrect).toBe(false);
-  const [evidence] = judgements;
-  if (!evidence) throw new Error('Nobody was asked for advice.');
-  const read = async (text: string) => readQuery(await readStatement(text), evidence.catalogue);
-  const answers = [task.reference, ...task.alternatives];
-  const accepted = await Promise.all(answers.map((answer) => read(answer.sql)));
-  const query = readQuery(evidence.statement, evidence.catalogue);
-  expect(firstFound({ query, evidence, accepted })).toEqual({ rule, says });
+test.each(mistakes)('$exercise: $query', async (mistake) => {
+  const { id, words } = mistake;
+  expect(firstFound(await gradedMistake(mistake))).toEqual({ id, words });
 });

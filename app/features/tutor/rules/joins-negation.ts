@@ -1,4 +1,4 @@
-import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt } from 'libpg-query';
+import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
 import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
 import { findNodes, nodeAs } from '~/features/sandbox/tree';
 import { reachesMany } from '../query/fan';
@@ -6,7 +6,7 @@ import type { Query, Scope, Source } from '../query/model';
 import { conditionsOf, mentionsIn } from '../query/parts';
 import { resolve } from '../query/resolve';
 import { writtenAs } from '../query/written';
-import type { Rule } from './rule';
+import type { About, Rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
 export const negationByInequality: Rule = {
@@ -38,6 +38,40 @@ export const negationByInequality: Rule = {
     return undefined;
   },
 };
+
+export const keepsTheMembers: Rule = {
+  id: 'keeps-the-members',
+  kind: 'suspicion',
+  clause: 'WHERE',
+  find(scope, about) {
+    const { query, accepted = [] } = about;
+    if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return undefined;
+    if (hasRightRows(about)) return undefined;
+    const links = conjunctsOf(scope.select.whereClause).flatMap(
+      (node) => nodeAs<SubLink>(node, 'SubLink') ?? [],
+    );
+    const [link, ...others] = links;
+    if (!link || others.length > 0) return undefined;
+    const why =
+      'Who owns a cat, and who owns none? Nobody is in both lists, and everybody is in one of them.';
+    if (link.subLinkType === 'EXISTS_SUBLINK') {
+      const what =
+        'In WHERE, EXISTS keeps the rows for which its query finds something. Does the task want these, or those for which it finds nothing?';
+      return { what, why };
+    }
+    const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && writtenAs(link.testexpr);
+    if (!tested) return undefined;
+    const what = `In WHERE, ${tested} IN (…) keeps the rows that are in the list. Does the task want these, or the others?`;
+    return { what, why };
+  },
+};
+
+/** Whether some row of the result is one that is expected. */
+function hasRightRows({ evidence }: About): boolean {
+  const { mismatch, sides } = evidence ?? {};
+  if (!mismatch || !sides) return false;
+  return !('extra' in mismatch) || mismatch.extra.length < sides.actual.rows.length;
+}
 
 /** Whose column a condition wants to differ from a constant. */
 function deniedOf(node: Node, scope: Scope): Source | undefined {

@@ -1,7 +1,7 @@
 import { crossProduct, onLinksNothing } from './joins-cross';
 import { joinedByAttribute, joinedByDifference, notTheKey, usingByCoincidence } from './joins-keys';
 import { antiJoinOnNullable, nullOfTwoKinds } from './joins-missing';
-import { negationByInequality } from './joins-negation';
+import { keepsTheMembers, negationByInequality } from './joins-negation';
 import { leftFilterInOn, outerJoinUndone, undoneByNextJoin } from './joins-outer';
 import { fanOut, twoBranches } from './joins-rows';
 import { pairsWithItself } from './joins-self';
@@ -20,6 +20,7 @@ export const joinsRules: Rule[] = [
   outerJoinUndone,
   joinedByAttribute,
   negationByInequality,
+  keepsTheMembers,
   twoBranches,
   leftFilterInOn,
   nullOfTwoKinds,

@@ -1,5 +1,5 @@
-import type { A_Expr, BoolExpr, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
+import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
+import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 import { comparisonsOf } from '../query/comparisons';
 import { isNullConstant } from '../query/constants';
@@ -7,9 +7,9 @@ import type { Query, Resolved, Scope } from '../query/model';
 import { rejectsNull } from '../query/nulls';
 import { conditionsOf, expressionsOf, scopeOf } from '../query/parts';
 import { resolve } from '../query/resolve';
-import { quoted } from '../query/written';
+import { quoted, writtenAs } from '../query/written';
 import type { Rule } from './rule';
-import { inClause } from './said';
+import { inClause, titleOf } from './said';
 
 const notKnown =
   'NULL stands for a value that nobody knows. Two people whose city is not known: do they live in the same one? That is not known ' +
@@ -100,6 +100,26 @@ function nullableOutput(list: Node | undefined, query: Query): Resolved | undefi
 function usesUsing({ joins }: Scope): boolean {
   return joins.some(({ join }) => join.usingClause || join.isNatural);
 }
+
+export const neverMissing: Rule = {
+  id: 'never-missing',
+  kind: 'certain',
+  clause: 'WHERE',
+  find(scope) {
+    for (const node of conjunctsOf(scope.select.whereClause)) {
+      const test = nodeAs<NullTest>(node, 'NullTest');
+      const reference = test && nodeAs<ColumnRef>(test.arg, 'ColumnRef');
+      const found = test?.nulltesttype === 'IS_NULL' && reference ? resolve(reference, scope) : undefined;
+      if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
+      const written = writtenAs(test?.arg) ?? found.column;
+      const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
+      const why =
+        'Where an outer join finds no match, it is the columns of the table without a match that are NULL. Those of the table whose rows it keeps stay as they are.';
+      return { what, why };
+    }
+    return undefined;
+  },
+};
 
 export const notEqualLosesNulls: Rule = {
   id: 'not-equal-loses-nulls',

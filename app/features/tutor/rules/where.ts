@@ -1,7 +1,7 @@
 import type { Rule } from './rule';
 import { dayAsUpperBound } from './where-days';
 import { andBeforeOr, bareValueInOr, comparesWithItself, notCoversOne } from './where-logic';
-import { notEqualLosesNulls, notInWithNull, nullEquals } from './where-nulls';
+import { neverMissing, notEqualLosesNulls, notInWithNull, nullEquals } from './where-nulls';
 import { alwaysTrueOr, emptyRange, implied, twoValuesAtOnce } from './where-ranges';
 import {
   foreignWildcard,
@@ -15,6 +15,7 @@ import {
 export const whereRules: Rule[] = [
   nullEquals,
   notInWithNull,
+  neverMissing,
   bareValueInOr,
   comparesWithItself,
   twoValuesAtOnce,

@@ -1,9 +1,7 @@
 import type { OutputKind } from '../model';
 import { isAggregate } from '../terms/aggregates';
 import { isSameList, type Term, termsIn } from '../terms/terms';
-
-/** `columns`: of the learner's, where these are what differs. */
-export type OutputDifference = { kind: OutputKind; columns: Term[] };
+import { compareWhole, type OutputDifference } from './whole-output';
 
 /** Follows both as long as they differ in one part. */
 export function compareOutput(ours: Term, theirs: Term): OutputDifference {
@@ -17,14 +15,19 @@ export function compareOutput(ours: Term, theirs: Term): OutputDifference {
     const [ourPart, ...ourRest] = mine;
     const [theirPart, ...theirRest] = wanted;
     const isSameNode = one.kind === other.kind && one.name === other.name;
-    if (!isSameNode || !ourPart || !theirPart || ourRest.length > 0 || theirRest.length > 0) {
-      return { kind: isInCondition ? 'condition' : 'other', columns: [] };
+    const isMoved =
+      ourPart && theirPart && isOrdered(one) && placeOf(ourPart, one) !== placeOf(theirPart, other);
+    if (!isSameNode || isMoved || !ourPart || !theirPart || ourRest.length > 0 || theirRest.length > 0) {
+      return isInCondition ? { kind: 'condition', columns: [] } : compareWhole(one, other);
     }
     const isTest = ['filter', 'when'].includes(one.kind) && ourPart === one.parts[0];
     isInCondition = isInCondition || isTest;
     [one, other] = [ourPart, theirPart];
   }
 }
+
+const isOrdered = ({ kind, name }: Term) => kind === 'operator' && name !== '+' && name !== '*';
+const placeOf = (part: Term, { parts }: Term) => parts.indexOf(part);
 
 const columnsOf = (term: Term) => (term.kind === 'column' ? [term] : []);
 
@@ -87,7 +90,16 @@ function caseKind(one: Term, other: Term): OutputKind | undefined {
   const [mine, wanted] = unlike(one, other);
   if (mine.length === 0 && wanted.length === 0) return 'case-order';
   if (one.parts.length !== other.parts.length) return 'case-lines';
+  if (mine.length > 1 && haveSameTests(one, other)) return 'case-results';
   return mine.length === 1 && wanted.length === 1 ? undefined : 'case';
+}
+
+/** What stands after WHEN, line by line. */
+function haveSameTests(one: Term, other: Term): boolean {
+  return one.parts.every((line, index) => {
+    const theirs = other.parts[index];
+    return line.kind === theirs?.kind && (line.kind !== 'when' || line.parts[0] === theirs.parts[0]);
+  });
 }
 
 function plainKind(one: Term, other: Term): OutputKind | undefined {

@@ -180,7 +180,9 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
       ...(kind === 'missing' && { isSeen: isAmong(written), isElsewhere: isAmong(elsewhere) }),
     };
     return [
-      ...(tied.length > 0 ? [of(statement, clause, 'outer', { names: labelsOf(tied) })] : []),
+      ...(tied.length > 0
+        ? [of(statement, clause, 'outer', { names: labelsOf(tied), isSeen: sides.ours.where.some(isTied) })]
+        : []),
       ...(named.length > 0 ? [of(statement, clause, kind, rest)] : []),
     ];
   });

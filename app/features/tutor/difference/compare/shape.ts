@@ -73,7 +73,8 @@ function compareOutputs(sides: Sides): Difference[] {
     names: [],
     ...rest,
   });
-  if (mine.length !== wanted.length) return [of('select-count', { count: mine.length })];
+  if (mine.length !== wanted.length)
+    return [of('select-count', { count: mine.length, isMore: mine.length > wanted.length })];
   const right = mine.flatMap((term, index) => (term === wanted[index] ? [index] : []));
   if (right.length === mine.length) return [];
   const byId = (terms: Term[]) => terms.map(({ id }) => id).sort();
@@ -82,8 +83,9 @@ function compareOutputs(sides: Sides): Difference[] {
     const theirTerm = wanted[position];
     if (!theirTerm || term === theirTerm) return [];
     const { kind, columns } = compareOutput(term, theirTerm);
-    const movesRows = grouped.includes(position) || ours.isDistinct || theirs.isDistinct;
-    return [of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows })];
+    const isKey = grouped.includes(position);
+    const movesRows = isKey || ours.isDistinct || theirs.isDistinct;
+    return [of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows, isKey })];
   });
 }
 

@@ -9,8 +9,8 @@ export function conditionWords(difference: Difference): Said | undefined {
   const clauseName = clauseNames[clause as ConditionClause];
   const words = conditions[rest.join('-') as ConditionKind];
   if (!clauseName || !words) return undefined;
-  // One column is enough to find it, and two might repeat a piece of an answer.
-  const names = difference.names.slice(0, 1);
+  // One column is enough to find it, and two might repeat a piece of an answer; unless it is found by both alone.
+  const names = difference.names.slice(0, difference.kind.endsWith('-measure') ? 2 : 1);
   return words({ ...difference, names, clauseName, on: naming(' on', names) });
 }
 
@@ -88,7 +88,9 @@ const conditions: Record<ConditionKind, (around: Around) => Said> = {
   }),
   measure: measureWords,
   outer: (around) => ({
-    where: 'Something that ties it to the row outside is missing.',
+    where: around.isSeen
+      ? 'What ties it to the row outside is not yet what the task needs.'
+      : 'Something that ties it to the row outside is missing.',
     what: `One row outside should meet only some of the rows inside. Which ones?${naming(' Think of', around.names)}${around.names.length > 0 ? '.' : ''}`,
     why: 'Picture two rows outside that differ in it. Should both be compared with the same inner rows?',
   }),

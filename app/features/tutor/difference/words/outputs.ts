@@ -24,33 +24,35 @@ export function outputWords(difference: Difference, telling: Telling): Said | un
   return what === undefined ? undefined : { where: whichWords(difference, telling), what, why };
 }
 
-function countWords({ count = 0 }: Difference): Said {
+function countWords({ count = 0, isMore }: Difference): Said {
   return {
-    where: 'Your SELECT does not have as many columns as the task asks for.',
+    where: `Your SELECT has ${isMore ? 'more' : 'fewer'} columns than the task asks for.`,
     what: `It has ${count === 1 ? 'one column' : `${count} columns`}. Count the columns that the task names, and write each of them in its place, with commas between them.`,
   };
 }
 
 /** Which columns are right, and which are not. For certain only where the results differ in nothing else. */
 function whichWords(difference: Difference, { all, evidence }: Telling): string {
-  const { statement, position = 0, right = [], heading, movesRows } = difference;
+  const { statement, position = 0, right = [], heading, movesRows, isKey } = difference;
   if (statement.place === 'expression')
     return 'The value that it works out is not yet the one that is needed.';
   if (statement.place === 'derived') {
     return heading
-      ? `Look at what ${heading} works out: is it what is needed from it?`
+      ? `Look at what its column ${heading} works out: is it what is needed from it?`
       : 'Look at what it works out: is it what is needed from it?';
   }
   const wrong = all.flatMap((each) =>
     each.statement === statement && each.kind.startsWith('select-') ? (each.position ?? []) : [],
   );
   const { mismatch } = evidence ?? {};
+  if (isKey && mismatch?.rule === 'values')
+    return `Look at column ${position + 1} of your SELECT: you group by it, so it decides what the others are worked out from. Is it what is asked?`;
   if (mismatch?.rule === 'values') {
     const faulty = mismatch.columns.length > 0 ? mismatch.columns : wrong;
     const sound = (evidence?.sides.actual.columns ?? []).flatMap((_, index) =>
       faulty.includes(index) ? [] : [index],
     );
-    return `${columnsAt(faulty)} ${areOrIs(faulty)} not yet what is asked${rightWords(sound)}.`;
+    return `${columnsAt(faulty)} of your SELECT ${areOrIs(faulty)} not yet what is asked${rightWords(sound)}.`;
   }
   const areRowsSame = all.every(
     ({ kind, clause }) => kind.startsWith('select-') || clause === 'LIMIT' || clause === 'ORDER BY',
@@ -58,7 +60,7 @@ function whichWords(difference: Difference, { all, evidence }: Telling): string 
   const places = wrong.length > 0 ? wrong : [position];
   const sound = areRowsSame && !movesRows ? right : [];
   const start = sound.length > 0 ? `${columnsAt(sound)} ${areOrIs(sound)} right. ` : '';
-  return `${start}Look at ${columnsAt(places, 'column')}: is that what is asked?`;
+  return `${start}Look at ${columnsAt(places, 'column')} of your SELECT: is that what is asked?`;
 }
 
 const areOrIs = (positions: number[]) => (positions.length === 1 ? 'is' : 'are');
@@ -87,9 +89,9 @@ const outputs: Record<OutputKind, (difference: Difference) => string> = {
   'no-fallback': () =>
     'The calculation is right where there is a value. What should it give where one is missing?',
   'missing-step': () =>
-    'So far it is right, but one step of the calculation is missing. Read how the task describes it.',
+    'So far it is right, but a part of the calculation is missing. Read how the task describes it.',
   'extra-step': () =>
-    'One step of the calculation is more than the task asks for. Go from the inside out: which one?',
+    'A part of the calculation is more than the task asks for. Go from the inside out: which one?',
   rounding: () => 'The calculation is right, the rounding is not. To how many decimals, and at which point?',
   operands: () =>
     'The right things, but the wrong way round. Which is taken from which, or divided by which?',
@@ -104,6 +106,21 @@ const outputs: Record<OutputKind, (difference: Difference) => string> = {
     'Compare the lines of your CASE with the cases in the task: is one missing, or one too many? And what is there for all the rest?',
   case: () =>
     'Go through your CASE line by line. Which rows does each line take, when those above it have taken theirs?',
+  'case-results': () =>
+    'The conditions of your CASE are right. What it shows for them is not: compare what stands after THEN and ELSE with the task, letter by letter.',
+  aggregated: () =>
+    'It is worked out over several rows. Does the task ask for that, or for what stands in a single one?',
+  single: () =>
+    'It is worked out from a single row. Does the task ask for that, or for something over several of them?',
+  'lacks-column': () =>
+    'Something that the task needs for it is not in it yet. Which columns of your tables does the task speak of there?',
+  'other-column': ({ names }) =>
+    names.length > 0
+      ? `You use${naming('', names)} there. Which words of the task ask for ${names.length > 1 ? 'them' : 'it'}?`
+      : 'Which words of the task ask for what you use there?',
+  turned: () => 'What you calculate with is right. Which is to be taken from which, or divided by which?',
+  formula: () =>
+    'The right columns are in it. What is done with them is not yet what the task asks: say its words about it step by step, and look for each step in yours.',
   condition: () =>
     'Look at the condition in it, after WHEN or in FILTER: does it draw the line where the task draws it?',
   other: () =>

@@ -42,7 +42,7 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
   }),
   'link-missing': ({ names }) => ({
     where: 'Two of your tables are not tied together as they should be.',
-    what: `What makes a row of${naming('', names).replace(' and ', ' belong to a row of ')}? Look for the column that refers to the other table.`,
+    what: `What makes a row of${naming('', names).replace(' and ', ' belong to a row of ')}? Look for a column of one that refers to the other, or for what both of them have.`,
     why: 'Without it, a row of one table meets rows of the other that have nothing to do with it.',
   }),
   'link-extra': ({ names }) => ({

@@ -1,0 +1,54 @@
+import type { OutputKind } from '../model';
+import { isOfGroups } from '../terms/aggregates';
+import { columnsIn, type Term, termsIn } from '../terms/terms';
+
+/** `columns`: of the learner's, where these are what differs. */
+export type OutputDifference = { kind: OutputKind; columns: Term[] };
+
+/** Of what differs in more than one part: what can be said of the whole. */
+export function compareWhole(one: Term, other: Term): OutputDifference {
+  const [ours, theirs] = [columnsIn(one), columnsIn(other)];
+  const of = (kind: OutputKind, columns: Term[] = []) => ({ kind, columns });
+  if (isOfGroups(one) !== isOfGroups(other)) return of(isOfGroups(one) ? 'aggregated' : 'single');
+  const extra = ours.filter((column) => !theirs.includes(column));
+  if (extra.length > 0) return of('other-column', extra);
+  if (ours.length < theirs.length) return of('lacks-column');
+  if (ours.length === 0) return of('other');
+  if (isPartOf(one, other)) return of('missing-step');
+  if (isPartOf(other, one)) return of('extra-step');
+  return of(isTurned(one, other) ? 'turned' : 'formula');
+}
+
+const isPartOf = (part: Term, whole: Term) => termsIn(whole, (term) => term === part).length > 0;
+
+type Sides = { before: Set<Term>; after: Set<Term> };
+
+/** What the one takes away the other takes it from; or what it divides by. */
+function isTurned(one: Term, other: Term): boolean {
+  return [
+    ['+', '-'],
+    ['*', '/'],
+  ].some(([same = '', opposite = '']) => {
+    const [mine, wanted] = [one, other].map((term) => sidesOf(term, same, opposite));
+    const areEqual = (some: Set<Term>, others: Set<Term>) =>
+      some.size === others.size && [...some].every((column) => others.has(column));
+    if (!mine || !wanted || mine.after.size === 0 || areEqual(mine.before, mine.after)) return false;
+    return areEqual(mine.before, wanted.after) && areEqual(mine.after, wanted.before);
+  });
+}
+
+/** The columns on either side of an operator, through all of a chain. */
+function sidesOf(root: Term, same: string, opposite: string): Sides {
+  const sides: Sides = { before: new Set(), after: new Set() };
+  const stack = [{ term: root, isAfter: false }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { term, isAfter } = next;
+    const isChained = term.kind === 'operator' && (term.name === same || term.name === opposite);
+    if (isChained) {
+      term.parts.forEach((part, index) => {
+        stack.push({ term: part, isAfter: index > 0 && term.name === opposite ? !isAfter : isAfter });
+      });
+    } else for (const column of columnsIn(term)) sides[isAfter ? 'after' : 'before'].add(column);
+  }
+  return sides;
+}
