@@ -4,7 +4,7 @@ import { provideSandbox } from '../content/provide-sandbox';
 import { exitWith } from '../exit';
 import { onSignal } from '../signals';
 import { readExercises } from './exercises';
-import { readMistakes } from './mistakes';
+import { readFailing, readRunning } from './mistakes';
 import { printMistake } from './print-mistakes';
 
 /** `npm run tutor:mistakes`: what the beginners' mistakes beside this file are told by the real grader, as Markdown. */
@@ -20,15 +20,15 @@ async function listMistakes() {
     });
     const { buildSandbox } = await import('~/features/sandbox/build.server');
     const { closeSandbox } = await import('~/features/sandbox/current-sandbox.server');
-    const { submitTwice } = await import('./submit');
+    const { submit } = await import('./submit');
     await buildSandbox({ adminUrl: server.url, datasets: await readDatasets('datasets') });
     const { exercises, purposes } = await readExercises('datasets/sports-business');
-    const mistakes = [...readMistakes('fails'), ...readMistakes('runs')];
+    const mistakes = [...readFailing(), ...readRunning()];
     for (const exercise of exercises) {
       for (const mistake of mistakes.filter((each) => each.exercise === exercise.slug)) {
         const number = mistakes.indexOf(mistake) + 1;
-        const replies = await submitTwice({ exercise, purposes, userId: number, query: mistake.query });
-        console.log(`${printMistake({ ...mistake, number }, exercise, replies)}\n`);
+        const reply = await submit({ exercise, purposes, userId: number, query: mistake.query });
+        console.log(`${printMistake({ ...mistake, number }, exercise, reply)}\n`);
       }
     }
     await closeSandbox();

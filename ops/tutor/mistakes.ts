@@ -4,18 +4,25 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { clauses } from '~/features/tutor/finding';
 
-const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses), says: z.string().optional() });
+const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses) });
+const failing = mistake.extend({ says: z.string().min(10) });
 
-/**
- * A beginner's query, and the clause to be changed in it. `exercise`: its slug. `says`: of one that fails, a piece of what it is
- * told that names the place.
- */
+/** A beginner's query, and the clause to be changed in it. `exercise`: its slug. */
 export type Mistake = z.infer<typeof mistake> & { exercise: string };
 
-/** A hundred mistakes of beginners, by the exercise that they are made in: half of them fail, half run and are wrong. */
-export function readMistakes(kind: 'fails' | 'runs'): Mistake[] {
-  const text = readFileSync(join(import.meta.dirname, `${kind}.yaml`), 'utf8');
-  const byExercise = z.record(z.string(), z.array(mistake)).parse(parse(text));
+/** A hundred mistakes of beginners are here, two or more of each exercise. These run, and are wrong. */
+export function readRunning(): Mistake[] {
+  return readMistakes('runs', mistake);
+}
+
+/** These fail. `says`: what is said of them first. */
+export function readFailing(): (Mistake & z.infer<typeof failing>)[] {
+  return readMistakes('fails', failing);
+}
+
+function readMistakes<T extends object>(name: string, shape: z.ZodType<T>): (T & { exercise: string })[] {
+  const text = readFileSync(join(import.meta.dirname, `${name}.yaml`), 'utf8');
+  const byExercise = z.record(z.string(), z.array(shape)).parse(parse(text));
   return Object.entries(byExercise).flatMap(([exercise, list]) =>
     list.map((each) => ({ exercise, ...each })),
   );

@@ -1,26 +1,16 @@
 import type { Difference } from '~/features/sandbox/difference';
-import type { Mistake } from './mistakes';
 import type { Exercise, Reply } from './submit';
 
 /** Everything that is shown for a mistake, as Markdown. */
 export function printMistake(
-  mistake: Mistake & { number: number },
-  exercise: Exercise,
-  replies: Reply[],
+  { number, query }: { number: number; query: string },
+  { title }: Exercise,
+  reply: Reply,
 ): string {
-  const [first, second] = replies;
-  const parts = [
-    `## ${mistake.number}. ${exercise.title}`,
-    fenced('sql', mistake.query),
-    ...(first ? printReply(first) : []),
-  ];
-  if (second?.advice && second.advice !== first?.advice) {
-    parts.push('Submitted once more:', `> **${second.advice}**`);
-  }
-  return parts.join('\n\n');
+  return [`## ${number}. ${title}`, fenced('sql', query), ...printReply(reply)].join('\n\n');
 }
 
-function printReply({ message, advice, difference, finding, isCorrect }: Reply): string[] {
+function printReply({ message, advice, again, difference, finding, isCorrect }: Reply): string[] {
   if (isCorrect) return ['> (This is accepted.)'];
   const isVerdict = message.startsWith('Your query returned');
   return [
@@ -28,6 +18,7 @@ function printReply({ message, advice, difference, finding, isCorrect }: Reply):
     isVerdict ? `> ${message}` : fenced('', message),
     ...(difference && difference.rows.length > 0 ? [printDifference(difference)] : []),
     ...(finding ? [`<!-- ${finding.id} -->`] : []),
+    ...(again && again !== advice ? ['Submitted once more:', `> **${again}**`] : []),
   ];
 }
 

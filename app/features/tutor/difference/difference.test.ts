@@ -133,10 +133,10 @@ describe('the words', () => {
       `select id from games g where attendance > (select avg(o.attendance) from games o ${condition})`;
     const wanted = query('where o.season = g.season');
     expect((await find(query(''), [wanted]))?.where).toBe(
-      'In your subquery, something that ties it to the row outside is missing.',
+      'In your subquery, a condition that ties it to the row outside is missing.',
     );
     expect((await find(query('where o.opponent = g.opponent'), [wanted]))?.where).toBe(
-      'In your subquery, what ties it to the row outside is not yet what the task needs.',
+      'In your subquery, the condition that ties it to the row outside is not yet what the task needs.',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { A_Const, ColumnRef, FuncCall, Node, SelectStmt } from 'libpg-query';
+import type { A_Const, ColumnRef, FuncCall, Node, ResTarget, SelectStmt } from 'libpg-query';
 import { listWords } from '../../contract';
 import { namesOf } from '../../query-scope';
 import { findNodes, nodeAs } from '../../tree';
@@ -26,8 +26,7 @@ export function explainGrouping(faulty: Faulty): string | undefined {
     return `WHERE looks at one row at a time, and ${what} needs many. A condition on groups goes into HAVING, after GROUP BY; to compare rows with a total of all, compute it in a subquery.`;
   if (message.includes('not allowed in WHERE'))
     return `WHERE sees single rows, before there are groups: a condition on ${call ? what : 'an aggregate'} goes into HAVING, after GROUP BY.`;
-  if (message.includes('not allowed in GROUP BY'))
-    return `GROUP BY makes the groups that ${what} then works on, so ${what} itself cannot stand there.`;
+  if (message.includes('not allowed in GROUP BY')) return explainGroupedAggregate(faulty, what);
   if (message.includes('not allowed in JOIN'))
     return `ON compares single rows, before there are groups: ${what} can be compared in HAVING, or computed in a subquery that is then joined.`;
   if (message.includes('not allowed in FILTER'))
@@ -35,6 +34,20 @@ export function explainGrouping(faulty: Faulty): string | undefined {
   if (message.includes('uses ungrouped column'))
     return 'The subquery uses a column of the outer query that is neither in its GROUP BY nor in an aggregate.';
   return undefined;
+}
+
+/** Often by the name that SELECT gives it. */
+function explainGroupedAggregate(faulty: Faulty, what: string): string {
+  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
+  const { select } = faulty.statement;
+  const target = findNodes<ResTarget>(select, 'ResTarget').find(
+    ({ val }) => call && findNodes<FuncCall>(val, 'FuncCall').includes(call),
+  );
+  const name = target?.name;
+  const keys = findNodes<Node[]>(select, 'groupClause').flat();
+  const isNamed = keys.some((key) => namesOf(nodeAs<ColumnRef>(key, 'ColumnRef')?.fields).join('.') === name);
+  const it = name && isNamed ? `${shown(name)}, which stands for it,` : `${what} itself`;
+  return `GROUP BY makes the groups that ${what} then works on, so ${it} cannot stand there.`;
 }
 
 function hasGroups(faulty: Faulty): boolean {

@@ -9,7 +9,10 @@ export type OutputDifference = { kind: OutputKind; columns: Term[] };
 export function compareWhole(one: Term, other: Term): OutputDifference {
   const [ours, theirs] = [columnsIn(one), columnsIn(other)];
   const of = (kind: OutputKind, columns: Term[] = []) => ({ kind, columns });
-  if (isOfGroups(one) !== isOfGroups(other)) return of(isOfGroups(one) ? 'aggregated' : 'single');
+  const isPlain = [one, other].every((term) => termsIn(term, ({ kind }) => kind === 'subquery').length === 0);
+  if (isPlain && isOfGroups(one) && !isOfGroups(other)) return of('aggregated');
+  if (isPlain && isOfGroups(other) && !isOfGroups(one) && ours.every(({ column }) => column?.table))
+    return of('single');
   const extra = ours.filter((column) => !theirs.includes(column));
   if (extra.length > 0) return of('other-column', extra);
   if (ours.length < theirs.length) return of('lacks-column');

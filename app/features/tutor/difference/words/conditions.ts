@@ -89,8 +89,8 @@ const conditions: Record<ConditionKind, (around: Around) => Said> = {
   measure: measureWords,
   outer: (around) => ({
     where: around.isSeen
-      ? 'What ties it to the row outside is not yet what the task needs.'
-      : 'Something that ties it to the row outside is missing.',
+      ? 'The condition that ties it to the row outside is not yet what the task needs.'
+      : 'A condition that ties it to the row outside is missing.',
     what: `One row outside should meet only some of the rows inside. Which ones?${naming(' Think of', around.names)}${around.names.length > 0 ? '.' : ''}`,
     why: 'Picture two rows outside that differ in it. Should both be compared with the same inner rows?',
   }),

@@ -107,20 +107,20 @@ const outputs: Record<OutputKind, (difference: Difference) => string> = {
   case: () =>
     'Go through your CASE line by line. Which rows does each line take, when those above it have taken theirs?',
   'case-results': () =>
-    'The conditions of your CASE are right. What it shows for them is not: compare what stands after THEN and ELSE with the task, letter by letter.',
+    'The conditions of your CASE are right. Compare what stands after THEN and ELSE with the task, letter by letter.',
   aggregated: () =>
     'It is worked out over several rows. Does the task ask for that, or for what stands in a single one?',
   single: () =>
     'It is worked out from a single row. Does the task ask for that, or for something over several of them?',
   'lacks-column': () =>
-    'Something that the task needs for it is not in it yet. Which columns of your tables does the task speak of there?',
+    'Does it use all that the task speaks of there? Which columns of your tables are these?',
   'other-column': ({ names }) =>
     names.length > 0
       ? `You use${naming('', names)} there. Which words of the task ask for ${names.length > 1 ? 'them' : 'it'}?`
       : 'Which words of the task ask for what you use there?',
-  turned: () => 'What you calculate with is right. Which is to be taken from which, or divided by which?',
+  turned: () => 'The right columns are in it. Which is to be taken from which, or divided by which?',
   formula: () =>
-    'The right columns are in it. What is done with them is not yet what the task asks: say its words about it step by step, and look for each step in yours.',
+    'The right columns are in it. Say the task’s words about it step by step, and look for each step in yours.',
   condition: () =>
     'Look at the condition in it, after WHEN or in FILTER: does it draw the line where the task draws it?',
   other: () =>

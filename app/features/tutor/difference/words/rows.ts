@@ -19,19 +19,19 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
     why: 'Picture a row with two partners in one copy and three in the other: it comes out six times.',
   }),
   'join-drops': ({ names, isUndone }) => ({
-    where: 'Look at how your tables are joined: which rows should stay when there is no match?',
+    where: 'Look at how your FROM joins its tables: which rows should stay when there is no match?',
     what: isUndone
       ? `Your WHERE throws out what has no match${naming(' in', names)}, which the outer join had kept. Does the task want it?`
       : `Your join keeps only what has a match${naming(' in', names)}. Does the task want the rest as well?`,
     why: 'Picture a row without a partner there. Should it be in the list, with nothing attached?',
   }),
   'join-keeps': ({ names }) => ({
-    where: 'Look at how your tables are joined: which rows should stay when there is no match?',
+    where: 'Look at how your FROM joins its tables: which rows should stay when there is no match?',
     what: `Your outer join also keeps what has no match${naming(' in', names)}. Does the task want that?`,
     why: 'Picture a row without a partner there. It is in your result, with NULL in the columns of the other table. Should it be?',
   }),
   'join-side': () => ({
-    where: 'Look at your outer join: of which table should every row stay?',
+    where: 'Look at the outer join in your FROM: of which table should every row stay?',
     what: 'An outer join keeps all rows of one table, and yours keeps those of another one than the task needs.',
     why: 'Picture a row of each table that has no partner in the other. Which of the two should be in the list?',
   }),
@@ -41,7 +41,7 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
     why: 'Two values that happen to be equal do not make two rows belong together. Which column of one table refers to the other?',
   }),
   'link-missing': ({ names }) => ({
-    where: 'Two of your tables are not tied together as they should be.',
+    where: 'Two of your tables are not tied together as they should be: what does their ON have to say?',
     what: `What makes a row of${naming('', names).replace(' and ', ' belong to a row of ')}? Look for a column of one that refers to the other, or for what both of them have.`,
     why: 'Without it, a row of one table meets rows of the other that have nothing to do with it.',
   }),

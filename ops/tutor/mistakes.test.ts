@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
+import { readExercises } from './exercises';
+import { type Mistake, readFailing, readRunning } from './mistakes';
+import { printMistake } from './print-mistakes';
+import { submit } from './submit';
+
+const [fails, runs] = [readFailing(), readRunning()];
+
+let course: Awaited<ReturnType<typeof readExercises>>;
+beforeAll(async () => {
+  course = await readExercises('datasets/sports-business');
+});
+afterAll(closeSandbox);
+
+let learners = 0;
+function replyTo({ exercise: slug, query }: Mistake) {
+  const { exercises, purposes } = course;
+  const exercise = exercises.find((each) => each.slug === slug);
+  if (!exercise) throw new Error(`There is no exercise ${slug}.`);
+  learners += 1;
+  return submit({ exercise, query, userId: learners, purposes });
+}
+
+describe('what fails is told where', () => {
+  test.each(fails)('$exercise: $query', async (mistake) => {
+    const { message, isCorrect } = await replyTo(mistake);
+    expect(isCorrect).toBe(false);
+    expect(message).toContain(mistake.says);
+  });
+});
+
+describe('what runs is told the clause to change', () => {
+  test.each(runs)('$exercise: $query', async (mistake) => {
+    const { finding, message, advice, again } = await replyTo(mistake);
+    expect(finding?.clause).toBe(mistake.clause);
+    expect(message).toMatch(/^Your query returned different results than expected\./);
+    expect(again).not.toBe(advice);
+  });
+});
+
+test('there are a hundred, and each exercise has some that fail and some that run', () => {
+  expect(fails.length + runs.length).toBeGreaterThanOrEqual(100);
+  const slugs = course.exercises.map(({ slug }) => slug).sort();
+  for (const mistakes of [fails, runs]) {
+    expect([...new Set(mistakes.map(({ exercise }) => exercise))].sort()).toEqual(slugs);
+  }
+});
+
+test('a list shows all that a learner reads', () => {
+  const [exercise] = course.exercises;
+  if (!exercise) throw new Error('The course has no exercise.');
+  const difference = {
+    rule: 'row_count' as const,
+    columns: [{ name: 'id', type: 'integer' }],
+    rows: [{ kind: 'missing' as const, row: [null], marked: [] }],
+    missing: 2,
+    extra: 0,
+  };
+  const list = printMistake({ number: 7, query: 'select 1' }, exercise, {
+    isCorrect: false,
+    message: 'Your query returned different results.',
+    advice: 'Look at your WHERE.',
+    again: 'Your WHERE has two.',
+    difference,
+  });
+  expect(list.split('\n').filter((line) => line !== '')).toEqual([
+    `## 7. ${exercise.title}`,
+    ...['```sql', 'select 1', '```'],
+    '> **Look at your WHERE.**',
+    '> Your query returned different results.',
+    ...['| difference | id (integer) |', '| --- | --- |', '| missing | NULL |', '… and 1 more.'],
+    ...['Submitted once more:', '> **Your WHERE has two.**'],
+  ]);
+});
