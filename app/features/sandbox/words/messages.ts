@@ -55,22 +55,33 @@ export function describeRefusal(kind: string): string {
   return `Only queries that read can run here. ${why} Start your query with SELECT.`;
 }
 
-/** Faults of the sandbox's bounds by SQLSTATE, where Postgres's own words would not help a beginner. */
-const bounds: Record<string, string> = {
-  '57014':
-    'Your query took longer than 2 seconds, so it was stopped. Check that every JOIN has its condition, or add a WHERE that keeps fewer rows.',
-  '53400':
-    'The result of your query, or what Postgres has to sort and keep on the way, is too big for this sandbox. Try fewer rows or columns.',
-  '53200':
-    'Your query needs more memory than this sandbox has for one query. Try fewer rows, or shorter texts.',
-  '54000': 'Your query asks for more than Postgres can do in one statement. Try to say it in fewer parts.',
-  '54001': 'This query is nested too deeply to run here. Try to say it with fewer levels.',
-  '55P03': 'The data was being refreshed while your query ran. Run it again.',
-  '25006': `That would change data. ${why}`,
+/** Faults of the sandbox's bounds by SQLSTATE, where Postgres's own words would not help a beginner: what happened, and what may help. */
+const bounds: Record<string, [fact: string, remedy: string]> = {
+  '57014': [
+    'Your query took longer than 2 seconds, so it was stopped.',
+    'Check that every JOIN has its condition, or add a WHERE that keeps fewer rows.',
+  ],
+  '53400': [
+    'The result of your query, or what Postgres has to sort and keep on the way, is too big for this sandbox.',
+    'Try fewer rows or columns.',
+  ],
+  '53200': [
+    'Your query needs more memory than this sandbox has for one query.',
+    'Try fewer rows, or shorter texts.',
+  ],
+  '54000': [
+    'Your query asks for more than Postgres can do in one statement.',
+    'Try to say it in fewer parts.',
+  ],
+  '54001': ['This query is nested too deeply to run here.', 'Try to say it with fewer levels.'],
+  '55P03': ['The data was being refreshed while your query ran.', 'Run it again.'],
+  '25006': ['That would change data.', why],
 };
 
-export function describeBound(code: string): string | undefined {
-  return bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined);
+/** `remedy`: what is known to help with this query. */
+export function describeBound(code: string, remedy?: string): string | undefined {
+  const bound = bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined);
+  return bound && `${bound[0]} ${remedy ?? bound[1]}`;
 }
 
 export const busyMessage =

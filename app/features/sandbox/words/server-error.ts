@@ -34,9 +34,9 @@ function placeOf({ code, message, position, sentence }: ServerError, query: stri
  * the line with a caret under the place, and Postgres's hint. Faults of the sandbox's bounds become one plain sentence.
  */
 export function wordServerError(error: ServerError, query: string): string {
-  const bound = describeBound(error.code);
-  if (bound) return bound;
   const { sentence } = error;
+  const bound = describeBound(error.code, sentence);
+  if (bound) return bound;
   const message = clip(error.message, 400);
   const lines = sentence ? [sentence, '', `${says}${message}`] : [message];
   if (error.position !== undefined) lines.push(...pointAt(query, error.position));

@@ -10,6 +10,7 @@ import { explainOperator } from './operators';
 import { explainDivision, explainLimit, explainManyRows } from './single-values';
 import { explainTable } from './tables';
 import { explainCast, explainType } from './unknown-types';
+import { explainUnlinked } from './unlinked';
 
 type Explain = (faulty: Faulty) => string | undefined;
 
@@ -41,6 +42,8 @@ const explanations: Record<string, Explain> = {
   '42P09': explainSameAlias,
   '42P10': explainPosition,
   '42P20': explainWindow,
+  '53400': explainUnlinked,
+  '57014': explainUnlinked,
 };
 
 /** What helps against a fault of a query, in a sentence or two; undefined where nothing is certain. */

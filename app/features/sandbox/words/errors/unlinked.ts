@@ -1,0 +1,56 @@
+import type { ColumnRef, Node, SelectStmt } from 'libpg-query';
+import { conjunctsOf, namesOf, ownerOf, type Scope, scopesOf } from '../../query-scope';
+import { findNodes } from '../../tree';
+import type { Faulty } from './faulty';
+import { shown } from './shown';
+
+/** 57014, 53400: tables of the data that no condition links, where that is certain. */
+export function explainUnlinked({ catalogue, statement }: Faulty): string | undefined {
+  for (const scope of scopesOf(statement.select as SelectStmt, catalogue)) {
+    const pair = unlinkedIn(scope);
+    if (!pair) continue;
+    const [one, other] = pair.map(shown);
+    return `In FROM, no condition links ${one} and ${other}, so each row of the one meets each row of the other: say in ON which rows belong together.`;
+  }
+  return undefined;
+}
+
+function unlinkedIn({ select, ranges, joins }: Scope): [string, string] | undefined {
+  const isFree = (node: Node) =>
+    ['RangeFunction', 'RangeTableSample', 'RangeTableFunc'].some((kind) => kind in node);
+  const isLateral = findNodes<{ lateral?: boolean }>(select.fromClause, 'RangeSubselect').some(
+    ({ lateral }) => lateral,
+  );
+  const functions = findNodes(select.fromClause, 'RangeFunction', 'SelectStmt');
+  if (isLateral || functions.length > 0 || (select.fromClause ?? []).some(isFree)) return undefined;
+  const groups = new Map(ranges.map(({ alias }) => [alias, alias]));
+  const rootOf = (alias: string) => {
+    let root = alias;
+    for (let next = groups.get(root); next !== undefined && next !== root; next = groups.get(root))
+      root = next;
+    return root;
+  };
+  const link = ([first, ...others]: string[]) => {
+    for (const other of others) if (first !== undefined) groups.set(rootOf(other), rootOf(first));
+  };
+  for (const { join, left, right } of joins) {
+    if (join.usingClause || join.isNatural) link([...left, ...right].map(({ alias }) => alias));
+  }
+  const conditions = [
+    ...joins.flatMap(({ join }) => conjunctsOf(join.quals)),
+    ...conjunctsOf(select.whereClause),
+  ];
+  for (const condition of conditions) {
+    const mentioned = findNodes<ColumnRef>(condition, 'ColumnRef').map((column) => {
+      const owner = ownerOf(column, ranges);
+      // Of a query inside or around this one, or not to be told.
+      return owner ? owner.range.alias : namesOf(column.fields).length > 1 ? '' : undefined;
+    });
+    if (mentioned.includes(undefined)) return undefined;
+    link(mentioned.flatMap((alias) => alias || []));
+  }
+  const tables = ranges.filter(({ types }) => types).map(({ alias }) => alias);
+  const [first] = tables;
+  const other = tables.find((alias) => first !== undefined && rootOf(alias) !== rootOf(first));
+  return first !== undefined && other !== undefined ? [first, other] : undefined;
+}
