@@ -30,12 +30,16 @@ export function diagnoseQuery(query: Query, { exceptions, ...known }: Known): Fi
   const { accepted, evidence, purposes } = known;
   const about = { query, evidence, accepted };
   const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
-  return (
-    firstOf('certain', about) ??
-    findDifference(query, accepted, { evidence, purposes }) ??
-    firstFinding(suspicions, about)
-  );
+  const certain = firstOf('certain', about);
+  if (certain) return certain;
+  const difference = findDifference(query, accepted, { evidence, purposes });
+  if (difference && !isVague(difference)) return difference;
+  const suspicion = firstFinding(suspicions, about);
+  return suspicion?.clause === difference?.clause ? suspicion : (difference ?? suspicion);
 }
+
+/** It says where, and little of what. */
+const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case)$/.test(id);
 
 /** What is wrong with a query whatever it is for. */
 export function findCertain(query: Query): Finding | undefined {

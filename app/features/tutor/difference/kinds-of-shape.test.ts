@@ -127,6 +127,14 @@ select-extra-step
 select round(100 * (price - cost), 1) from merchandise
 select round(price - cost, 1) from merchandise
 
+select-rounded-inside
+select 100 * round(attendance / capacity::numeric, 1) from games
+select round(100.0 * attendance / capacity, 1) from games
+
+select-fallback-whole
+select coalesce(purchase_price + fee, 0) from sales
+select purchase_price + coalesce(fee, 0) from sales
+
 select-turned
 select round(capacity / nullif(attendance, 0), 2) from games
 select round(attendance / nullif(capacity, 0), 2) from games

@@ -46,6 +46,8 @@ export type OutputKind =
   | 'single'
   | 'lacks-column'
   | 'other-column'
+  | 'rounded-inside'
+  | 'fallback-whole'
   | 'turned'
   | 'formula'
   | 'case'

@@ -13,6 +13,11 @@ export function compareWhole(one: Term, other: Term): OutputDifference {
   if (isPlain && isOfGroups(one) && !isOfGroups(other)) return of('aggregated');
   if (isPlain && isOfGroups(other) && !isOfGroups(one) && ours.every(({ column }) => column?.table))
     return of('single');
+  const isRoundedInside = isCallOf('round', other) && !isCallOf('round', one) && callsOf('round', one) > 0;
+  if (isRoundedInside) return of('rounded-inside');
+  const isWholeReplaced =
+    isCallOf('coalesce', one) && !isCallOf('coalesce', other) && callsOf('coalesce', other) > 0;
+  if (isWholeReplaced) return of('fallback-whole');
   const extra = ours.filter((column) => !theirs.includes(column));
   if (extra.length > 0) return of('other-column', extra);
   if (ours.length < theirs.length) return of('lacks-column');
@@ -22,6 +27,8 @@ export function compareWhole(one: Term, other: Term): OutputDifference {
   return of(isTurned(one, other) ? 'turned' : 'formula');
 }
 
+const isCallOf = (called: string, { kind, name }: Term) => kind === 'call' && name === called;
+const callsOf = (called: string, whole: Term) => termsIn(whole, (term) => isCallOf(called, term)).length;
 const isPartOf = (part: Term, whole: Term) => termsIn(whole, (term) => term === part).length > 0;
 
 type Sides = { before: Set<Term>; after: Set<Term> };

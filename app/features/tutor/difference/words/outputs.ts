@@ -118,6 +118,10 @@ const outputs: Record<OutputKind, (difference: Difference) => string> = {
     names.length > 0
       ? `You use${naming('', names)} there. Which words of the task ask for ${names.length > 1 ? 'them' : 'it'}?`
       : 'Which words of the task ask for what you use there?',
+  'rounded-inside': () =>
+    'You round a part of it and go on calculating with that. Should the part be rounded, or the whole?',
+  'fallback-whole': () =>
+    'What you put in the place of a missing value replaces the whole calculation. Should it, or only a part of it?',
   turned: () => 'The right columns are in it. Which is to be taken from which, or divided by which?',
   formula: () =>
     'The right columns are in it. Say the task’s words about it step by step, and look for each step in yours.',
