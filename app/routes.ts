@@ -76,6 +76,8 @@ export default [
     route('progress/back', features('learning/api.progress-back.ts')),
     route('execute-query', features('learning/api.execute-query.ts')),
     route('playground/execute-query', features('playground/api.execute-query.ts')),
+    route('exercises/:exerciseId/hints', features('learning/api.exercise-hints.ts')),
+    route('exercises/:exerciseId/solution', features('learning/api.solution.ts')),
     route('chat', features('learning/api.chat.ts')),
     route('cancel-query', features('playground/api.cancel-query.ts')),
     route('assessments/:assessmentId/materials', features('assessment/api.materials.ts')),

@@ -220,8 +220,16 @@ export type ExerciseContract = {
   tolerance: number;
 };
 /** `exceptions`: ids of the tutor's suspicions that speak against an accepted answer. Texts of an older build lack the lists. */
-export type ExerciseKey = { reference: string; alternatives?: string[]; exceptions?: string[] };
-export type ItemKey = { correctAnswer: string; explanation: string } | ExerciseKey | null;
+export type ExerciseKey = {
+  reference: string;
+  alternatives?: string[];
+  exceptions?: string[];
+  /** HTML, for who has solved it or was shown a solution. */
+  debrief?: string;
+};
+/** `reasons`: by option, HTML that is shown once it was chosen. */
+export type QuizKey = { correctAnswer: string; explanation: string; reasons?: Record<string, string> };
+export type ItemKey = QuizKey | ExerciseKey | null;
 
 export const lessonItems = pgTable(
   'lesson_items',
@@ -272,6 +280,10 @@ export const itemProgress = pgTable(
     completedAt: instant('completed_at'),
     /** Answers graded until the right one, which counts too. Runs and texts count as none. */
     attempts: integer().notNull().default(0),
+    /** When the last of the author's hints was asked for. */
+    hintsTakenAt: instant('hints_taken_at'),
+    /** When a solution was shown before the exercise was solved: it is passed by that, and not completed. */
+    solutionSeenAt: instant('solution_seen_at'),
     /** What the tutor said last of an answer, and how much of it. */
     finding: text(),
     findingGrade: text('finding_grade', { enum: values.tutorGrades }),

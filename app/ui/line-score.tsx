@@ -5,6 +5,8 @@ type Inning = {
   name: string;
   completed: number;
   total: number;
+  /** Passed by looking at a solution, and still to be solved. */
+  seen?: number;
   state: 'done' | 'now' | 'ahead' | 'locked';
   href?: string;
 };
@@ -22,12 +24,17 @@ const looks: Record<Inning['state'], string> = {
 
 type LineScoreProps = { lessons: readonly Inning[]; caption?: string; holder?: string };
 
+/** What is ahead may have been reached already. */
+const isPlayed = ({ state, completed }: Pick<Inning, 'state' | 'completed'>) =>
+  state !== 'locked' && (state !== 'ahead' || completed > 0);
+
 export function LineScore({
   lessons,
   caption = 'Line score: items completed in each lesson',
   holder = 'You',
 }: LineScoreProps) {
   const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
+  const seen = sum((inning) => inning.seen ?? 0);
   return (
     <Scroller aria-label="Progress by lesson">
       <table className="w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium max-sm:text-[.85rem]">
@@ -69,11 +76,24 @@ export function LineScore({
             </th>
             {lessons.map(({ name, completed, state }) => (
               <td key={name} className={`${cell} ${looks[state]}`}>
-                {state === 'ahead' || state === 'locked' ? '–' : completed}
+                {isPlayed({ completed, state }) ? completed : '–'}
               </td>
             ))}
             <td className={totalCell}>{sum(({ completed }) => completed)}</td>
           </tr>
+          {seen > 0 && (
+            <tr>
+              <th scope="row" className={`${rowHead} max-sm:whitespace-normal`}>
+                Seen, not solved
+              </th>
+              {lessons.map((lesson) => (
+                <td key={lesson.name} className={`${cell} ${lesson.seen ? 'font-bold text-gold' : ''}`}>
+                  {lesson.seen || '–'}
+                </td>
+              ))}
+              <td className={totalCell}>{seen}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" className={rowHead}>
               Items

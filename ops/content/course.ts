@@ -22,8 +22,10 @@ export type CompiledItem = { slug: string; title: string } & (
       options: string[];
       correctAnswer: string;
       explanation: string;
+      /** HTML by option. */
+      reasons: Record<string, string>;
     }
-  | ({ type: 'exercises'; exceptions: string[] } & CompiledTask)
+  | ({ type: 'exercises'; exceptions: string[]; debrief?: string } & CompiledTask)
 );
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
@@ -105,11 +107,16 @@ async function compileItem(file: string, item: LessonItem, data: Data): Promise<
   const { run, catalogue } = data;
   if (item.type === 'exercises') {
     const exceptions = await findExceptions({ file, task: item, catalogue });
-    return { slug, title, type: 'exercises', exceptions, ...(await compileTask({ file, task: item, run })) };
+    const debrief = await toHtml({ file, nodes: item.debrief, run });
+    const task = await compileTask({ file, task: item, run });
+    return { slug, title, type: 'exercises', exceptions, ...(debrief && { debrief }), ...task };
   }
   const html = await toHtml({ file, nodes: item.body, run });
   if (item.type === 'texts') return { slug, title, type: 'texts', html };
   const explanation = await toHtml({ file, nodes: item.explanation, run });
   const { question, options, correctAnswer } = item;
-  return { slug, title, type: 'quizzes', html, question, options, correctAnswer, explanation };
+  const reasons: Record<string, string> = {};
+  for (const [index, nodes] of item.reasons.entries())
+    reasons[options[index] ?? ''] = await toHtml({ file, nodes, run });
+  return { slug, title, type: 'quizzes', html, question, options, correctAnswer, explanation, reasons };
 }

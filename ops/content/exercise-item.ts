@@ -8,7 +8,8 @@ import { lineOf, roleOf, toSqlBlock } from './fence';
 import { checkSecrecy, type TaskSource } from './task';
 import { checkYaml } from './yaml-source';
 
-export type ExerciseSource = { type: 'exercises' } & TaskSource;
+/** `debrief`: what its author says afterwards; empty where nothing. */
+export type ExerciseSource = { type: 'exercises'; debrief: RootContent[] } & TaskSource;
 
 const checkedSchema = z
   .looseObject({ traps: z.array(z.string().min(5)).min(1), equivalents: equivalentsSchema })
@@ -18,7 +19,7 @@ const checkedSchema = z
 export const exerciseRoles = ['contract', 'start', 'reference', 'alternative', 'wrong'] as const;
 type Role = (typeof exerciseRoles)[number];
 
-/** What to do, then the blocks and three hints. */
+/** What to do, then the blocks, three hints, and a debrief if there is one. */
 export function readExercise(
   nodes: RootContent[],
   args: { file: string; line: number; report: Report },
@@ -32,7 +33,7 @@ export function readExercise(
       report(line, `an exercise needs one ${role} block, not ${all(role).length}`);
     return first;
   };
-  const atHints = nodes.findIndex((node) => node.type === 'heading' && toPlainText(node) === 'Hints');
+  const atHints = nodes.findIndex((node) => isHeading(node, 'Hints'));
   const list = nodes[atHints + 1];
   const hints =
     atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toPlainText(item).trim()) : [];
@@ -41,13 +42,18 @@ export function readExercise(
   if (all('alternative').length < 2) report(line, 'an exercise needs at least two alternative blocks');
   if (all('wrong').length < 2) report(line, 'an exercise needs at least two wrong blocks');
 
+  const debrief = readDebrief(nodes, report);
   const [start, reference, contract] = [one('start'), one('reference'), one('contract')];
   const source: ExerciseSource = {
     type: 'exercises',
     body: nodes.filter(
       (node, index) =>
-        !blocks.includes(node as Code) && (atHints < 0 || (index !== atHints && index !== atHints + 1)),
+        !blocks.includes(node as Code) &&
+        !debrief.includes(node) &&
+        !isHeading(node, 'Debrief') &&
+        (atHints < 0 || (index !== atHints && index !== atHints + 1)),
     ),
+    debrief: debrief.filter((node) => !blocks.includes(node as Code)),
     start: start ? toSqlBlock(start) : { sql: '', line },
     reference: reference ? toSqlBlock(reference) : { sql: '', line },
     alternatives: all('alternative').map(toSqlBlock),
@@ -57,6 +63,24 @@ export function readExercise(
   };
   checkSecrecy(source, line, report);
   return source;
+}
+
+const isHeading = (node: RootContent, title: string) =>
+  node.type === 'heading' && toPlainText(node) === title;
+
+/** From its heading to the next one that is as high. */
+function readDebrief(nodes: RootContent[], report: Report): RootContent[] {
+  const at = nodes.findIndex((node) => isHeading(node, 'Debrief'));
+  const [heading] = at < 0 ? [] : nodes.slice(at);
+  if (heading?.type !== 'heading') return [];
+  const after = nodes.slice(at + 1);
+  const end = after.findIndex((node) => node.type === 'heading' && node.depth <= heading.depth);
+  const debrief = end < 0 ? after : after.slice(0, end);
+  if (toPlainText({ type: 'root', children: debrief }).length < 40)
+    report(lineOf(heading), 'the debrief is missing or too short');
+  if (after.some((node) => isHeading(node, 'Debrief')))
+    report(lineOf(heading), 'an exercise has one debrief');
+  return debrief;
 }
 
 function readChecks(node: Code | undefined, file: string, report: Report) {

@@ -76,6 +76,15 @@ select id from pucks order by weight desc nulls last, id
 3. order by weight …
 `;
 
+const explained = lesson
+  .replace('- [ ] The left one\n', '- [ ] The left one\n\n  Left and right depend on where you stand.\n\n')
+  .replace('black` one\n', 'black` one\n\n  It is the color that shows on the ice.\n\n')
+  .replace('- [ ] Both of them\n', '- [ ] Both of them\n\n  Two pucks make two goals, and one counts.\n')
+  .replace(
+    '### Hints',
+    '### Debrief\n\nPucks are counted one by one, and a puck without a weight is a puck.\n\n### Hints',
+  );
+
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'lesson-'));
@@ -124,6 +133,36 @@ describe('a lesson file', () => {
     const { items } = await read(lesson);
     expect(JSON.stringify(items[2]?.body)).toContain('of every puck');
     expect(JSON.stringify(items[2]?.body)).not.toMatch(/reference|weight|Hints/);
+  });
+
+  it('has a sentence for each option, and a debrief, where the author wrote them', async () => {
+    const plain = await read(lesson);
+    expect(plain.items[1]).toMatchObject({ reasons: [] });
+    expect(plain.items[2]).toMatchObject({ debrief: [] });
+
+    const { items } = await read(explained);
+    expect(items[1]).toMatchObject({
+      options: ['The left one', 'The black one', 'Both of them'],
+      correctAnswer: 'The black one',
+    });
+    const reasons = JSON.stringify((items[1] as { reasons?: unknown }).reasons);
+    expect(reasons).toContain('Left and right depend on where you stand.');
+    expect(JSON.stringify([items[1]?.body, items[2]?.body])).not.toMatch(/depend on|one by one|Debrief/);
+    const debrief = JSON.stringify((items[2] as { debrief?: unknown }).debrief);
+    expect(debrief).toContain('one by one');
+    expect(debrief).not.toContain('Weigh them');
+    expect(items[2]).toMatchObject({ hints: ['Weigh them.', 'Use order by.', 'order by weight …'] });
+  });
+
+  it.each([
+    ['  Left and right depend on where you stand.\n', '', '- [ ] The left', 'has no sentence of its own'],
+    ['  Left and right depend on where you stand.', '  Never.', '- [ ] The left', 'is too short'],
+    ['Pucks are counted one by one, and a puck without a weight is a puck.', '', '### Debrief', 'too short'],
+    ['### Hints', '### Debrief\n\n### Hints', '### Debrief', 'one debrief'],
+  ])('names what is missing where %j became %j', async (good, bad, place, message) => {
+    const faulty = explained.replace(good, bad);
+    const line = faulty.slice(0, faulty.indexOf(place)).split('\n').length;
+    await expect(read(faulty)).rejects.toThrow(new RegExp(`md:${line}: .*${message}`));
   });
 
   it.each([

@@ -72,7 +72,13 @@ function readItem(
   return { ...named, type: 'texts', body: nodes };
 }
 
+/** What is shown once an item was answered. */
+function afterwardsOf(item: LessonItem): RootContent[] {
+  if (item.type === 'quizzes') return item.explanation;
+  return item.type === 'exercises' ? item.debrief : [];
+}
+
 export function workedBlocks(item: LessonItem): SqlBlock[] {
-  const nodes = item.type === 'quizzes' ? [...item.body, ...item.explanation] : item.body;
+  const nodes = [...item.body, ...afterwardsOf(item)];
   return nodes.flatMap((node) => (node.type === 'code' && roleOf(node) === 'run' ? [toSqlBlock(node)] : []));
 }

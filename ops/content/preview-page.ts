@@ -46,13 +46,14 @@ function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
   if (item.type !== 'quizzes') return '';
   const options = item.options.map(
     (option) =>
-      `<li>${escapeHtml(option)}${option === item.correctAnswer ? ' <strong>(right)</strong>' : ''}</li>`,
+      `<li>${escapeHtml(option)}${option === item.correctAnswer ? ' <strong>(right)</strong>' : ''}${item.reasons[option] ?? ''}</li>`,
   );
   return `<p><strong>${escapeHtml(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
 }
 
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
+  const { debrief = '' } = exercise;
   const wordsOf = (texts: string[]) => texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('');
   const queries = await toHtml({
     file,
@@ -65,7 +66,7 @@ async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise
     ],
   });
   return `<p>${escapeHtml(describeContract(contract, columns))}</p><ol>${wordsOf(hints)}</ol>
-<h3>Traps</h3><ul>${wordsOf(traps)}</ul>${queries}`;
+<h3>Traps</h3><ul>${wordsOf(traps)}</ul>${queries}${debrief && `<h3>Debrief</h3>${debrief}`}`;
 }
 
 function section(title: string, queries: string[], meta?: string): RootContent[] {

@@ -1,4 +1,4 @@
-import type { List, RootContent } from 'mdast';
+import type { List, ListItem, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import type { Report } from './fault';
 import { lineOf } from './fence';
@@ -10,20 +10,34 @@ export type QuizSource = {
   options: string[];
   correctAnswer: string;
   explanation: RootContent[];
+  /** What is said of each option once it was chosen, in their order; empty where the author says nothing. */
+  reasons: RootContent[][];
 };
 
-/** The question is the last paragraph before the task list, the explanation comes after it. */
+/**
+ * The question is the last paragraph before the task list, the explanation comes after it. What stands indented under an option is
+ * said of it once it was chosen.
+ */
 export function readQuiz(nodes: RootContent[], line: number, report: Report): QuizSource {
   const at = nodes.findIndex(isTaskList);
   const list = nodes[at];
   if (at < 0 || list?.type !== 'list') {
     report(line, 'a quiz needs its options as a task list: - [x] right, - [ ] wrong');
-    return { type: 'quizzes', body: nodes, question: '', options: [], correctAnswer: '', explanation: [] };
+    return {
+      type: 'quizzes',
+      body: nodes,
+      question: '',
+      options: [],
+      correctAnswer: '',
+      explanation: [],
+      reasons: [],
+    };
   }
   const asked = nodes[at - 1];
   if (asked?.type !== 'paragraph')
     report(lineOf(list), 'the question stands as a paragraph before the options');
-  const options = list.children.map((item) => toPlainText(item).trim());
+  const options = list.children.map(optionOf);
+  const reasons = reasonsOf(list, report);
   const right = list.children.filter((item) => item.checked === true);
   if (right.length !== 1) report(lineOf(list), `one option must be ticked with [x], not ${right.length}`);
   if (options.length < 3) report(lineOf(list), 'a quiz needs at least three options');
@@ -40,11 +54,27 @@ export function readQuiz(nodes: RootContent[], line: number, report: Report): Qu
     body: nodes.slice(0, Math.max(0, at - 1)),
     question: asked ? toPlainText(asked).replace(/\s+/g, ' ') : '',
     options,
-    correctAnswer: right[0] ? toPlainText(right[0]).trim() : '',
+    correctAnswer: right[0] ? optionOf(right[0]) : '',
     explanation,
+    reasons,
   };
 }
 
 function isTaskList(node: RootContent): node is List {
   return node.type === 'list' && node.children.some((item) => typeof item.checked === 'boolean');
+}
+
+const optionOf = ({ children: [option] }: ListItem) => (option ? toPlainText(option).trim() : '');
+
+/** Of every option, or of none: who chose one without would learn that it is another kind of option. */
+function reasonsOf(list: List, report: Report): RootContent[][] {
+  const reasons = list.children.map(({ children: [, ...rest] }) => rest);
+  const given = reasons.filter((reason) => reason.length > 0);
+  if (given.length === 0) return [];
+  list.children.forEach((item, index) => {
+    const words = toPlainText({ type: 'root', children: reasons[index] ?? [] });
+    if (words === '') report(lineOf(item), 'this option has no sentence of its own below it, as others have');
+    else if (words.length < 20) report(lineOf(item), 'the sentence below this option is too short');
+  });
+  return reasons;
 }

@@ -65,24 +65,25 @@ function toRow(item: CompiledItem) {
     case 'texts':
       return { slug, title, type, content: { type: item.type, html: item.html }, key: null };
     case 'quizzes': {
-      const { html, question, options, correctAnswer, explanation } = item;
+      const { html, question, options, correctAnswer, explanation, reasons } = item;
       return {
         slug,
         title,
         type,
         content: { type: item.type, html, question, options },
-        key: { correctAnswer, explanation },
+        key: { correctAnswer, explanation, reasons },
       };
     }
     case 'exercises': {
-      const { html, initialQuery, hints, contract, columns, reference, alternatives, exceptions } = item;
+      const { html, initialQuery, hints, contract, columns } = item;
+      const { reference, alternatives, exceptions, debrief } = item;
       const contractWords = describeContract(contract, columns);
       return {
         slug,
         title,
         type,
         content: { type: item.type, html, initialQuery, hints, contract, contractWords },
-        key: { reference, alternatives, exceptions },
+        key: { reference, alternatives, exceptions, debrief },
       };
     }
   }

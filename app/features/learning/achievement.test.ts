@@ -11,6 +11,7 @@ function item(lessonId: number, changes: Partial<RoadItem> = {}): RoadItem {
     firstAnsweredAt: null,
     completedAt: null,
     attempts: null,
+    solutionSeenAt: null,
     ...changes,
   };
 }
@@ -47,6 +48,11 @@ describe('a perfect lesson', () => {
     const text = item(2, { type: 'texts', completedAt: at(2), attempts: 0 });
     expect(achievementsOf([done(1, 1), done(1, 2, 2), text]).perfect_lesson).toHaveProperty('missing');
   });
+
+  test('is not one with an exercise whose solution was shown before its first answer', () => {
+    const shown = { ...done(1, 2), solutionSeenAt: at(1) };
+    expect(achievementsOf([done(1, 1), shown]).perfect_lesson).toHaveProperty('missing');
+  });
 });
 
 describe('seven days in a row', () => {
@@ -71,6 +77,13 @@ test('half way is where the course’s progress reaches 50%', () => {
   expect(achievementsOf([...items.slice(0, 3), done(2, 5), ...items.slice(4)]).half_way).toEqual({
     earnedAt: at(5),
   });
+});
+
+test('what was seen and not solved completes nothing', () => {
+  const seen = item(1, { type: 'exercises', firstAnsweredAt: at(1), solutionSeenAt: at(1), attempts: 3 });
+  const standings = achievementsOf([done(1, 1), seen]);
+  for (const kind of ['first_lesson', 'perfect_lesson', 'course_complete'] as const)
+    expect(standings[kind]).toHaveProperty('missing');
 });
 
 test('a course is complete with its last item, another’s progress set aside', () => {

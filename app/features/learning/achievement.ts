@@ -4,7 +4,7 @@ import type { RoadRow } from './road.server';
 
 export type RoadItem = Pick<
   RoadRow,
-  'courseId' | 'lessonId' | 'type' | 'firstAnsweredAt' | 'completedAt' | 'attempts'
+  'courseId' | 'lessonId' | 'type' | 'firstAnsweredAt' | 'completedAt' | 'attempts' | 'solutionSeenAt'
 >;
 type Standing = { earnedAt: Date } | { missing: string };
 
@@ -36,7 +36,9 @@ function completionOf(items: readonly RoadItem[]): Date | null {
 
 function isPerfect(lesson: readonly RoadItem[]): boolean {
   const answered = lesson.filter(({ type }) => type !== 'texts');
-  return answered.length > 0 && answered.every(({ attempts }) => attempts === 1);
+  return (
+    answered.length > 0 && answered.every(({ attempts, solutionSeenAt }) => attempts === 1 && !solutionSeenAt)
+  );
 }
 
 const day = 24 * 60 * 60 * 1000;

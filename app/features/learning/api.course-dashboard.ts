@@ -12,6 +12,7 @@ const lessonSchema = z.strictObject({
   progress: percentSchema,
   completedItems: z.int(),
   totalItems: z.int(),
+  seenItems: z.int(),
   isLocked: z.boolean(),
 });
 

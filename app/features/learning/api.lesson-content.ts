@@ -15,6 +15,7 @@ const itemSchema = z.discriminatedUnion('type', [
     options: z.array(z.string()),
     correctAnswer: z.string().nullable(),
     explanation: z.string().nullable(),
+    reason: z.string().nullable(),
   }),
   z.strictObject({
     ...anyItem,
@@ -22,8 +23,13 @@ const itemSchema = z.discriminatedUnion('type', [
     description: z.string(),
     initialQuery: z.string(),
     hints: z.array(z.string()),
+    hintCount: z.int(),
     contract: z.string(),
     solution: z.string().nullable(),
+    seen: z.boolean(),
+    canSeeSolution: z.boolean(),
+    reference: z.string().nullable(),
+    debrief: z.string().nullable(),
   }),
 ]);
 
@@ -34,7 +40,11 @@ const call = userApi({
     refusals: ['forbidden', 'not_found'],
     async handle({ userId, params }) {
       const lesson = await openLesson({ userId, lessonId: idFrom(params.lessonId) });
-      return { id: lesson.id, name: lesson.name, content: lesson.items.map(toPublicItem) };
+      return {
+        id: lesson.id,
+        name: lesson.name,
+        content: lesson.items.map((item) => toPublicItem(lesson, item)),
+      };
     },
   },
 });

@@ -47,6 +47,7 @@ const call = userApi({
       contentId: z.int(),
       isCompleted: z.boolean(),
       isCorrect: z.boolean().optional(),
+      reason: z.string().optional(),
     }),
     refusals: ['forbidden', 'not_found', 'conflict'],
     async handle({ userId, body: { enrollmentId, contentId, ...item } }) {

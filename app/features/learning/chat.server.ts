@@ -1,4 +1,4 @@
-import { itemProgress, lessonItems } from 'drizzle/schema';
+import { itemProgress } from 'drizzle/schema';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '~/db.server';
@@ -14,8 +14,9 @@ import { firstSuggestions } from '~/features/tutor/chat/suggestions';
 import { wordAnswer } from '~/features/tutor/chat/word.server';
 import { findModelChoice } from '~/features/tutor/model/choice.server';
 import { AppError } from '~/http/errors';
-import { exerciseOf, keepDraft } from './exercise.server';
-import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import { exerciseOf, findExercise, keepDraft } from './exercise.server';
+import type { LessonItem, OpenLesson } from './lesson.server';
+import { takeHints } from './way-out.server';
 
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; message: string; query?: string; signal?: AbortSignal };
@@ -75,6 +76,8 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
       answer: { content: text, source, findings, grade: finding?.grade },
     });
     if (finding) await rememberFinding(place, finding);
+    // The tutor has given the last of the author's hints.
+    if (text.includes(task.hints.at(-1) ?? '\0')) await takeHints({ lesson, item });
     return { text, suggestions, note };
   };
 }
@@ -89,14 +92,7 @@ export async function takeQuestionAbout(call: {
   message: string;
   signal?: AbortSignal;
 }) {
-  const { userId, exerciseId } = call;
-  const [found] = await db
-    .select({ lessonId: lessonItems.lessonId })
-    .from(lessonItems)
-    .where(eq(lessonItems.id, exerciseId));
-  if (!found) throw new AppError('not_found', 'There is no such exercise.');
-  const lesson = await openLesson({ userId, lessonId: found.lessonId });
-  return takeQuestion({ ...call, lesson, item: reachedItem(lesson, exerciseId) });
+  return takeQuestion({ ...call, ...(await findExercise(call)) });
 }
 
 /** Deletes the conversation about an exercise. */

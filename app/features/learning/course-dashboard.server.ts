@@ -35,6 +35,7 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
       progress: lessonPercent(lesson),
       completedItems: lesson.completed,
       totalItems: lesson.total,
+      seenItems: lesson.seen,
       isLocked: isLocked(lessons, index),
     })),
     assessment,

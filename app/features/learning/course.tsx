@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { getViewer } from '~/features/catalog/viewer.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
@@ -43,7 +43,12 @@ export default function Course() {
   const loaded = useLoaderData<typeof loader>();
   if ('refusal' in loaded) return <NotEnrolled {...loaded} />;
   const { course, lessons, progress, assessment, certificate } = loaded;
-  const current = lessons.find(({ isLocked, progress: done }) => !isLocked && done < 100);
+  const open = lessons.filter(({ isLocked, progress: done }) => !isLocked && done < 100);
+  // What was seen and not solved can wait until all else is done.
+  const current =
+    open.find(({ completedItems, seenItems, totalItems }) => completedItems + seenItems < totalItems) ??
+    open[0];
+  const seen = lessons.reduce((sum, { seenItems }) => sum + seenItems, 0);
   return (
     <Page
       kicker={`${progress}% complete`}
@@ -65,10 +70,19 @@ export default function Course() {
           name: lesson.name,
           completed: lesson.completedItems,
           total: lesson.totalItems,
+          seen: lesson.seenItems,
           state: lessonState(lesson, current?.id),
           href: lesson.isLocked ? undefined : `/lessons/${lesson.id}`,
         }))}
       />
+      {seen > 0 && (
+        <p className="mt-4 max-w-measure">
+          {seen === 1 ? 'One exercise is' : `${seen} exercises are`} <em>seen, not solved</em>: a solution was
+          shown, and the lessons after it are open. The course is complete, and its assessment opens, once
+          every exercise is solved.{' '}
+          <Link to="/dashboard/learning">My Learning lists what is still to be solved.</Link>
+        </p>
+      )}
       {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}
       <ol className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {lessons.map((lesson, index) => (

@@ -10,6 +10,7 @@ import { explainQuery } from '~/features/tutor/steps/explain.server';
 import { AppError } from '~/http/errors';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import { patience } from './progress';
 import { recordAnswer } from './progress.server';
 
 type Attempt = { userId: number; lesson: OpenLesson; item: LessonItem; query: string; signal?: AbortSignal };
@@ -51,9 +52,6 @@ export async function explainExercise({ userId, lesson, item, query, signal }: A
   return explainQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
-/** Wrong verdicts after which a hint is offered beside each. */
-const patience = 3;
-
 /** The next one of them for each wrong verdict from the third on. */
 function hintAfter(wrongs: number, hints: readonly string[]) {
   const number = Math.min(wrongs - patience + 1, hints.length);
@@ -89,6 +87,17 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
   if (advice) await countFinding({ itemId: item.id, advice });
   const isStuck = !isCorrect && !item.isCompleted;
   return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
+}
+
+/** An exercise that is known by its number alone. @throws AppError not_found, and as openLesson and reachedItem */
+export async function findExercise({ userId, exerciseId }: { userId: number; exerciseId: number }) {
+  const [found] = await db
+    .select({ lessonId: lessonItems.lessonId })
+    .from(lessonItems)
+    .where(eq(lessonItems.id, exerciseId));
+  if (!found) throw new AppError('not_found', 'There is no such exercise.');
+  const lesson = await openLesson({ userId, lessonId: found.lessonId });
+  return { lesson, item: reachedItem(lesson, exerciseId) };
 }
 
 /** What the data dictionary says of each table. */

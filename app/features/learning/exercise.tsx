@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
+import { QueryButton } from '~/features/player/query-button';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
 import type { Chat } from '~/features/tutor/chat/history.server';
@@ -15,27 +16,42 @@ type ExerciseProps = {
   outcome?: LessonReply;
   dictionary: Dictionary;
   chat: Chat;
+  compared: readonly string[];
 };
 
 const TutorPanel = lazyPart(() => import('~/features/tutor/chat/tutor-panel'));
+const WayOut = lazyPart(() => import('./way-out'));
 
 /** Two queries that differ in their white space alone are one. */
 const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
 
-export function Exercise({ exercise, outcome, dictionary, chat }: ExerciseProps) {
+export function Exercise({ exercise, outcome, dictionary, chat, compared }: ExerciseProps) {
+  const { solution, hintCount } = exercise;
   const hints = exercise.hints.map((hint, index) => (
     <details key={hint}>
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
-        Hint {index + 1} of {exercise.hints.length}
+        Hint {index + 1} of {hintCount}
       </summary>
       <p>{hint}</p>
     </details>
   ));
-  const { solution } = exercise;
   const now = outcome && 'query' in outcome ? outcome.query : exercise.answer;
   const isChanged = solution !== null && wordsOf(solution) !== wordsOf(now ?? '');
   return (
-    <QueryTask label="Width of the task" task={exercise} hints={hints}>
+    <QueryTask
+      label="Width of the task"
+      task={exercise}
+      hints={
+        <>
+          {hints}
+          {hints.length < hintCount && (
+            <QueryButton form="exercise" value="hint" busy="Hint...">
+              Hint {hintCount} of {hintCount}
+            </QueryButton>
+          )}
+        </>
+      }
+    >
       {isChanged && <h2 className="text-base">Now</h2>}
       <QueryForm
         id="exercise"
@@ -45,7 +61,7 @@ export function Exercise({ exercise, outcome, dictionary, chat }: ExerciseProps)
         submitting="Checking..."
         canExplain
       />
-      <Landing>
+      <Landing reply={outcome?.kind === 'hinted' ? outcome : undefined}>
         <QueryOutcome outcome={outcome} />
         {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
       </Landing>
@@ -56,6 +72,7 @@ export function Exercise({ exercise, outcome, dictionary, chat }: ExerciseProps)
         </section>
       )}
       <Suspense>
+        <WayOut exercise={exercise} compared={compared} />
         <TutorPanel chat={chat} reply={outcome} />
       </Suspense>
     </QueryTask>

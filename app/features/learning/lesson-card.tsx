@@ -12,7 +12,7 @@ export function lessonState({ id, isLocked, progress }: LessonSummary, currentId
 }
 
 export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: number }) {
-  const { id, name, summary, progress, completedItems, totalItems, isLocked } = lesson;
+  const { id, name, summary, progress, completedItems, totalItems, seenItems, isLocked } = lesson;
   const isDone = progress === 100;
   return (
     <Box as="li" className="flex flex-col gap-3">
@@ -27,6 +27,7 @@ export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: 
         <ProgressBar value={progress} label={`Progress in ${name}`} />
         <p className="text-sm text-ink-2">
           {completedItems}/{totalItems} items · {progress}%
+          {seenItems > 0 && ` · ${seenItems} seen, not solved`}
         </p>
         {isLocked ? (
           <Button disabled aria-label={`Locked: ${name}`}>

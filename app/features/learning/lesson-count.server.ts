@@ -2,9 +2,12 @@ import { itemProgress, lessonItems, lessons } from 'drizzle/schema';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 
+const { completedAt, solutionSeenAt } = itemProgress;
+
 /** Items of a lesson in a query that joins lessonItems and itemProgress and groups by lesson. */
 export const completedAndTotal = {
-  completed: sql<number>`count(${itemProgress.completedAt})::int`,
+  completed: sql<number>`count(${completedAt})::int`,
+  seen: sql<number>`(count(${solutionSeenAt}) filter (where ${completedAt} is null))::int`,
   total: sql<number>`count(${lessonItems.id})::int`,
 };
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { listLessonCounts } from './lesson-count.server';
-import { isLocked, lessonPercent, reachedIndex } from './progress';
+import { isLocked, isPassed, reachedIndex } from './progress';
 
 /** An item as one learner has it. `key` never leaves the server. */
 export type LessonItem = Awaited<ReturnType<typeof listItems>>[number];
@@ -40,7 +40,8 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   if (isLocked(counts, index)) {
     throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.');
   }
-  const isLeftBehind = counts.slice(index + 1).some(({ completed }) => completed > 0);
+  const isLeftBehind = counts.slice(index + 1).some(({ completed, seen }) => completed + seen > 0);
+  const count = counts[index];
   return {
     id: lesson.id,
     name: lesson.name,
@@ -50,11 +51,11 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
     isUnderAssessment: standing.isUnderAssessment,
     items,
     /** Index of the farthest item that may be shown. */
-    reached: isLeftBehind ? items.length - 1 : reachedIndex(items.map(({ isCompleted }) => isCompleted)),
+    reached: isLeftBehind ? items.length - 1 : reachedIndex(items.map((item) => item.isPassed)),
     lessons: counts,
     index,
     /** Every item may be passed. */
-    isRevisit: isLeftBehind || lessonPercent(counts[index] ?? { completed: 0, total: 0 }) === 100,
+    isRevisit: isLeftBehind || (count !== undefined && isPassed(count)),
   };
 }
 
@@ -66,6 +67,9 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       content: lessonItems.content,
       key: lessonItems.key,
       completedAt: itemProgress.completedAt,
+      solutionSeenAt: itemProgress.solutionSeenAt,
+      hintsTakenAt: itemProgress.hintsTakenAt,
+      attempts: itemProgress.attempts,
       answer: itemProgress.answer,
       solution: itemProgress.solution,
       finding: itemProgress.finding,
@@ -78,7 +82,12 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
     )
     .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))
     .orderBy(asc(lessonItems.orderIndex));
-  return rows.map(({ completedAt, ...item }) => ({ ...item, isCompleted: completedAt !== null }));
+  return rows.map(({ completedAt, solutionSeenAt, ...item }) => {
+    const isCompleted = completedAt !== null;
+    /** A solution was shown, and the exercise is still to be solved. */
+    const isSeen = solutionSeenAt !== null && !isCompleted;
+    return { ...item, isCompleted, isSeen, isPassed: isCompleted || isSeen };
+  });
 }
 
 /** An item that the learner has reached. @throws AppError not_found, forbidden */

@@ -16,7 +16,15 @@ import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
 const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
-const words: FailureWords = { next: updating, answer: updating, run: querying, submit: querying };
+const showing = { ...querying, title: 'Not shown' };
+const words: FailureWords = {
+  next: updating,
+  answer: updating,
+  run: querying,
+  submit: querying,
+  hint: showing,
+  solution: showing,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Lesson · Boxscore' },
@@ -44,7 +52,7 @@ export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, chat } = player;
+  const { item, dictionary, chat, compared } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : undefined;
   return (
@@ -52,7 +60,7 @@ export default function Lesson() {
       {item.type === 'texts' && <Prose html={item.content} />}
       {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
       {item.type === 'exercises' && dictionary && chat && (
-        <Exercise key={item.id} exercise={item} outcome={outcome} dictionary={dictionary} chat={chat} />
+        <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, compared }} />
       )}
     </PlayerPage>
   );

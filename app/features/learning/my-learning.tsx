@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { type EarnedCertificate, listEarnedCertificates } from '~/features/certificate/claim.server';
@@ -11,21 +11,23 @@ import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
 import { type Enrollment, listEnrollments } from './enrollment.server';
+import { listUnsolved, type Unsolved } from './unsolved.server';
 
 export const meta = pageMeta('My Learning');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [enrollments, certificates] = await Promise.all([
+    const [enrollments, certificates, unsolved] = await Promise.all([
       listEnrollments(user.user_id),
       listEarnedCertificates({ userId: user.user_id }),
+      listUnsolved(user.user_id),
     ]);
-    return { enrollments, certificates };
+    return { enrollments, certificates, unsolved };
   });
 
 export default function MyLearning() {
-  const { enrollments, certificates } = useLoaderData<typeof loader>();
+  const { enrollments, certificates, unsolved } = useLoaderData<typeof loader>();
   return (
     <Page title="My Learning">
       {enrollments.length === 0 ? (
@@ -42,6 +44,7 @@ export default function MyLearning() {
               key={enrollment.id}
               {...enrollment}
               certificate={certificates.find(({ courseId }) => courseId === enrollment.courseId)}
+              unsolved={unsolved.filter(({ courseId }) => courseId === enrollment.courseId)}
             />
           ))}
         </ul>
@@ -68,9 +71,10 @@ const looks: Record<Enrollment['status'], { tone: 'good' | 'loud' | 'plain'; act
   'Not Started': { tone: 'plain', action: 'Start Course' },
 };
 
-type EnrolledCourseProps = Enrollment & { certificate?: EarnedCertificate };
+type EnrolledCourseProps = Enrollment & { certificate?: EarnedCertificate; unsolved: readonly Unsolved[] };
 
-function EnrolledCourse({ courseId, courseName, progress, status, certificate }: EnrolledCourseProps) {
+function EnrolledCourse(props: EnrolledCourseProps) {
+  const { courseId, courseName, progress, status, certificate, unsolved } = props;
   const { tone, action } = looks[status];
   return (
     <Box as="li" className="grid gap-4">
@@ -92,6 +96,29 @@ function EnrolledCourse({ courseId, courseName, progress, status, certificate }:
           </ButtonLink>
         </div>
       </div>
+      {unsolved.length > 0 && <StillToSolve unsolved={unsolved} courseName={courseName} />}
     </Box>
+  );
+}
+
+function StillToSolve({ unsolved, courseName }: { unsolved: readonly Unsolved[]; courseName: string }) {
+  return (
+    <section aria-label={`Still to be solved in ${courseName}`} className="grid gap-2 border-t pt-4">
+      <h3 className="text-base">Still to be solved</h3>
+      <p className="max-w-measure text-sm text-ink-2">
+        Seen, not solved: you were shown a solution of these. The course is complete once you have solved
+        them.
+      </p>
+      <ul className="grid">
+        {unsolved.map(({ lessonId, lessonName, title, position }) => (
+          <li key={`${lessonId} ${position}`} className="py-1">
+            <Link to={`/lessons/${lessonId}?item=${position}`} className="inline-block py-1">
+              {title}
+            </Link>{' '}
+            <span className="text-sm text-ink-2">{lessonName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

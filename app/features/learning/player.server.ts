@@ -3,6 +3,7 @@ import { findPlace } from '~/features/player/place.server';
 import { readChat } from './chat.server';
 import type { OpenLesson } from './lesson.server';
 import { toPublicItem } from './public-item.server';
+import { compareWithReference } from './way-out.server';
 
 /** The item that an address names, else the first open one. @throws Response to the item's own address, or 404 */
 export async function getPlayer({
@@ -15,24 +16,30 @@ export async function getPlayer({
   url: string;
 }) {
   const { items, reached, course } = lesson;
-  const first = items.findIndex(({ isCompleted }) => !isCompleted);
+  const firstOpen = items.findIndex(({ isPassed }) => !isPassed);
+  const first = firstOpen >= 0 ? firstOpen : items.findIndex(({ isCompleted }) => !isCompleted);
   const place = findPlace({ url, base: `/lessons/${lesson.id}`, count: items.length, first, reached });
   const index = place.position - 1;
   const item = items[index];
   if (!item) throw new Response('Not Found', { status: 404 });
   const isText = item.content.type === 'texts';
   const isExercise = item.content.type === 'exercises';
-  const [dictionary, chat] = isExercise
-    ? await Promise.all([getDictionary(course.id), readChat({ userId, lesson, item })])
-    : [null, null];
+  const [dictionary, chat, compared] = isExercise
+    ? await Promise.all([
+        getDictionary(course.id),
+        readChat({ userId, lesson, item }),
+        compareWithReference({ lesson, item }),
+      ])
+    : [null, null, []];
   return {
     course: { id: course.id, name: course.name },
     part: lesson.name,
-    item: toPublicItem(item),
+    item: toPublicItem(lesson, item),
     place,
     // Specification, section 4: texts always, others once answered correctly, and whatever was reached before.
-    isNextOpen: lesson.isRevisit || isText || item.isCompleted || index < reached,
+    isNextOpen: lesson.isRevisit || isText || item.isPassed || index < reached,
     dictionary,
     chat,
+    compared,
   };
 }

@@ -7,6 +7,7 @@ import { findEnrollment, updateEnrollment } from './enrollment.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { listLessonCounts } from './lesson-count.server';
 import { coursePercent, isLocked, lessonPercent } from './progress';
+import { reasonFor } from './quiz-reason';
 
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
@@ -57,15 +58,16 @@ export async function recordAnswer(entry: {
   });
 }
 
-/** @returns whether the option is right; a wrong one is kept and may be changed */
+/** @returns whether the option is right, and what the author says of it; a wrong one is kept and may be changed */
 export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; option: string }) {
   const { lesson, item, option } = entry;
   if (item.content.type !== 'quizzes' || !item.content.options.includes(option)) {
     throw new AppError('bad_request', 'Please choose one of the options.');
   }
-  const isCorrect = item.key !== null && 'correctAnswer' in item.key && item.key.correctAnswer === option;
+  const key = item.key && 'correctAnswer' in item.key ? item.key : null;
+  const isCorrect = key?.correctAnswer === option;
   await recordAnswer({ lesson, itemId: item.id, answer: option, isCompleted: isCorrect, isGraded: true });
-  return isCorrect;
+  return { isCorrect, reason: reasonFor(key, option) };
 }
 
 /**
@@ -90,8 +92,8 @@ export async function completeItem(entry: {
     return { isCompleted: true };
   }
   if (entry.type === 'quizzes' && entry.answer !== undefined) {
-    const isCorrect = await answerQuiz({ lesson, item, option: entry.answer });
-    return { isCompleted: isCorrect || item.isCompleted, isCorrect };
+    const { isCorrect, reason } = await answerQuiz({ lesson, item, option: entry.answer });
+    return { isCompleted: isCorrect || item.isCompleted, isCorrect, reason };
   }
   if (!item.isCompleted) {
     throw new AppError(
@@ -107,8 +109,8 @@ export async function completeItem(entry: {
 /** Leaves a lesson by its end. @throws AppError conflict while items are open, unless it is revisited */
 export async function finishLesson(entry: { userId: number; lessonId: number; isRevisit: boolean }) {
   const lesson = await openLesson(entry);
-  const isComplete = lesson.items.every(({ isCompleted }) => isCompleted);
-  if (!isComplete && !(entry.isRevisit && lesson.isRevisit)) {
+  const isPassed = lesson.items.every((item) => item.isPassed);
+  if (!isPassed && !(entry.isRevisit && lesson.isRevisit)) {
     throw new AppError('conflict', 'Complete every item of this lesson first.');
   }
   const next = nextLessonId(lesson);

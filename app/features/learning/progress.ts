@@ -1,6 +1,14 @@
 /** The arithmetic of progress (specification, section 4). Percentages are whole, 0 to 100. */
 
+/** Wrong verdicts after which a hint is offered beside each, and a solution may be shown. */
+export const patience = 3;
+
 export type Count = { completed: number; total: number };
+
+/** `seen`: items that are passed and not completed, since a solution was shown. */
+export type Standing = Count & { seen: number };
+
+export const isPassed = ({ completed, seen, total }: Standing) => total > 0 && completed + seen === total;
 
 /** 100 only when everything is completed, however many items there are. */
 export function lessonPercent({ completed, total }: Count): number {
@@ -20,17 +28,17 @@ export function enrollmentStatus(progress: number) {
   return progress > 0 ? 'In Progress' : 'Not Started';
 }
 
-/** Locked unless it is the first lesson, the one before is at 100, or it has progress itself. */
-export function isLocked(lessons: readonly Count[], index: number): boolean {
+/** Locked unless it is the first lesson, the one before is passed, or something of it is. */
+export function isLocked(lessons: readonly Standing[], index: number): boolean {
   const own = lessons[index];
   const previous = lessons[index - 1];
   if (!own) return true;
-  return index > 0 && !(previous && lessonPercent(previous) === 100) && own.completed === 0;
+  return index > 0 && !(previous && isPassed(previous)) && own.completed + own.seen === 0;
 }
 
-/** Of the first item not completed, or after the last completed: an author may have put a new one before it. */
-export function reachedIndex(completed: readonly boolean[]): number {
-  const firstOpen = completed.indexOf(false);
-  const reached = firstOpen === -1 ? completed.length - 1 : firstOpen;
-  return Math.min(completed.length - 1, Math.max(reached, completed.lastIndexOf(true) + 1));
+/** Of the first item not passed, or after the last passed: an author may have put a new one before it. */
+export function reachedIndex(passed: readonly boolean[]): number {
+  const firstOpen = passed.indexOf(false);
+  const reached = firstOpen === -1 ? passed.length - 1 : firstOpen;
+  return Math.min(passed.length - 1, Math.max(reached, passed.lastIndexOf(true) + 1));
 }

@@ -1,33 +1,49 @@
-import type { LessonItem } from './lesson.server';
+import type { LessonItem, OpenLesson } from './lesson.server';
+import { inOrderFor } from './option-order.server';
+import { reasonFor } from './quiz-reason';
+import { hintsOf, maySeeSolution } from './way-out.server';
 
-/** An item as a browser may have it: a quiz keeps its right answer back until the learner has found it. */
-export function toPublicItem({ id, title, content, key, isCompleted, answer, solution }: LessonItem) {
+/**
+ * An item as a browser may have it: a quiz keeps its right answer back until the learner has found it, and what is said of an option
+ * until it was chosen; an exercise its reference until it was solved or a solution was shown.
+ */
+export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
+  const { id, title, content, key, isCompleted, isSeen, isPassed, answer, solution } = item;
   const common = { id, title, completed: isCompleted, answer };
   switch (content.type) {
     case 'texts':
       return { ...common, type: content.type, content: content.html };
     case 'quizzes': {
-      const solved = isCompleted && key && 'correctAnswer' in key ? key : null;
+      const quizKey = key && 'correctAnswer' in key ? key : null;
+      const solved = isCompleted ? quizKey : null;
       return {
         ...common,
         type: content.type,
         quizBody: content.html,
         question: content.question,
-        options: content.options,
+        options: inOrderFor({ enrollmentId: lesson.enrollmentId, itemId: id }, content.options),
         correctAnswer: solved?.correctAnswer ?? null,
         explanation: solved?.explanation ?? null,
+        reason: reasonFor(quizKey, solved?.correctAnswer ?? answer) ?? null,
       };
     }
-    case 'exercises':
+    case 'exercises': {
+      const known = isPassed && !lesson.isUnderAssessment && key && 'reference' in key ? key : null;
       return {
         ...common,
         type: content.type,
         description: content.html,
         initialQuery: content.initialQuery,
-        hints: content.hints,
+        hints: hintsOf(item),
+        hintCount: content.hints.length,
         contract: content.contractWords,
         solution,
+        seen: isSeen,
+        canSeeSolution: maySeeSolution({ lesson, item }),
+        reference: known?.reference ?? null,
+        debrief: known?.debrief ?? null,
       };
+    }
   }
 }
 

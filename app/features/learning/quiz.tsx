@@ -55,11 +55,16 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
   if (outcome?.kind === 'failed' && outcome.intent === 'answer')
     return <Verdict tone="bad" title={outcome.message} />;
   if (outcome?.kind === 'answered' && !outcome.isCorrect) {
-    return <Verdict tone="bad" title="Incorrect - Please try again." />;
+    return (
+      <Verdict tone="bad" title="Incorrect - Please try again.">
+        {outcome.reason && <Prose html={outcome.reason} />}
+      </Verdict>
+    );
   }
   if (!quiz.correctAnswer) return null;
   return (
     <Verdict tone="good" title={`Correct: ${quiz.correctAnswer}`}>
+      {quiz.reason && <Prose html={quiz.reason} />}
       {quiz.explanation && <Prose html={quiz.explanation} />}
     </Verdict>
   );

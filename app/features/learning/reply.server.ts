@@ -10,6 +10,7 @@ import { askTutor, clearChat, rateAnswer } from './chat.server';
 import { explainExercise, keepDraft, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
+import { showSolution, takeHints } from './way-out.server';
 
 type LessonForm = z.output<typeof lessonSchema>;
 type ChatForm = Extract<LessonForm, { intent: 'chat' }>;
@@ -24,8 +25,8 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return goToNext(args);
     case 'answer': {
       if (form.option === undefined) throw new AppError('bad_request', 'Please choose one of the options.');
-      const isCorrect = await answerQuiz({ lesson, item, option: form.option });
-      return { kind: 'answered' as const, itemId, isCorrect, option: form.option };
+      const answered = await answerQuiz({ lesson, item, option: form.option });
+      return { kind: 'answered' as const, itemId, option: form.option, ...answered };
     }
     case 'run': {
       const result = await runExercise({ ...args, query: form.query });
@@ -38,6 +39,15 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
     case 'submit': {
       const verdict = await submitExercise({ ...args, query: form.query });
       return { kind: 'graded' as const, itemId, query: form.query, verdict };
+    }
+    case 'hint': {
+      const hints = await takeHints({ lesson, item, query: form.query });
+      const taken = { hint: hints.at(-1) ?? '', number: hints.length, of: hints.length };
+      return { kind: 'hinted' as const, itemId, query: form.query, taken };
+    }
+    case 'solution': {
+      const { explanation } = await showSolution({ ...args, query: form.query });
+      return { kind: 'explained' as const, itemId, query: form.query, explanation };
     }
     case 'chat':
       return replyToQuestion({ ...args, form });
@@ -71,7 +81,7 @@ export type LessonReply = ReplyOf<typeof replyInLesson>;
 async function goToNext({ userId, lesson, item }: Asked) {
   const index = lesson.items.indexOf(item);
   if (item.content.type === 'texts') await recordAnswer({ lesson, itemId: item.id, isCompleted: true });
-  else if (!item.isCompleted && !lesson.isRevisit && index >= lesson.reached) {
+  else if (!item.isPassed && !lesson.isRevisit && index >= lesson.reached) {
     throw new AppError('conflict', 'Answer this item correctly before going on.');
   }
   if (index + 1 < lesson.items.length) return redirect(itemHref(`/lessons/${lesson.id}`, index + 2), 303);

@@ -16,6 +16,7 @@ function course(courseId: number, completed: number): RoadRow[] {
     firstAnsweredAt: index < completed ? done : null,
     completedAt: index < completed ? done : null,
     attempts: null,
+    solutionSeenAt: null,
   }));
 }
 const state = (courseId: number, isPassed: boolean, isUnderWay: boolean) => ({
@@ -29,6 +30,16 @@ test('the first open item, else the course for its assessment', () => {
   expect(findNextStep(course(1, 3), [])).toMatchObject({ href: '/lessons/12?item=2', isStarted: true });
   expect(findNextStep(course(1, 4), [])).toMatchObject({ href: '/courses/1', place: null });
   expect(findNextStep(course(1, 4), [state(1, false, false)])).toMatchObject({ href: '/courses/1' });
+});
+
+const shown = (rows: RoadRow[], ...indexes: number[]) =>
+  rows.map((row, index) =>
+    indexes.includes(index) ? { ...row, completedAt: null, solutionSeenAt: done } : row,
+  );
+
+test('past what was seen and not solved, and back to it before the assessment', () => {
+  expect(findNextStep(shown(course(1, 2), 1), [])).toMatchObject({ href: '/lessons/12?item=1' });
+  expect(findNextStep(shown(course(1, 4), 1, 2), [])).toMatchObject({ href: '/lessons/11?item=2' });
 });
 
 test('an assessment under way comes first', () => {

@@ -20,6 +20,7 @@ export function listRoad(userId: number) {
       firstAnsweredAt: itemProgress.firstAnsweredAt,
       completedAt: itemProgress.completedAt,
       attempts: itemProgress.attempts,
+      solutionSeenAt: itemProgress.solutionSeenAt,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -59,7 +60,8 @@ export type NextStep = NonNullable<ReturnType<typeof findNextStep>>;
 
 /**
  * Where a learner goes on, in the course used last that leaves something to do: an assessment under way, else the first
- * open item of the lesson they were in, else of the first open lesson, else the assessment.
+ * open item of the lesson they were in, else of the first open lesson, else one whose solution was shown and that is still
+ * to be solved, else the assessment.
  */
 export function findNextStep(road: readonly RoadRow[], attempts: readonly AttemptState[]) {
   for (const courseId of new Set(road.map((row) => row.courseId))) {
@@ -71,6 +73,9 @@ export function findNextStep(road: readonly RoadRow[], attempts: readonly Attemp
   return undefined;
 }
 
+const isCompleted = ({ completedAt }: RoadRow) => completedAt !== null;
+const isPassed = (row: RoadRow) => isCompleted(row) || row.solutionSeenAt !== null;
+
 function stepIn(items: readonly RoadRow[], isUnderWay: boolean) {
   const [first] = items;
   if (!first) return undefined;
@@ -79,17 +84,17 @@ function stepIn(items: readonly RoadRow[], isUnderWay: boolean) {
   const ofLesson = (id: number) => items.filter(({ lessonId }) => lessonId === id);
   const counts = ids.map((id) => ({
     total: ofLesson(id).length,
-    completed: ofLesson(id).filter(({ completedAt }) => completedAt).length,
+    completed: ofLesson(id).filter(isCompleted).length,
+    seen: ofLesson(id).filter((row) => isPassed(row) && !isCompleted(row)).length,
   }));
-  const isOpen = (index: number) => {
-    const { total, completed } = counts[index] ?? { total: 0, completed: 0 };
-    return completed < total && !isLocked(counts, index);
-  };
+  const isDone = items.every(isPassed) ? isCompleted : isPassed;
+  const isOpen = (index: number) =>
+    ofLesson(ids[index] ?? 0).some((row) => !isDone(row)) && !isLocked(counts, index);
   const current = currentModule === null ? -1 : ids.indexOf(currentModule);
   const index = isOpen(current) ? current : ids.findIndex((_, candidate) => isOpen(candidate));
   const isStarted = items.some(({ firstAnsweredAt }) => firstAnsweredAt);
   const lesson = ofLesson(ids[index] ?? 0);
-  const at = lesson.findIndex(({ completedAt }) => !completedAt);
+  const at = lesson.findIndex((row) => !isDone(row));
   const item = lesson[at];
   if (isUnderWay) return { courseName, href: `/assessments/${courseId}`, isStarted, place: null };
   if (!item) return { courseName, href: `/courses/${courseId}`, isStarted, place: null };

@@ -26,8 +26,9 @@ export default function PrivacyPolicy() {
           password itself.
         </li>
         <li>
-          <strong>Your learning:</strong> enrollments, completed items, answers, hints, assessment results and
-          certificates; for 30 days, what you asked the tutor and what it answered.
+          <strong>Your learning:</strong> enrollments, completed items, answers, hints and solutions you asked
+          for, assessment results and certificates; for 30 days, what you asked the tutor and what it
+          answered.
         </li>
         <li>
           <strong>Your profile:</strong> what you choose to enter on the account page. Every field is

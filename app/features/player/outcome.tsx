@@ -18,7 +18,8 @@ export type OutcomeProps = {
     | { kind: 'ran'; result: ResultSet }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
-    | { kind: 'answered' | 'hinted' | 'submitted' | 'level' | 'chatted' };
+    | { kind: 'hinted'; taken?: OfferedHint }
+    | { kind: 'answered' | 'submitted' | 'level' | 'chatted' };
 };
 
 /** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
@@ -63,6 +64,16 @@ function Told({ outcome }: OutcomeProps) {
           {difference && <DifferenceTable difference={difference} />}
           <ResultsTable result={result} caption="Your result" />
         </>
+      );
+    }
+    case 'hinted': {
+      const { taken } = outcome;
+      return (
+        taken && (
+          <Verdict tone="note" title={`Hint ${taken.number} of ${taken.of}`}>
+            <p>{taken.hint}</p>
+          </Verdict>
+        )
       );
     }
     default:

@@ -8,8 +8,9 @@ const query = z.string().max(queryLength, tooLong(queryLength));
 
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
 const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query });
-/** In lessons alone: an assessment has no tutor. */
+/** In lessons alone: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
+const wayOutSchema = z.object({ intent: z.enum(['hint', 'solution']), itemId, query: query.optional() });
 
 /** A form posts line breaks as two characters; the browser has counted them as one. */
 export const questionSchema = z
@@ -53,6 +54,7 @@ export const lessonSchema = z.preprocess(
     nextSchema,
     querySchema,
     explainSchema,
+    wayOutSchema,
     z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
     ...tutorForms,
   ]),

@@ -19,11 +19,14 @@ export function explainQuery(args: QueryArgs, sandbox?: Sandbox): Promise<Explan
   return examineQuery(args, explain, sandbox);
 }
 
-/** @throws what `ask` throws */
-export async function explain({ text, select, own, ask }: Examined): Promise<Explanation> {
+/** `called`: what the query is called. @throws what `ask` throws */
+export async function explain(
+  { text, select, own, ask }: Examined,
+  called = 'Your query',
+): Promise<Explanation> {
   const teller = new Teller(new Asker(ask), tellQuery);
   const inner = { sql: text, withs: [], ctes: new Map(), depth: 0, own };
-  await teller.tell({ ...inner, title: say`Your query` });
+  await teller.tell({ ...inner, title: say`${called}` });
   const main = teller.parts.at(-1)?.steps ?? [];
   await findFirstRows(teller, main);
   const most = teller.parts
@@ -40,7 +43,7 @@ export async function explain({ text, select, own, ask }: Examined): Promise<Exp
   }));
   const count = parts.reduce((sum, { steps }) => sum + steps.length, 0);
   return {
-    title: count === 1 ? 'Your query in one step' : `Your query in ${count} steps`,
+    title: `${called} in ${count === 1 ? 'one step' : `${count} steps`}`,
     words: summaryOf(main),
     line: lineOf(main),
     parts: teller.parts.length > 1 ? parts : parts.map(({ steps }) => ({ title: [], steps })),

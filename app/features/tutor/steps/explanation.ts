@@ -3,6 +3,9 @@ import type { ResultSet } from '~/features/sandbox/result';
 /** A sentence; `code` is SQL. */
 export type Words = readonly (string | { code: string })[];
 
+export const textOf = (words: Words) =>
+  words.map((part) => (typeof part === 'string' ? part : part.code)).join('');
+
 export type Note = { tone: 'note' | 'bad'; words: Words };
 
 /**

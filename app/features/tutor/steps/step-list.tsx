@@ -2,7 +2,7 @@ import { NoteIcon } from '~/ui/icons';
 import { QueryText } from '~/ui/prose';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
-import type { Explanation, Note, Part, Step, Words } from './explanation';
+import { type Explanation, type Note, type Part, type Step, textOf, type Words } from './explanation';
 
 /** A query read aloud, with a column of numbers that shows where rows vanish or multiply. */
 export function StepList({ explanation }: { explanation: Explanation }) {
@@ -108,8 +108,6 @@ function NoteLine({ note: { tone, words } }: { note: Note }) {
     </p>
   );
 }
-
-const textOf = (words: Words) => words.map((part) => (typeof part === 'string' ? part : part.code)).join('');
 
 function Said({ words }: { words: Words }) {
   return words.map((part, index) =>

@@ -96,7 +96,7 @@ export class Teller {
   }
 }
 
-const reasons = {
+export const reasons = {
   time: say`Counting these rows takes too long, so it was stopped.`,
   late: say`There was no time left to count these rows.`,
   size: say`Counting these rows takes more room than one query has here.`,

@@ -1,0 +1,116 @@
+import { assessmentAttempts, itemProgress } from 'drizzle/schema';
+import { and, eq, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { compareRightAnswers } from '~/features/tutor/right-answers.server';
+import type { Explanation } from '~/features/tutor/steps/explanation';
+import { walkThrough } from '~/features/tutor/steps/walk.server';
+import { AppError } from '~/http/errors';
+import { exerciseOf, findExercise, keepDraft } from './exercise.server';
+import type { LessonItem, OpenLesson } from './lesson.server';
+import { patience } from './progress';
+
+type About = { lesson: OpenLesson; item: LessonItem };
+type Asked = About & { userId: number; query?: string; signal?: AbortSignal };
+
+/** Whether a solution may be shown, as far as a page of this item tells it: `showSolution` asks again. */
+export function maySeeSolution({ lesson, item }: About): boolean {
+  if (lesson.isUnderAssessment) return false;
+  return item.isPassed || item.hintsTakenAt !== null || (item.attempts ?? 0) >= patience;
+}
+
+/** The hints that a page may have: the last one once it was asked for, or offered. */
+export function hintsOf(item: LessonItem): string[] {
+  const { hints } = exerciseOf(item);
+  const isOffered = (item.attempts ?? 0) >= patience + hints.length - 1;
+  const isOpen = item.isPassed || item.hintsTakenAt !== null || isOffered;
+  return isOpen ? hints : hints.slice(0, -1);
+}
+
+/** Gives the last hint away, and notes that all are taken. `query` is kept as the draft. @throws AppError bad_request */
+export async function takeHints({ lesson, item, query }: About & { query?: string }): Promise<string[]> {
+  const { hints } = exerciseOf(item);
+  if (query !== undefined) await keepDraft({ lesson, item, query });
+  await db
+    .insert(itemProgress)
+    .values({
+      enrollmentId: lesson.enrollmentId,
+      itemId: item.id,
+      firstAnsweredAt: null,
+      hintsTakenAt: sql`now()`,
+    })
+    .onConflictDoUpdate({
+      target: [itemProgress.enrollmentId, itemProgress.itemId],
+      set: { hintsTakenAt: sql`coalesce(${itemProgress.hintsTakenAt}, now())` },
+      setWhere: isNull(itemProgress.completedAt),
+    });
+  return hints;
+}
+
+export type Solution = { query: string; debrief: string | null; explanation: Explanation; isSeen: boolean };
+
+/**
+ * The reference and a walk through it. Before the exercise is solved, it is passed by that and not completed. `query`, which is the
+ * learner's own, is kept as the draft.
+ * @throws AppError forbidden without the right to it; bad_request for another kind of item
+ */
+export async function showSolution({ userId, lesson, item, query, signal }: Asked): Promise<Solution> {
+  const { key } = exerciseOf(item);
+  if (query !== undefined) await keepDraft({ lesson, item, query });
+  const { isSeen } = await noteSeen({ lesson, item });
+  const { dataset } = lesson.course;
+  const explanation = await walkThrough({ query: key.reference, dataset, learner: { userId }, signal });
+  return { query: key.reference, debrief: key.debrief ?? null, explanation, isSeen };
+}
+
+/** In what a learner's right answer differs from the reference, in sentences. Nothing before it is solved. */
+export async function compareWithReference({ lesson, item }: About): Promise<string[]> {
+  if (!item.isCompleted || item.solution === null || lesson.isUnderAssessment) return [];
+  const { key, contract } = exerciseOf(item);
+  const { dataset } = lesson.course;
+  return compareRightAnswers({ own: item.solution, reference: key.reference, dataset, contract });
+}
+
+async function noteSeen({ lesson, item }: About): Promise<{ isSeen: boolean }> {
+  const { enrollmentId } = lesson;
+  const { completedAt, solutionSeenAt, hintsTakenAt, attempts } = itemProgress;
+  const openAttempt = db
+    .select({ id: assessmentAttempts.id })
+    .from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.enrollmentId, enrollmentId), isNull(assessmentAttempts.completedAt)));
+  const [noted] = await db
+    .update(itemProgress)
+    .set({
+      solutionSeenAt: sql`case when ${completedAt} is null then coalesce(${solutionSeenAt}, now()) else ${solutionSeenAt} end`,
+    })
+    .where(
+      and(
+        eq(itemProgress.enrollmentId, enrollmentId),
+        eq(itemProgress.itemId, item.id),
+        or(
+          isNotNull(completedAt),
+          isNotNull(solutionSeenAt),
+          isNotNull(hintsTakenAt),
+          gte(attempts, patience),
+        ),
+        notExists(openAttempt),
+      ),
+    )
+    .returning({ completedAt });
+  if (noted) return { isSeen: noted.completedAt === null };
+  throw new AppError('forbidden', lesson.isUnderAssessment ? duringAssessment : notYet);
+}
+
+const duringAssessment =
+  'No solution is shown while your assessment of this course is under way. Complete the assessment first.';
+const notYet =
+  'A solution is shown after three wrong verdicts, or once you have taken the last hint. A query that fails is no verdict.';
+
+/** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and showSolution */
+export async function showSolutionOf(call: { userId: number; exerciseId: number; signal?: AbortSignal }) {
+  return showSolution({ ...call, ...(await findExercise(call)) });
+}
+
+/** As a call asks. @throws AppError not_found, and as openLesson */
+export async function takeHintsOf(call: { userId: number; exerciseId: number }) {
+  return takeHints(await findExercise(call));
+}

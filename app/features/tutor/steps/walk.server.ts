@@ -1,0 +1,43 @@
+import type { QueryArgs } from '~/features/sandbox/query.server';
+import { type Examined, examineQuery } from '~/features/sandbox/questions.server';
+import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { AppError } from '~/http/errors';
+import { explain } from './explain.server';
+import type { Explanation } from './explanation';
+import { reasons } from './teller';
+import { say } from './words';
+
+const called = 'A solution';
+const unasked = { why: 'late' } as const;
+
+/**
+ * A solution read aloud, as "Explain my query" does it with a learner's own query. Where the sandbox cannot be asked now, it is
+ * read aloud without numbers.
+ */
+export async function walkThrough(args: QueryArgs, sandbox?: Sandbox): Promise<Explanation> {
+  try {
+    return await examineQuery(args, (examined) => explain(examined, called), sandbox);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return walkUncounted(args.query);
+  }
+}
+
+async function walkUncounted(query: string): Promise<Explanation> {
+  const { text, select } = await readStatement(query);
+  const examined: Examined = { text, select, own: unasked, ask: () => Promise.resolve(unasked) };
+  const { parts, remarks, ...rest } = await explain(examined, called);
+  const untold = say`The rows after each step could not be counted now. Ask again in a while to see them.`;
+  return {
+    ...rest,
+    remarks: [untold, ...remarks],
+    parts: parts.map(({ title, steps }) => ({
+      title,
+      steps: steps.map(({ notes, ...step }) => ({
+        ...step,
+        notes: notes.filter(({ words }) => words !== reasons.late),
+      })),
+    })),
+  };
+}
