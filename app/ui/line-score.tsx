@@ -24,9 +24,8 @@ const looks: Record<Inning['state'], string> = {
 
 type LineScoreProps = { lessons: readonly Inning[]; caption?: string; holder?: string };
 
-/** What is ahead may have been reached already. */
-const isPlayed = ({ state, completed }: Pick<Inning, 'state' | 'completed'>) =>
-  state !== 'locked' && (state !== 'ahead' || completed > 0);
+/** What lies ahead has no number yet, unless it was passed by looking. */
+const isPlayed = ({ state, seen = 0 }: Inning) => state !== 'locked' && (state !== 'ahead' || seen > 0);
 
 export function LineScore({
   lessons,
@@ -74,9 +73,9 @@ export function LineScore({
             <th scope="row" className={rowHead}>
               {holder}
             </th>
-            {lessons.map(({ name, completed, state }) => (
-              <td key={name} className={`${cell} ${looks[state]}`}>
-                {isPlayed({ completed, state }) ? completed : '–'}
+            {lessons.map((lesson) => (
+              <td key={lesson.name} className={`${cell} ${looks[lesson.state]}`}>
+                {isPlayed(lesson) ? lesson.completed : '–'}
               </td>
             ))}
             <td className={totalCell}>{sum(({ completed }) => completed)}</td>
