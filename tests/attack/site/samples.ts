@@ -57,7 +57,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
   const creator = { firstName: 'Jo', lastName: 'Bell', email: newEmail() };
   const returnUrl = `${learner.origin}/subscription`;
   const ids: Record<string, number> = {
-    ...{ userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId },
+    ...{ userId, enrollmentId, courseId: 1, lessonId: 1, assessmentId: 1, id: subscriptionId, exerciseId },
   };
   const samples: Record<string, Omit<Sample, 'path'>> = {
     'POST /login': { body: { email: learner.email, password }, whose: 'all' },
@@ -77,7 +77,9 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
     'POST /progress/back': { body: { enrollmentId }, whose: 'owner' },
     'POST /execute-query': { body: { query: 'select 1', courseId: 1 }, whose: 'owner' },
     'POST /playground/execute-query': { body: { query: 'select 1', courseId: 0 }, whose: 'all' },
-    // Off while the owner's assessment is under way; tests/api/tutor.test.ts asks at other times.
+    'POST /exercises/{exerciseId}/hints': { whose: 'owner' },
+    // Both are off while the owner's assessment is under way; tests/api/way-out.test.ts and tutor.test.ts ask at other times.
+    'POST /exercises/{exerciseId}/solution': { whose: 'owner', status: 403 },
     'POST /chat': {
       body: { message: 'What does having mean?', exerciseId },
       whose: 'owner',
