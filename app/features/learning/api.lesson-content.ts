@@ -15,7 +15,6 @@ const itemSchema = z.discriminatedUnion('type', [
     options: z.array(z.string()),
     correctAnswer: z.string().nullable(),
     explanation: z.string().nullable(),
-    reason: z.string().nullable(),
   }),
   z.strictObject({
     ...anyItem,

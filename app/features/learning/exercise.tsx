@@ -5,19 +5,10 @@ import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
 import type { Chat } from '~/features/tutor/chat/history.server';
 import { Landing } from '~/ui/landing';
-import { QueryText } from '~/ui/prose';
 import { lazyPart } from '~/ui/script-part';
-import { Verdict } from '~/ui/verdict';
-import type { PublicItem } from './public-item.server';
-import type { LessonReply } from './reply.server';
+import type { WayOutProps } from './way-out';
 
-type ExerciseProps = {
-  exercise: Extract<PublicItem, { type: 'exercises' }>;
-  outcome?: LessonReply;
-  dictionary: Dictionary;
-  chat: Chat;
-  compared: readonly string[];
-};
+type ExerciseProps = Omit<WayOutProps, 'isChanged'> & { dictionary: Dictionary; chat: Chat };
 
 const TutorPanel = lazyPart(() => import('~/features/tutor/chat/tutor-panel'));
 const WayOut = lazyPart(() => import('./way-out'));
@@ -25,7 +16,8 @@ const WayOut = lazyPart(() => import('./way-out'));
 /** Two queries that differ in their white space alone are one. */
 const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
 
-export function Exercise({ exercise, outcome, dictionary, chat, compared }: ExerciseProps) {
+export function Exercise(props: ExerciseProps) {
+  const { exercise, outcome, dictionary, chat } = props;
   const { solution, hintCount } = exercise;
   const hints = exercise.hints.map((hint, index) => (
     <details key={hint}>
@@ -61,18 +53,11 @@ export function Exercise({ exercise, outcome, dictionary, chat, compared }: Exer
         submitting="Checking..."
         canExplain
       />
-      <Landing reply={outcome?.kind === 'hinted' ? outcome : undefined}>
+      <Landing>
         <QueryOutcome outcome={outcome} />
-        {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
       </Landing>
-      {isChanged && (
-        <section className="grid min-w-0 gap-2">
-          <h2 className="text-base">Your solution</h2>
-          <QueryText>{solution}</QueryText>
-        </section>
-      )}
       <Suspense>
-        <WayOut exercise={exercise} compared={compared} />
+        <WayOut {...props} isChanged={isChanged} />
         <TutorPanel chat={chat} reply={outcome} />
       </Suspense>
     </QueryTask>

@@ -16,15 +16,7 @@ import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
 const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
-const showing = { ...querying, title: 'Not shown' };
-const words: FailureWords = {
-  next: updating,
-  answer: updating,
-  run: querying,
-  submit: querying,
-  hint: showing,
-  solution: showing,
-};
+const words: FailureWords = { next: updating, answer: updating, run: querying, submit: querying };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Lesson · Boxscore' },

@@ -14,8 +14,7 @@ export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
     case 'texts':
       return { ...common, type: content.type, content: content.html };
     case 'quizzes': {
-      const quizKey = key && 'correctAnswer' in key ? key : null;
-      const solved = isCompleted ? quizKey : null;
+      const solved = isCompleted && key && 'correctAnswer' in key ? key : null;
       return {
         ...common,
         type: content.type,
@@ -23,8 +22,7 @@ export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
         question: content.question,
         options: inOrderFor({ enrollmentId: lesson.enrollmentId, itemId: id }, content.options),
         correctAnswer: solved?.correctAnswer ?? null,
-        explanation: solved?.explanation ?? null,
-        reason: reasonFor(quizKey, solved?.correctAnswer ?? answer) ?? null,
+        explanation: solved && `${reasonFor(solved, solved.correctAnswer) ?? ''}${solved.explanation}`,
       };
     }
     case 'exercises': {

@@ -64,7 +64,6 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
   if (!quiz.correctAnswer) return null;
   return (
     <Verdict tone="good" title={`Correct: ${quiz.correctAnswer}`}>
-      {quiz.reason && <Prose html={quiz.reason} />}
       {quiz.explanation && <Prose html={quiz.explanation} />}
     </Verdict>
   );

@@ -2,20 +2,41 @@ import { QueryButton } from '~/features/player/query-button';
 import { Prose, QueryText } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
 import type { PublicItem } from './public-item.server';
+import type { LessonReply } from './reply.server';
 
 export type WayOutProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
+  outcome?: LessonReply;
   /** In what the learner's own solution differs. */
   compared: readonly string[];
+  /** The editor holds another query than the learner's own solution. */
+  isChanged: boolean;
 };
 
 /** Of the form that holds the query: what is typed goes along. */
 const formId = 'exercise';
 
 /** The offer of a solution; the solution once it was shown; beside the learner's own once the exercise is solved. */
-export default function WayOut({ exercise, compared }: WayOutProps) {
-  const { canSeeSolution, completed, seen, reference, debrief } = exercise;
-  if (!canSeeSolution) return null;
+export default function WayOut(props: WayOutProps) {
+  const { exercise, outcome, compared, isChanged } = props;
+  return (
+    <>
+      {!outcome && exercise.completed && <Verdict tone="good" title="You have solved this exercise." />}
+      {isChanged && exercise.solution && (
+        <section className="grid min-w-0 gap-2">
+          <h2 className="text-base">Your solution</h2>
+          <QueryText>{exercise.solution}</QueryText>
+        </section>
+      )}
+      {exercise.canSeeSolution && <Solution exercise={exercise} compared={compared} />}
+    </>
+  );
+}
+
+type SolutionProps = Pick<WayOutProps, 'exercise' | 'compared'>;
+
+function Solution({ exercise, compared }: SolutionProps) {
+  const { completed, seen, reference, debrief } = exercise;
   return (
     <section aria-labelledby="solution" className="grid min-w-0 gap-3 border-t pt-4">
       <h2 id="solution" className="text-base">
@@ -60,7 +81,7 @@ const Seen = () => (
 
 const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
 
-function Compared({ exercise: { solution, reference }, compared }: WayOutProps) {
+function Compared({ exercise: { solution, reference }, compared }: SolutionProps) {
   if (!solution || !reference) return null;
   if (wordsOf(solution) === wordsOf(reference)) return <p>Yours is the same, word for word.</p>;
   return (

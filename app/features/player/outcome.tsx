@@ -25,12 +25,14 @@ export type OutcomeProps = {
 /** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
 export default function Outcome({ outcome }: OutcomeProps) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a reply
   useEffect(() => {
+    // The button that asked for it is gone.
+    if (outcome.kind === 'hinted' && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
     element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   return (
-    <div ref={element} className="grid min-w-0 gap-4 empty:hidden">
+    <div ref={element} tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
       <Told outcome={outcome} />
     </div>
   );
@@ -44,7 +46,10 @@ function Told({ outcome }: OutcomeProps) {
       if (outcome.intent?.includes('chat')) return null;
       return (
         <>
-          <QueryError title={outcome.title} message={outcome.message} />
+          <QueryError
+            title={outcome.intent === 'solution' ? 'Not shown' : outcome.title}
+            message={outcome.message}
+          />
           {outcome.repair && <Repair fields={outcome.repair} />}
         </>
       );
