@@ -78,9 +78,8 @@ export default function Course() {
       {seen > 0 && (
         <p className="mt-4 max-w-measure">
           {seen === 1 ? 'One exercise is' : `${seen} exercises are`} <em>seen, not solved</em>: a solution was
-          shown, and the lessons after it are open. The course is complete, and its assessment opens, once
-          every exercise is solved.{' '}
-          <Link to="/dashboard/learning">My Learning lists what is still to be solved.</Link>
+          shown, and the lesson goes on. The course is complete, and its assessment opens, once every exercise
+          is solved. <Link to="/dashboard/learning">My Learning lists what is still to be solved.</Link>
         </p>
       )}
       {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}

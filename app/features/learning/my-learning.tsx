@@ -106,8 +106,8 @@ function StillToSolve({ unsolved, courseName }: { unsolved: readonly Unsolved[];
     <section aria-label={`Still to be solved in ${courseName}`} className="grid gap-2 border-t pt-4">
       <h3 className="text-base">Still to be solved</h3>
       <p className="max-w-measure text-sm text-ink-2">
-        Seen, not solved: you were shown a solution of these. The course is complete once you have solved
-        them.
+        Seen, not solved: you were shown a solution of these. The course is not complete before you have
+        solved them.
       </p>
       <ul className="grid">
         {unsolved.map(({ lessonId, lessonName, title, position }) => (

@@ -40,7 +40,7 @@ function Solution({ exercise, compared }: SolutionProps) {
   return (
     <section aria-labelledby="solution" className="grid min-w-0 gap-3 border-t pt-4">
       <h2 id="solution" className="text-base">
-        {completed ? 'The solution of this course' : seen ? 'A solution' : 'Stuck?'}
+        {completed ? 'The solution of this course' : 'A solution'}
       </h2>
       {!reference && <Offer />}
       {reference && <QueryText>{reference}</QueryText>}

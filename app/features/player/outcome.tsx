@@ -26,9 +26,9 @@ export type OutcomeProps = {
 export default function Outcome({ outcome }: OutcomeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that asked for it is gone.
-    if (outcome.kind === 'hinted' && document.activeElement === document.body)
-      element.current?.focus({ preventScroll: true });
+    // The button that asked for it may be gone.
+    const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
+    if (isToRead && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
     element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   return (

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test';
+import { answerItem, type Learner, readAnswers } from '../factories';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  heading,
+  next,
+  openFirstLesson,
+  press,
+  readQuery,
+  test,
+  writeQuery,
+} from './test';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Show a solution' });
+
+/** To the first exercise of lesson 1, with what comes before it done. */
+async function reachExercise(page: Page, learner: Learner) {
+  const { items, position, exercisePath } = await openFirstLesson();
+  const answers = await readAnswers(databaseUrl(), 1);
+  for (const item of answers.slice(0, position - 1)) await answerItem(learner, item);
+  await page.goto(exercisePath);
+  const exercise = items[position - 1];
+  if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
+  await expect(heading(page, exercise.title)).toBeVisible();
+  return { exercise, following: items[position]?.title, exercisePath };
+}
+
+test('three wrong tries, a solution, next; and it is solved later', async ({ become, page, hasScript }) => {
+  const learner = await become({ enrolled: true });
+  const { exercise, following, exercisePath } = await reachExercise(page, learner);
+  for (const wrong of ['one', 'two', 'three']) {
+    await expect(offer(page)).toHaveCount(0);
+    await writeQuery(page, `select 1 as ${wrong}`, hasScript);
+    await press(page, 'Submit');
+    await expect(page.locator('th', { hasText: wrong }).first()).toBeAttached();
+  }
+  await expect(next(page)).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'seen, not solved' })).toBeVisible();
+  expect(await page.content()).not.toContain(exercise.reference.sql);
+  await offer(page).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('status').filter({ hasText: 'A solution in 2 steps' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Seen, not solved' })).toBeVisible();
+  await expect(page.locator('pre', { hasText: exercise.reference.sql })).toBeVisible();
+  expect(await readQuery(page, hasScript)).toBe('select 1 as three');
+  await expect(page.getByRole('button', { name: 'Explain this solution' })).toBeVisible();
+  if (hasScript) await expect(page.locator(':focus')).toContainText('A solution in 2 steps');
+  await expectGoodLooks(page, hasScript);
+  await next(page).click();
+  await expect(heading(page, following)).toBeVisible();
+
+  await page.goto('/courses/1');
+  await expect(page.getByRole('row', { name: /^Seen, not solved 1 / })).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await page.goto('/dashboard/learning');
+  await expectGoodLooks(page, hasScript);
+  await page
+    .getByRole('region', { name: /^Still to be solved/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(exercisePath);
+  await writeQuery(page, `with all_games as (${exercise.reference.sql})\nselect * from all_games`, hasScript);
+  await press(page, 'Submit');
+  await expect(page.getByText('Correct! Well done! Your SQL query is correct.')).toBeVisible();
+  await expect(page.getByText('Yours is built of 2 SELECTs')).toBeVisible();
+  await expect(page.getByText('Seen, not solved')).toHaveCount(0);
+  await expectGoodLooks(page, hasScript);
+  await page.goto('/dashboard/learning');
+  await expect(page.getByText('Still to be solved')).toHaveCount(0);
+});
+
+test('the last hint is kept until it is asked for, and leads to a solution', async ({
+  become,
+  page,
+  hasScript,
+}) => {
+  const learner = await become({ enrolled: true });
+  const { exercise } = await reachExercise(page, learner);
+  const last = exercise.hints.at(-1) ?? '';
+  expect(await page.content()).not.toContain(last);
+  await page.getByRole('button', { name: 'Hint 3 of 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: last })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Hint 3 of 3' })).toHaveCount(0);
+  await expect(page.locator('summary', { hasText: 'Hint 3 of 3' })).toBeVisible();
+  await expect(offer(page)).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+});
