@@ -69,7 +69,7 @@ describe('a solution', () => {
       for (const secret of [exercise.answer, debrief, 'Show a solution'])
         expect(text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))).toBe(false);
     }
-    expect(await readItem(learner)).toMatchObject({ seen: false, canSeeSolution: false, reference: null });
+    expect(await readItem(learner)).toMatchObject({ seen: false, canSeeSolution: false, shown: null });
   });
 
   test('is refused to who has not come as far, and of what is no exercise or nothing', async () => {
@@ -91,7 +91,7 @@ describe('a solution', () => {
     expect(rest.debrief).toContain(debrief);
     expect(steps[0]).toEqual({ clause: 'FROM', words: expect.stringContaining('games'), rows: '82' });
 
-    const known = { seen: true, completed: false, reference: exercise.answer };
+    const known = { seen: true, completed: false, shown: exercise.answer };
     expect(await readItem(learner)).toMatchObject(known);
     const claim = { lessonId: 1, contentId: exercise.id, type: 'exercises', completed: true };
     expect((await learner.post('/api/progress', claim)).status).toBe(409);
@@ -165,7 +165,7 @@ describe('a solution', () => {
     const sentence = 'No solution is shown while your assessment of this course is under way.';
     expect(await said(await ask(learner))).toEqual([403, expect.stringContaining(sentence)]);
     expect(await (await send(learner, 'solution')).text()).toContain(sentence);
-    expect(await readItem(learner)).toMatchObject({ canSeeSolution: false, reference: null, seen: false });
+    expect(await readItem(learner)).toMatchObject({ canSeeSolution: false, shown: null, seen: false });
     const question = await learner.submit('/assessments/1', {
       intent: 'solution',
       itemId: '1',

@@ -27,7 +27,7 @@ const itemSchema = z.discriminatedUnion('type', [
     solution: z.string().nullable(),
     seen: z.boolean(),
     canSeeSolution: z.boolean(),
-    reference: z.string().nullable(),
+    shown: z.string().nullable(),
     debrief: z.string().nullable(),
   }),
 ]);

@@ -38,7 +38,7 @@ export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
         solution,
         seen: isSeen,
         canSeeSolution: maySeeSolution({ lesson, item }),
-        reference: known?.reference ?? null,
+        shown: known?.reference ?? null,
         debrief: known?.debrief ?? null,
       };
     }

@@ -36,18 +36,18 @@ export default function WayOut(props: WayOutProps) {
 type SolutionProps = Pick<WayOutProps, 'exercise' | 'compared'>;
 
 function Solution({ exercise, compared }: SolutionProps) {
-  const { completed, seen, reference, debrief } = exercise;
+  const { completed, seen, shown, debrief } = exercise;
   return (
     <section aria-labelledby="solution" className="grid min-w-0 gap-3 border-t pt-4">
       <h2 id="solution" className="text-base">
         {completed ? 'The solution of this course' : 'A solution'}
       </h2>
-      {!reference && <Offer />}
-      {reference && <QueryText>{reference}</QueryText>}
+      {!shown && <Offer />}
+      {shown && <QueryText>{shown}</QueryText>}
       {completed && <Compared exercise={exercise} compared={compared} />}
       <div className="flex flex-wrap items-center gap-3">
         <QueryButton form={formId} value="solution" busy="Reading it aloud...">
-          {reference ? 'Explain this solution' : 'Show a solution'}
+          {shown ? 'Explain this solution' : 'Show a solution'}
         </QueryButton>
       </div>
       {seen && <Seen />}
@@ -81,9 +81,9 @@ const Seen = () => (
 
 const wordsOf = (query: string) => query.trim().split(/\s+/).join(' ');
 
-function Compared({ exercise: { solution, reference }, compared }: SolutionProps) {
-  if (!solution || !reference) return null;
-  if (wordsOf(solution) === wordsOf(reference)) return <p>Yours is the same, word for word.</p>;
+function Compared({ exercise: { solution, shown }, compared }: SolutionProps) {
+  if (!solution || !shown) return null;
+  if (wordsOf(solution) === wordsOf(shown)) return <p>Yours is the same, word for word.</p>;
   return (
     <div className="grid max-w-measure gap-2">
       <p>Both are right: each passes every check, on the data you see and on data you do not see.</p>
