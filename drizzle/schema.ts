@@ -287,9 +287,71 @@ export const itemProgress = pgTable(
     /** What the tutor said last of an answer, and how much of it. */
     finding: text(),
     findingGrade: text('finding_grade', { enum: values.tutorGrades }),
+    /** When a regrade completed it, and when the learner put the notice of that away. */
+    creditedAt: instant('credited_at'),
+    creditSeenAt: instant('credit_seen_at'),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
+
+/* Appeals: what was graded is kept for a while, and may be looked at again */
+
+/** `words`: what the learner was told. `gradedBy`: a hash of the reference and the contract of that day. */
+export const gradedAnswers = pgTable(
+  'graded_answers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrollmentId: ofEnrollment(),
+    itemId: refersTo('item_id', () => lessonItems.id),
+    query: text().notNull(),
+    isRight: boolean('is_right').notNull(),
+    words: text().notNull(),
+    gradedBy: text('graded_by').notNull(),
+    gradedAt: instant('graded_at').notNull().defaultNow(),
+    /** When a regrade found it right after all. */
+    regradedAt: instant('regraded_at'),
+  },
+  (table) => [
+    index().on(table.enrollmentId, table.itemId, table.id),
+    index().on(table.itemId, table.id),
+    index().on(table.gradedAt),
+  ],
+);
+
+/** A learner's word against a verdict: one a verdict, and one open an exercise. `reply`: what was said to a declined one. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrollmentId: ofEnrollment(),
+    itemId: refersTo('item_id', () => lessonItems.id),
+    answerId: refersTo('answer_id', () => gradedAnswers.id, 'cascade').unique(),
+    reason: text().notNull(),
+    status: text({ enum: values.disputeStatuses }).notNull().default('open'),
+    reply: text(),
+    createdAt,
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('disputes_one_open')
+      .on(table.enrollmentId, table.itemId)
+      .where(sql`${table.status} = 'open'`),
+    check('disputes_decided', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
+  ],
+);
+
+/** How far the regrade of an exercise has come: answers up to `afterId` are done, `untilId` is the last one. */
+export const regrades = pgTable('regrades', {
+  itemId: refersTo('item_id', () => lessonItems.id).primaryKey(),
+  afterId: integer('after_id').notNull().default(0),
+  untilId: integer('until_id').notNull(),
+  looked: integer().notNull().default(0),
+  credited: integer().notNull().default(0),
+  /** Answers that took too long this time: they stay as they were. */
+  stopped: integer().notNull().default(0),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  finishedAt: instant('finished_at'),
+});
 
 /* Tutor */
 

@@ -6,6 +6,7 @@ export const passwordLength = 1024;
 export const certificateNameLength = 2 * nameLength + 1;
 export const queryLength = 10_000;
 export const questionLength = 1_000;
+export const reasonLength = 1_000;
 
 /** Variants of each question of an assessment: a retake gets the next one. */
 export const assessmentVariants = 3;
@@ -82,6 +83,9 @@ export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 
 /** How much the tutor says: the clause, what is the matter with it, and an example of why. */
 export const tutorGrades = ['where', 'what', 'why'] as const;
+
+export const disputeStatuses = ['open', 'accepted', 'declined'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export const chatRoles = ['user', 'assistant'] as const;
 export type ChatRole = (typeof chatRoles)[number];

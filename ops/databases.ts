@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
+import { besideProduct } from './running-database';
 
 /** `embedded`: we run them ourselves, and `stop` stops them. */
 type Databases = { embedded: boolean; stop(): Promise<void> };
@@ -13,7 +14,7 @@ type Databases = { embedded: boolean; stop(): Promise<void> };
  */
 export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {
   if (environment.DATABASE_URL) {
-    environment.SANDBOX_DATABASE_URL ||= besideProduct(environment.DATABASE_URL);
+    environment.SANDBOX_DATABASE_URL ||= warnBesideProduct(environment.DATABASE_URL);
     return { embedded: false, stop: async () => undefined };
   }
   if (environment.SANDBOX_DATABASE_URL)
@@ -36,16 +37,14 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
   return { embedded: true, stop };
 }
 
-function besideProduct(productUrl: string): string {
+function warnBesideProduct(productUrl: string): string {
   // The environment's own check refuses it a moment later.
   if (!URL.canParse(productUrl)) return productUrl;
   console.warn(
     'SANDBOX_DATABASE_URL is not set: learner SQL will run in a database beside the product’s, on the same server. ' +
       'Give it a server of its own before strangers use this site.',
   );
-  const url = new URL(productUrl);
-  url.pathname += '_sandbox';
-  return url.href;
+  return besideProduct(productUrl);
 }
 
 function keepSecret(path: string): string {

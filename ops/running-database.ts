@@ -4,12 +4,29 @@ import { findClusterHome } from './data-dir';
 import { readConnection } from './postgres-init';
 import { findPostgresUser } from './postgres-user';
 
+/** SANDBOX_DATABASE_URL, or what a site with DATABASE_URL alone uses, or the embedded one. @throws as findRunningDatabase */
+export function findRunningSandbox(environment: NodeJS.ProcessEnv): string {
+  if (environment.SANDBOX_DATABASE_URL) return environment.SANDBOX_DATABASE_URL;
+  if (environment.DATABASE_URL) return besideProduct(environment.DATABASE_URL);
+  return embeddedUrl(environment, 'sandbox', 'postgres');
+}
+
 /** DATABASE_URL, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
 export function findRunningDatabase(environment: NodeJS.ProcessEnv): string {
-  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  return environment.DATABASE_URL || embeddedUrl(environment, 'product', 'boxscore');
+}
+
+function embeddedUrl(environment: NodeJS.ProcessEnv, cluster: 'product' | 'sandbox', database: string) {
   const home = findClusterHome(environment.DATA_DIR || '.data', findPostgresUser());
-  if (!existsSync(join(home, 'product')))
+  if (!existsSync(join(home, cluster)))
     throw new Error('Set DATABASE_URL, or DATA_DIR to where Boxscore runs.');
-  const { user, password, port } = readConnection(join(home, 'product'));
-  return `postgres://${user}:${password}@127.0.0.1:${port}/boxscore`;
+  const { user, password, port } = readConnection(join(home, cluster));
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Where learners' SQL runs when only the product database is named. */
+export function besideProduct(productUrl: string): string {
+  const url = new URL(productUrl);
+  url.pathname += '_sandbox';
+  return url.href;
 }

@@ -52,6 +52,19 @@ export const disconnectedLetter = (to: string, name: string) =>
     ifNotYou,
   ]);
 
+/** `exercise`: its title. */
+export const creditLetter = (to: string, exercise: string) =>
+  write(to, 'Your answer counts after all', [
+    `We have looked at the exercise “${exercise}” again. An answer of yours was refused there that is right: it counts now, and the exercise is completed. There is nothing for you to do.`,
+    `${env.APP_URL}/dashboard/learning`,
+  ]);
+
+export const declinedLetter = (to: string, exercise: string, reply: string | null) =>
+  write(to, 'We have looked at your answer again', [
+    `You asked for a second look at your answer to “${exercise}”. Somebody has read it, and the verdict stays: it does not return what the exercise asks for.`,
+    ...(reply ? [reply] : []),
+  ]);
+
 export const deletedLetter = (to: string) =>
   write(to, 'Your account was deleted', [
     'Your account and what we held about you are deleted, as you asked. A subscription has ended with it. Records of payments stay with the payment provider for as long as the law asks.',

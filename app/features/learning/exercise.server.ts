@@ -8,6 +8,9 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
 import { explainQuery } from '~/features/tutor/steps/explain.server';
 import { AppError } from '~/http/errors';
+import type { Appeal } from './appeal/appeal';
+import { findAppeal } from './appeal/dispute.server';
+import { editionOf } from './appeal/graded-answer.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { patience } from './progress';
@@ -59,7 +62,7 @@ function hintAfter(wrongs: number, hints: readonly string[]) {
   return hint === undefined ? undefined : { hint, number, of: hints.length };
 }
 
-export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter> };
+export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter>; appeal?: Appeal | null };
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Graded> {
@@ -81,12 +84,18 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
     itemId: item.id,
     answer: query,
     isCompleted: isCorrect,
-    isGraded: true,
     advice,
+    graded: {
+      query,
+      isRight: isCorrect,
+      words: verdict.message,
+      gradedBy: editionOf({ reference: key.reference, contract }),
+    },
   });
   if (advice) await countFinding({ itemId: item.id, advice });
-  const isStuck = !isCorrect && !item.isCompleted;
-  return isStuck ? { ...verdict, offered: hintAfter(attempts, hints) } : verdict;
+  if (isCorrect || item.isCompleted) return verdict;
+  const appeal = await findAppeal({ enrollmentId: lesson.enrollmentId, itemId: item.id });
+  return { ...verdict, offered: hintAfter(attempts, hints), appeal };
 }
 
 /** An exercise that is known by its number alone. @throws AppError not_found, and as openLesson and reachedItem */

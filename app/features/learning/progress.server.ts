@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import { AppError } from '~/http/errors';
+import { type GradedAnswer, keepGraded } from './appeal/graded-answer.server';
 import { findEnrollment, updateEnrollment } from './enrollment.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { listLessonCounts } from './lesson-count.server';
@@ -11,7 +12,8 @@ import { reasonFor } from './quiz-reason';
 
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
- * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it.
+ * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it. `graded` is kept for
+ * a while with its verdict.
  * @returns the attempts so far; none of them counts once the item is completed
  */
 export async function recordAnswer(entry: {
@@ -21,14 +23,16 @@ export async function recordAnswer(entry: {
   isCompleted: boolean;
   isGraded?: boolean;
   advice?: Advice;
+  graded?: GradedAnswer;
 }): Promise<number> {
-  const { lesson, itemId, answer, isCompleted, isGraded = false, advice } = entry;
+  const { lesson, itemId, answer, isCompleted, graded, isGraded = graded !== undefined, advice } = entry;
+  const { enrollmentId } = lesson;
   const attempts = isGraded ? 1 : 0;
   return db.transaction(async (tx) => {
     const [recorded] = await tx
       .insert(itemProgress)
       .values({
-        enrollmentId: lesson.enrollmentId,
+        enrollmentId,
         itemId,
         answer,
         solution: isCompleted ? answer : null,
@@ -53,7 +57,8 @@ export async function recordAnswer(entry: {
     await tx
       .update(enrollments)
       .set({ currentModule: lesson.id, lastAccessedAt: sql`now()` })
-      .where(eq(enrollments.id, lesson.enrollmentId));
+      .where(eq(enrollments.id, enrollmentId));
+    if (graded) await keepGraded(tx, { enrollmentId, itemId }, graded);
     return recorded?.attempts ?? 0;
   });
 }

@@ -120,6 +120,36 @@ export async function isRight(
   });
 }
 
+/** A copy of the data on which a query is not right, and why. */
+export type Failing = { on: string; words: string; difference?: Difference };
+
+/** For operators alone: it has rows of hidden copies. Empty for a right query. @throws as gradeQuery */
+export async function findFailing(
+  args: Task & { query: string },
+  sandbox: Sandbox = currentSandbox(),
+): Promise<Failing[]> {
+  const { query, contract } = args;
+  const { statement, source, expected } = await prepare(args, sandbox);
+  return sandbox.own(async (lane) => {
+    const reading = { sandbox, lane, source, statement };
+    const compare = (on: string, wanted: ResultSet, actual?: ResultSet): Failing[] => {
+      if (!actual) return [{ on, words: 'It does not run there, or not in time.' }];
+      const sides = { actual, expected: wanted, contract };
+      const mismatch = compareResults(sides);
+      if (!mismatch) return [];
+      const { words, difference } = explainMismatch(mismatch, sides);
+      return [{ on, words, difference: differenceForDisplay(difference) }];
+    };
+    const visible = await readVisible(reading, query, capsFor(expected.visible));
+    const failing = compare('the data that learners see', expected.visible, visible);
+    for (const [variant, wanted] of expected.hidden.entries()) {
+      const on = `data with ${source.hidden[variant]?.case}`;
+      failing.push(...compare(on, wanted, await readHidden(reading, variant, wanted)));
+    }
+    return failing;
+  });
+}
+
 /** What a query of ours returns on the visible data, at nobody's cost. @throws pg.DatabaseError; AppError not_found */
 export async function readOwn(
   { dataset, query }: { dataset: string; query: string },

@@ -1,0 +1,65 @@
+import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+
+type RightAnswer = { enrollmentId: number; query: string };
+
+/**
+ * Completes an exercise for those whose answer is right after all, as a right answer would have. Nothing is taken away: what
+ * is complete stays as it is. @returns whom it was given to
+ */
+export async function giveCredit(tx: Executor, itemId: number, answers: readonly RightAnswer[]) {
+  if (answers.length === 0) return [];
+  const first = new Map<number, string>();
+  for (const { enrollmentId, query } of answers) {
+    if (!first.has(enrollmentId)) first.set(enrollmentId, query);
+  }
+  const right = sql.join(
+    [...first].map(([enrollmentId, query]) => sql`(${enrollmentId}::int, ${query}::text)`),
+    sql`, `,
+  );
+  const rows = await tx.execute<{ enrollmentId: number }>(sql`
+    update item_progress set completed_at = now(), credited_at = now(),
+      solution = coalesce(solution, right_answers.query)
+    from (values ${right}) as right_answers (enrollment_id, query)
+    where item_progress.enrollment_id = right_answers.enrollment_id and item_id = ${itemId}
+      and completed_at is null
+    returning item_progress.enrollment_id as "enrollmentId"`);
+  return [...rows].map(({ enrollmentId }) => enrollmentId);
+}
+
+export type CreditNotice = Awaited<ReturnType<typeof listCreditNotices>>[number];
+
+/** Exercises that a regrade completed, until the learner puts the notice away. */
+export function listCreditNotices(userId: number) {
+  return db
+    .select({ itemId: lessonItems.id, title: lessonItems.title, courseName: courses.name })
+    .from(itemProgress)
+    .innerJoin(enrollments, eq(enrollments.id, itemProgress.enrollmentId))
+    .innerJoin(lessonItems, eq(lessonItems.id, itemProgress.itemId))
+    .innerJoin(lessons, eq(lessons.id, lessonItems.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        isNotNull(itemProgress.creditedAt),
+        isNull(itemProgress.creditSeenAt),
+      ),
+    )
+    .orderBy(desc(itemProgress.creditedAt));
+}
+
+/** Of others there is nothing to put away. */
+export async function putCreditNoticeAway({ userId, itemId }: { userId: number; itemId: number }) {
+  const own = db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
+  await db
+    .update(itemProgress)
+    .set({ creditSeenAt: sql`now()` })
+    .where(
+      and(
+        eq(itemProgress.itemId, itemId),
+        inArray(itemProgress.enrollmentId, own),
+        isNotNull(itemProgress.creditedAt),
+      ),
+    );
+}

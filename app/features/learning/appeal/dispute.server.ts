@@ -1,0 +1,73 @@
+import { disputes, gradedAnswers } from 'drizzle/schema';
+import { and, desc, eq, gte } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+import type { Appeal } from './appeal';
+import { keptFrom } from './graded-answer.server';
+
+type Place = { enrollmentId: number; itemId: number };
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The second look that is open, else that at the newest answer, else whether one may be asked for. Null after a right answer. */
+export async function findAppeal({ enrollmentId, itemId }: Place): Promise<Appeal | null> {
+  const rows = await db
+    .select({ answerId: gradedAnswers.id, isRight: gradedAnswers.isRight, dispute: disputes })
+    .from(gradedAnswers)
+    .leftJoin(disputes, eq(disputes.answerId, gradedAnswers.id))
+    .where(
+      and(
+        eq(gradedAnswers.enrollmentId, enrollmentId),
+        eq(gradedAnswers.itemId, itemId),
+        gte(gradedAnswers.gradedAt, keptFrom),
+      ),
+    )
+    .orderBy(desc(gradedAnswers.id));
+  const [newest] = rows;
+  if (!newest || newest.isRight) return null;
+  const dispute = rows.find((row) => row.dispute?.status === 'open')?.dispute ?? newest.dispute;
+  return dispute ? standingOf(dispute) : { answerId: newest.answerId };
+}
+
+const standingOf = ({ createdAt, status, reply }: typeof disputes.$inferSelect) => ({
+  askedOn: day.format(createdAt),
+  status,
+  reply,
+});
+
+/**
+ * Asks for a second look at a verdict. Where one was asked for before, at this answer or at another of the exercise that is
+ * still open, that one stands.
+ * @param entry.answerId undefined for a query that has no verdict
+ * @throws AppError bad_request for a right answer or none; not_found for somebody else's
+ */
+export async function askForSecondLook(entry: Place & { answerId?: number; reason: string }) {
+  const { enrollmentId, itemId, answerId, reason } = entry;
+  if (answerId === undefined) {
+    throw new AppError(
+      'bad_request',
+      'Only an answer with a verdict can be looked at again, and this query has none. Submit it first.',
+    );
+  }
+  const ownAnswer = and(
+    eq(gradedAnswers.id, answerId),
+    eq(gradedAnswers.enrollmentId, enrollmentId),
+    eq(gradedAnswers.itemId, itemId),
+  );
+  const [answer] = await db.select({ isRight: gradedAnswers.isRight }).from(gradedAnswers).where(ownAnswer);
+  if (!answer) throw new AppError('not_found', 'There is no such answer of yours.');
+  if (answer.isRight) throw new AppError('bad_request', 'This answer counts already.');
+  const [asked] = await db
+    .insert(disputes)
+    .values({ enrollmentId, itemId, answerId, reason })
+    .onConflictDoNothing()
+    .returning();
+  if (asked) return { isNew: true, ...standingOf(asked) };
+  const ofExercise = and(eq(disputes.enrollmentId, enrollmentId), eq(disputes.itemId, itemId));
+  const before = await db.select().from(disputes).where(ofExercise).orderBy(desc(disputes.id));
+  const standing =
+    before.find((dispute) => dispute.answerId === answerId) ?? before.find(({ status }) => status === 'open');
+  // It was decided, and deleted, in this very moment.
+  if (!standing) throw new AppError('conflict', 'This answer has just been looked at.');
+  return { isNew: false, ...standingOf(standing) };
+}

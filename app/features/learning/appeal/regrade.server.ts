@@ -1,0 +1,145 @@
+import { disputes, enrollments, gradedAnswers, itemProgress, regrades, users } from 'drizzle/schema';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/db.server';
+import { creditLetter } from '~/features/auth/letters.server';
+import { isRight } from '~/features/sandbox/grade.server';
+import { AppError } from '~/http/errors';
+import { sendLater } from '~/mail.server';
+import { giveCredit } from './credit.server';
+import type { KeptExercise } from './exercise-key.server';
+
+/** Answers that are graded, and kept, at once: as many as a stopped regrade does again. */
+const batchSize = 50;
+
+export type RegradeState = Omit<typeof regrades.$inferSelect, 'itemId'>;
+
+/** Goes on with a regrade that was stopped; from the first answer where it had ended, or `anew`: the exercise has changed. */
+export async function beginRegrade(itemId: number, { anew = false } = {}): Promise<void> {
+  const last = await db
+    .select({ id: sql<number>`coalesce(max(${gradedAnswers.id}), 0)::int` })
+    .from(gradedAnswers)
+    .where(eq(gradedAnswers.itemId, itemId));
+  const untilId = last[0]?.id ?? 0;
+  const start = { afterId: 0, untilId, looked: 0, credited: 0, stopped: 0, finishedAt: null };
+  await db
+    .insert(regrades)
+    .values({ itemId, ...start })
+    .onConflictDoUpdate({
+      target: regrades.itemId,
+      set: { ...start, startedAt: sql`now()` },
+      setWhere: anew ? undefined : sql`${regrades.finishedAt} is not null`,
+    });
+}
+
+export type Grade = (query: string) => Promise<boolean>;
+
+/** Grades as the site does, at no learner's cost. @throws AppError unavailable while the sandbox is away; bad_request, stopped */
+export const gradeBy =
+  ({ dataset, reference, contract }: KeptExercise): Grade =>
+  (query) =>
+    isRight({ dataset, reference, contract, query });
+
+/**
+ * The next batch of a regrade: what it finds, gives and how far it came are kept together, or not at all. One process at a time
+ * has the regrade of an exercise.
+ * @returns how far it is; undefined while another process is at it
+ */
+export async function regradeBatch(
+  { itemId, title }: Pick<KeptExercise, 'itemId' | 'title'>,
+  grade: Grade,
+): Promise<RegradeState | undefined> {
+  const { state, credited } = await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(regrades)
+      .where(eq(regrades.itemId, itemId))
+      .for('update', { skipLocked: true });
+    if (!before || before.finishedAt) return { state: before, credited: [] };
+    const answers = await readBatch(tx, before);
+    const { right, stopped } = await gradeAll(answers, grade);
+    const isLast = answers.length < batchSize;
+    const credited = await keepRight(tx, itemId, right);
+    const [state] = await tx
+      .update(regrades)
+      .set({
+        afterId: isLast ? before.untilId : (answers.at(-1)?.id ?? before.untilId),
+        looked: before.looked + answers.length,
+        credited: before.credited + credited.length,
+        stopped: before.stopped + stopped,
+        finishedAt: isLast ? sql`now()` : null,
+      })
+      .where(eq(regrades.itemId, itemId))
+      .returning();
+    return { state, credited };
+  });
+  await tell(credited, title);
+  return state;
+}
+
+/** Wrong answers of those who have not solved it since, and those that were disputed. */
+function readBatch(tx: Executor, { itemId, afterId, untilId }: typeof regrades.$inferSelect) {
+  return tx
+    .select({ id: gradedAnswers.id, enrollmentId: gradedAnswers.enrollmentId, query: gradedAnswers.query })
+    .from(gradedAnswers)
+    .innerJoin(
+      itemProgress,
+      and(eq(itemProgress.enrollmentId, gradedAnswers.enrollmentId), eq(itemProgress.itemId, itemId)),
+    )
+    .leftJoin(disputes, and(eq(disputes.answerId, gradedAnswers.id), eq(disputes.status, 'open')))
+    .where(
+      and(
+        eq(gradedAnswers.itemId, itemId),
+        gt(gradedAnswers.id, afterId),
+        lte(gradedAnswers.id, untilId),
+        eq(gradedAnswers.isRight, false),
+        or(isNull(itemProgress.completedAt), sql`${disputes.id} is not null`),
+      ),
+    )
+    .orderBy(asc(gradedAnswers.id))
+    .limit(batchSize);
+}
+
+type Answer = Awaited<ReturnType<typeof readBatch>>[number];
+
+/** The same words are graded once a batch. */
+async function gradeAll(answers: Answer[], grade: Grade) {
+  const right: Answer[] = [];
+  let stopped = 0;
+  const byQuery = new Map<string, Answer[]>();
+  for (const answer of answers) byQuery.set(answer.query, [...(byQuery.get(answer.query) ?? []), answer]);
+  for (const [query, same] of byQuery) {
+    try {
+      if (await grade(query)) right.push(...same);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      if (error.detail.reason === 'stopped') stopped += same.length;
+    }
+  }
+  return { right, stopped };
+}
+
+async function keepRight(tx: Executor, itemId: number, right: Answer[]): Promise<number[]> {
+  const ids = right.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // First, as a submission does: it holds its learner's progress while it keeps its answer.
+  const credited = await giveCredit(tx, itemId, right);
+  await tx
+    .update(gradedAnswers)
+    .set({ isRight: true, regradedAt: sql`now()` })
+    .where(inArray(gradedAnswers.id, ids));
+  await tx
+    .update(disputes)
+    .set({ status: 'accepted', decidedAt: sql`now()` })
+    .where(and(inArray(disputes.answerId, ids), eq(disputes.status, 'open')));
+  return credited;
+}
+
+async function tell(enrollmentIds: number[], title: string) {
+  if (enrollmentIds.length === 0) return;
+  const learners = await db
+    .select({ email: users.email })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(inArray(enrollments.id, enrollmentIds));
+  for (const { email } of learners) sendLater(async () => creditLetter(email, title));
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+export const usage = `Usage: npm run disputes -- list
+       npm run disputes -- accept ID [--any-names] [--tolerance NUMBER]
+       npm run disputes -- decline ID [words for the learner]
+       npm run disputes -- regrade LESSON/EXERCISE`;
+
+/** What would make an exercise let more answers count. */
+export type Looser = { columnNames?: false; tolerance?: number };
+
+export type Command =
+  | { verb: 'list' }
+  | { verb: 'accept'; id: number; looser: Looser }
+  | { verb: 'decline'; id: number; reply: string | null }
+  | { verb: 'regrade'; name: string };
+
+const options = { 'any-names': { type: 'boolean' }, tolerance: { type: 'string' } } as const;
+
+/** Undefined for what the usage does not have. */
+export function readCommand(args: string[]): Command | undefined {
+  const [verb, ...rest] = args;
+  const id = /^[1-9]\d{0,8}$/.test(rest[0] ?? '') ? Number(rest[0]) : undefined;
+  const words = rest.slice(1).join(' ').trim();
+  if (verb === 'list' && rest.length === 0) return { verb };
+  if (verb === 'regrade' && rest.length === 1) return { verb, name: rest[0] ?? '' };
+  if (verb === 'decline' && id) return { verb, id, reply: words || null };
+  const looser = verb === 'accept' && readLooser(rest.slice(1));
+  return looser && id ? { verb: 'accept', id, looser } : undefined;
+}
+
+function readLooser(args: string[]): Looser | undefined {
+  try {
+    const { values } = parseArgs({ args, options, allowPositionals: false });
+    const tolerance = values.tolerance === undefined ? undefined : Number(values.tolerance);
+    if (tolerance !== undefined && !(tolerance > 0 && tolerance < 1_000)) return undefined;
+    return {
+      ...(values['any-names'] && { columnNames: false as const }),
+      ...(tolerance !== undefined && { tolerance }),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KeptExercise } from '~/features/learning/appeal/exercise-key.server';
+import {
+  beginRegrade,
+  gradeBy,
+  type RegradeState,
+  regradeBatch,
+} from '~/features/learning/appeal/regrade.server';
+import { AppError } from '~/http/errors';
+import { onSignal } from '../signals';
+
+/** Rests this many times as long as it works: it has one query at a time, on a server that learners wait for. */
+const restsPerWork = 3;
+const niceness = 15;
+const mostTries = 5;
+
+/**
+ * Grades the wrong answers to an exercise again, and prints how far it is. A signal stops it after the batch that it is in; the
+ * next time it goes on from there.
+ * @returns whether it has come to the end
+ */
+export async function regradeAll(exercise: KeptExercise): Promise<boolean> {
+  const { name, itemId } = exercise;
+  setPriority(niceness);
+  const stopping = new AbortController();
+  // The process ends by itself, once the batch is kept and its e-mails are sent.
+  onSignal(() => {
+    stopping.abort();
+    return new Promise(() => {});
+  });
+  await beginRegrade(itemId);
+  for (;;) {
+    const started = performance.now();
+    const state = await nextBatch(exercise);
+    if (!state) {
+      console.error(`Another process regrades ${name}.`);
+      return false;
+    }
+    if (state.finishedAt) {
+      console.log(`Regraded ${name}: ${tally(state)}.`);
+      return true;
+    }
+    const rest = (performance.now() - started) * restsPerWork;
+    await delay(rest, undefined, { signal: stopping.signal }).catch(() => {});
+    if (stopping.signal.aborted) {
+      console.log(`Stopped: ${tally(state)}. npm run disputes -- regrade ${name} goes on from there.`);
+      return false;
+    }
+  }
+}
+
+const tally = ({ looked, credited, stopped }: RegradeState) =>
+  `${looked} wrong answers graded, credit given to ${credited}${stopped > 0 ? `; ${stopped} took too long and stay as they were` : ''}`;
+
+/** Waits while the sandbox is busy or away. */
+async function nextBatch(exercise: KeptExercise) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await regradeBatch(exercise, gradeBy(exercise));
+    } catch (error) {
+      const isAway = error instanceof AppError && error.code === 'unavailable';
+      if (!isAway || tries === mostTries) throw error;
+      await delay((error.detail.retryAfter ?? 1) * 1_000 * tries);
+    }
+  }
+}
