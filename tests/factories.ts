@@ -203,6 +203,16 @@ function issueElsewhere(databaseUrl: string, { userId }: Passed) {
   return promisify(execFile)(process.execPath, script, { env });
 }
 
+/** What a command of the operator's printed, and its exit code. `where`: as for `revokeCertificate`. */
+export function runDisputes(where: Record<string, string>, ...words: string[]) {
+  const env = { ...process.env, ...testEnvironment, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', ...where };
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(process.execPath, ['ops/disputes/command.mjs', ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out: stdout + stderr }),
+    );
+  });
+}
+
 /** The operator's command, with DATABASE_URL, or with the DATA_DIR of an embedded one. */
 export async function revokeCertificate(
   where: { DATABASE_URL: string } | { DATA_DIR: string },

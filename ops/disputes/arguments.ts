@@ -1,20 +1,27 @@
 import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm run disputes -- list
-       npm run disputes -- accept ID [--any-names] [--tolerance NUMBER]
+       npm run disputes -- accept ID [--any-names] [--tolerance NUMBER] [--content DIR]
        npm run disputes -- decline ID [words for the learner]
        npm run disputes -- regrade LESSON/EXERCISE`;
 
 /** What would make an exercise let more answers count. */
 export type Looser = { columnNames?: false; tolerance?: number };
 
+/** `content`: where the courses’ files are. */
+type AcceptOptions = { looser: Looser; content: string };
+
 export type Command =
   | { verb: 'list' }
-  | { verb: 'accept'; id: number; looser: Looser }
+  | ({ verb: 'accept'; id: number } & AcceptOptions)
   | { verb: 'decline'; id: number; reply: string | null }
   | { verb: 'regrade'; name: string };
 
-const options = { 'any-names': { type: 'boolean' }, tolerance: { type: 'string' } } as const;
+const options = {
+  'any-names': { type: 'boolean' },
+  tolerance: { type: 'string' },
+  content: { type: 'string', default: 'datasets' },
+} as const;
 
 /** Undefined for what the usage does not have. */
 export function readCommand(args: string[]): Command | undefined {
@@ -24,19 +31,20 @@ export function readCommand(args: string[]): Command | undefined {
   if (verb === 'list' && rest.length === 0) return { verb };
   if (verb === 'regrade' && rest.length === 1) return { verb, name: rest[0] ?? '' };
   if (verb === 'decline' && id) return { verb, id, reply: words || null };
-  const looser = verb === 'accept' && readLooser(rest.slice(1));
-  return looser && id ? { verb: 'accept', id, looser } : undefined;
+  const accepting = verb === 'accept' && readOptions(rest.slice(1));
+  return accepting && id ? { verb: 'accept', id, ...accepting } : undefined;
 }
 
-function readLooser(args: string[]): Looser | undefined {
+function readOptions(args: string[]): AcceptOptions | undefined {
   try {
     const { values } = parseArgs({ args, options, allowPositionals: false });
     const tolerance = values.tolerance === undefined ? undefined : Number(values.tolerance);
     if (tolerance !== undefined && !(tolerance > 0 && tolerance < 1_000)) return undefined;
-    return {
+    const looser = {
       ...(values['any-names'] && { columnNames: false as const }),
       ...(tolerance !== undefined && { tolerance }),
     };
+    return { looser, content: values.content };
   } catch {
     return undefined;
   }

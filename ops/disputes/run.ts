@@ -19,8 +19,6 @@ import { alternativeBlock, type ContentExercise, findInContent, writeAccepted } 
 import { indent, plainLines, printFailing } from './print';
 import { regradeAll } from './regrade';
 
-const datasetsDir = 'datasets';
-
 /** @returns whether it did what was asked */
 export async function runCommand(command: Command): Promise<boolean> {
   try {
@@ -37,7 +35,7 @@ async function run(command: Command): Promise<boolean> {
     case 'list':
       return list();
     case 'accept':
-      return accept(command.id, command.looser);
+      return accept(command);
     case 'decline':
       await declineDispute(command.id, command.reply);
       console.log(`Appeal ${command.id} is declined, and its learner told so.`);
@@ -70,7 +68,7 @@ async function describe(dispute: OpenDispute): Promise<string> {
   ].join('\n');
 }
 
-async function accept(id: number, looser: Looser): Promise<boolean> {
+async function accept({ id, looser, content: dir }: Extract<Command, { verb: 'accept' }>): Promise<boolean> {
   const { itemId, query } = await findOpenDispute(id);
   const exercise = await findExercise({ itemId });
   if (!exercise) throw new AppError('not_found', 'Its exercise is gone.');
@@ -78,7 +76,7 @@ async function accept(id: number, looser: Looser): Promise<boolean> {
   const loosened = { ...exercise, contract };
   const failing = await failingOf(loosened, query);
   if (failing.length > 0) return refuse(exercise, query, printFailing(failing), looser);
-  const content = await findInContent(datasetsDir, exercise.dataset, exercise.name);
+  const content = await findInContent(dir, exercise.dataset, exercise.name);
   const isLooser = JSON.stringify(contract) !== JSON.stringify(exercise.contract);
   const passing = isLooser && content ? await passingWrong(loosened, content) : [];
   if (passing.length > 0) {

@@ -54,9 +54,9 @@ export default function Data() {
       <Page title="Your data" kicker="Account">
         <Section title="Download" className="pt-0">
           <p className="mb-4">
-            A file with everything we hold about you: your account and profile, enrollments, answers, results,
-            conversations with the tutor, achievements, certificates and subscriptions. It is JSON, which
-            people and programs can read.
+            A file with everything we hold about you: your account and profile, enrollments, answers, appeals,
+            results, conversations with the tutor, achievements, certificates and subscriptions. It is JSON,
+            which people and programs can read.
           </p>
           <ButtonLink to="/account/my-data.json" reloadDocument download>
             Download my data

@@ -17,6 +17,7 @@ import { Page, Section } from '~/ui/page';
 import { RowScroller } from '~/ui/row-scroller';
 import { listAchievements } from './achievement.server';
 import { AchievementList } from './achievement-list';
+import { CreditNotices } from './credit-notices';
 import { NextStep } from './next-step';
 import { findNextStep, listAttemptStates, listRoad } from './road.server';
 
@@ -39,16 +40,18 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
       viewer,
       nextStep: findNextStep(road, attempts),
       certificates,
+      notices: road.filter(({ hasCreditNotice }) => hasCreditNotice),
       achievements: await listAchievements({ userId: user.user_id, road }),
       recommendation: readRecommendation(request.url),
     };
   });
 
 export default function DashboardHome() {
-  const { tracks, viewer, nextStep, certificates, achievements, recommendation } =
+  const { tracks, viewer, nextStep, certificates, notices, achievements, recommendation } =
     useLoaderData<typeof loader>();
   return (
     <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
+      <CreditNotices notices={notices} />
       {nextStep && <NextStep step={nextStep} />}
       {certificates.map((certificate) => (
         <CertificateNotice key={certificate.courseId} certificate={certificate} />

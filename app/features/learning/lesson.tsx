@@ -44,9 +44,9 @@ export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, chat, compared } = player;
+  const { item, dictionary, chat, compared, standing } = player;
   const reply = useActionData<typeof action>();
-  const outcome = reply?.itemId === item.id ? reply : undefined;
+  const outcome = reply?.itemId === item.id ? reply : standing;
   return (
     <PlayerPage player={player} noun="Item" outcome={outcome} hasEditor={item.type === 'exercises'}>
       {item.type === 'texts' && <Prose html={item.content} />}

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { type EarnedCertificate, listEarnedCertificates } from '~/features/certificate/claim.server';
+import { parse, readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';
 import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
@@ -10,7 +11,10 @@ import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
+import { listCreditNotices, putCreditNoticeAway } from './appeal/credit.server';
+import { CreditNotices } from './credit-notices';
 import { type Enrollment, listEnrollments } from './enrollment.server';
+import { creditNoticeSchema } from './schema';
 import { listUnsolved, type Unsolved } from './unsolved.server';
 
 export const meta = pageMeta('My Learning');
@@ -18,18 +22,29 @@ export const meta = pageMeta('My Learning');
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [enrollments, certificates, unsolved] = await Promise.all([
+    const [enrollments, certificates, unsolved, notices] = await Promise.all([
       listEnrollments(user.user_id),
       listEarnedCertificates({ userId: user.user_id }),
       listUnsolved(user.user_id),
+      listCreditNotices(user.user_id),
     ]);
-    return { enrollments, certificates, unsolved };
+    return { enrollments, certificates, unsolved, notices };
+  });
+
+/** Puts a notice away. */
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const { user_id: userId } = await requireUser(request);
+    const { id } = parse(creditNoticeSchema, Object.fromEntries(await readForm(request)));
+    await putCreditNoticeAway({ userId, itemId: id });
+    return redirect('/dashboard/learning', 303);
   });
 
 export default function MyLearning() {
-  const { enrollments, certificates, unsolved } = useLoaderData<typeof loader>();
+  const { enrollments, certificates, unsolved, notices } = useLoaderData<typeof loader>();
   return (
     <Page title="My Learning">
+      <CreditNotices notices={notices} />
       {enrollments.length === 0 ? (
         <EmptyState title="No courses yet">
           <p className="text-ink-2">Choose a course, and it waits here with your progress.</p>

@@ -1,5 +1,6 @@
 import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
+import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
 import type { OpenLesson } from './lesson.server';
 import { toPublicItem } from './public-item.server';
@@ -24,13 +25,15 @@ export async function getPlayer({
   if (!item) throw new Response('Not Found', { status: 404 });
   const isText = item.content.type === 'texts';
   const isExercise = item.content.type === 'exercises';
-  const [dictionary, chat, compared] = isExercise
+  const { enrollmentId } = lesson;
+  const [dictionary, chat, compared, appeal] = isExercise
     ? await Promise.all([
         getDictionary(course.id),
         readChat({ userId, lesson, item }),
         compareWithReference({ lesson, item }),
+        item.isCompleted ? null : findAppeal({ enrollmentId, itemId: item.id }),
       ])
-    : [null, null, []];
+    : [null, null, [], null];
   return {
     course: { id: course.id, name: course.name },
     part: lesson.name,
@@ -41,5 +44,7 @@ export async function getPlayer({
     dictionary,
     chat,
     compared,
+    standing:
+      appeal && 'askedOn' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
   };
 }

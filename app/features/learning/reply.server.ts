@@ -1,11 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import type { Standing } from '~/features/player/appeal';
 import type { ReplyOf } from '~/features/player/failure';
 import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { AppError } from '~/http/errors';
 import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { askForSecondLook } from './appeal/dispute.server';
 import { askTutor, clearChat, rateAnswer } from './chat.server';
 import { explainExercise, keepDraft, runExercise, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
@@ -13,6 +15,7 @@ import { answerQuiz, recordAnswer } from './progress.server';
 import { showSolution, takeHints } from './way-out.server';
 
 type LessonForm = z.output<typeof lessonSchema>;
+type AppealForm = Extract<LessonForm, { intent: 'appeal' }>;
 type ChatForm = Extract<LessonForm, { intent: 'chat' }>;
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 
@@ -49,6 +52,8 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       const { explanation } = await showSolution({ ...args, query: form.query });
       return { kind: 'explained' as const, itemId, query: form.query, explanation };
     }
+    case 'appeal':
+      return replyToAppeal({ ...args, form });
     case 'chat':
       return replyToQuestion({ ...args, form });
     case 'clear-chat':
@@ -76,7 +81,27 @@ async function replyToQuestion(args: Asked & { form: ChatForm; signal: AbortSign
   }
 }
 
-export type LessonReply = ReplyOf<typeof replyInLesson>;
+/** A refusal is told beside the reason, and leaves it there. */
+async function replyToAppeal({ lesson, item, form }: Asked & { form: AppealForm }) {
+  const { query, answerId, reason } = form;
+  const reply = { kind: 'appealed' as const, itemId: item.id, query };
+  if (query !== undefined) await keepDraft({ lesson, item, query });
+  try {
+    const { enrollmentId } = lesson;
+    return {
+      ...reply,
+      appealed: await askForSecondLook({ enrollmentId, itemId: item.id, answerId, reason }),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ ...reply, appealed: { refusal: error.message, answerId, reason } }, formInit(error));
+  }
+}
+
+/** `stands`: of an earlier visit. */
+export type LessonReply =
+  | ReplyOf<typeof replyInLesson>
+  | { kind: 'stands'; itemId: number; appeal: Standing };
 
 async function goToNext({ userId, lesson, item }: Asked) {
   const index = lesson.items.indexOf(item);

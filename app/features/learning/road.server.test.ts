@@ -11,12 +11,14 @@ function course(courseId: number, completed: number): RoadRow[] {
     lessonId: courseId * 10 + lessonNumber,
     lessonName: `Lesson ${lessonNumber}`,
     lessonNumber,
+    itemId: index,
     title: `Item ${index}`,
     type: 'texts',
     firstAnsweredAt: index < completed ? done : null,
     completedAt: index < completed ? done : null,
     attempts: null,
     solutionSeenAt: null,
+    hasCreditNotice: false,
   }));
 }
 const state = (courseId: number, isPassed: boolean, isUnderWay: boolean) => ({

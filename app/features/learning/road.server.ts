@@ -1,6 +1,7 @@
 import { assessmentAttempts, courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { hasCreditNotice } from './appeal/credit.server';
 import { isLocked } from './progress';
 
 export type RoadRow = Awaited<ReturnType<typeof listRoad>>[number];
@@ -15,12 +16,14 @@ export function listRoad(userId: number) {
       lessonId: lessons.id,
       lessonName: lessons.name,
       lessonNumber: lessons.orderIndex,
+      itemId: lessonItems.id,
       title: lessonItems.title,
       type: lessonItems.type,
       firstAnsweredAt: itemProgress.firstAnsweredAt,
       completedAt: itemProgress.completedAt,
       attempts: itemProgress.attempts,
       solutionSeenAt: itemProgress.solutionSeenAt,
+      hasCreditNotice,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))

@@ -28,7 +28,8 @@ export default function PrivacyPolicy() {
         <li>
           <strong>Your learning:</strong> enrollments, completed items, answers, hints and solutions you asked
           for, assessment results and certificates; for 30 days, what you asked the tutor and what it
-          answered.
+          answered; for 90 days, the last ten answers to each exercise with their verdicts, and what you say
+          against one.
         </li>
         <li>
           <strong>Your profile:</strong> what you choose to enter on the account page. Every field is
@@ -62,7 +63,10 @@ export default function PrivacyPolicy() {
         {modelHost &&
           ` An AI provider, ${modelHost}, puts them into words: the task, your query and your question are sent there, and nothing that says who you are; please write nothing of the kind. You can turn this off on your account page.`}{' '}
         Your conversations with it are deleted after 30 days, or when you press “Clear the conversation”.
-        Beside that we count how often which mistake is made in an exercise, without a word on who made it.
+        Graded answers are kept so that a verdict can be looked at again: who runs this site sees the query
+        and your reason when you ask for that. A query that turns out right may be added to the answers that
+        the exercise accepts, without your name. Beside that we count how often which mistake is made in an
+        exercise, without a word on who made it.
       </p>
       <h2>Certificates</h2>
       <p>

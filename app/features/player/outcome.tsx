@@ -7,6 +7,8 @@ import { StepList } from '~/features/tutor/steps/step-list';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
+import type { Appeal, Appealed, Standing } from './appeal';
+import { AppealLine, AppealOutcome } from './appeal-form';
 import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
 
@@ -17,7 +19,13 @@ export type OutcomeProps = {
     | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
     | { kind: 'ran'; result: ResultSet }
     | { kind: 'explained'; explanation: Explanation }
-    | { kind: 'graded'; verdict: Grading & { offered?: OfferedHint } }
+    | {
+        kind: 'graded';
+        itemId?: number;
+        verdict: Grading & { offered?: OfferedHint; appeal?: Appeal | null };
+      }
+    | { kind: 'appealed'; itemId: number; appealed: Appealed }
+    | { kind: 'stands'; itemId: number; appeal: Standing }
     | { kind: 'hinted'; taken?: OfferedHint }
     | { kind: 'answered' | 'submitted' | 'level' | 'chatted' };
 };
@@ -29,7 +37,8 @@ export default function Outcome({ outcome }: OutcomeProps) {
     // The button that asked for it may be gone.
     const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
     if (isToRead && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
-    element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    // What stands since an earlier visit is no news.
+    if (outcome.kind !== 'stands') element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   return (
     <div ref={element} tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
@@ -58,7 +67,7 @@ function Told({ outcome }: OutcomeProps) {
     case 'explained':
       return <StepList explanation={outcome.explanation} />;
     case 'graded': {
-      const { isCorrect, message, advice, difference, result, offered } = outcome.verdict;
+      const { isCorrect, message, advice, difference, result, offered, appeal } = outcome.verdict;
       return (
         <>
           <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
@@ -67,6 +76,7 @@ function Told({ outcome }: OutcomeProps) {
           </Verdict>
           {offered && <Offer {...offered} />}
           {difference && <DifferenceTable difference={difference} />}
+          {appeal && outcome.itemId && <AppealLine itemId={outcome.itemId} appeal={appeal} />}
           <ResultsTable result={result} caption="Your result" />
         </>
       );
@@ -81,6 +91,10 @@ function Told({ outcome }: OutcomeProps) {
         )
       );
     }
+    case 'appealed':
+      return <AppealOutcome itemId={outcome.itemId} appealed={outcome.appealed} />;
+    case 'stands':
+      return <AppealLine itemId={outcome.itemId} appeal={outcome.appeal} />;
     default:
       return null;
   }

@@ -48,6 +48,18 @@ const tutorForms = [
 
 export const tutorSchema = z.preprocess(readIntent, z.discriminatedUnion('intent', tutorForms));
 
+/** `answerId`: none where the query was never graded. How long the reason may be is told beside it. */
+const appealSchema = z.object({
+  intent: z.literal('appeal'),
+  itemId,
+  query: query.optional(),
+  answerId: idSchema().optional(),
+  reason: z
+    .string()
+    .default('')
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+});
+
 export const lessonSchema = z.preprocess(
   readIntent,
   z.discriminatedUnion('intent', [
@@ -56,6 +68,7 @@ export const lessonSchema = z.preprocess(
     explainSchema,
     wayOutSchema,
     z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
+    appealSchema,
     ...tutorForms,
   ]),
 );

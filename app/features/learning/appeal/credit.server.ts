@@ -1,5 +1,5 @@
 import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 
 type RightAnswer = { enrollmentId: number; query: string };
@@ -28,9 +28,11 @@ export async function giveCredit(tx: Executor, itemId: number, answers: readonly
   return [...rows].map(({ enrollmentId }) => enrollmentId);
 }
 
+/** Of an exercise that a regrade completed, until the learner puts the notice away. */
+export const hasCreditNotice = sql<boolean>`${itemProgress.creditedAt} is not null and ${itemProgress.creditSeenAt} is null`;
+
 export type CreditNotice = Awaited<ReturnType<typeof listCreditNotices>>[number];
 
-/** Exercises that a regrade completed, until the learner puts the notice away. */
 export function listCreditNotices(userId: number) {
   return db
     .select({ itemId: lessonItems.id, title: lessonItems.title, courseName: courses.name })
@@ -39,13 +41,7 @@ export function listCreditNotices(userId: number) {
     .innerJoin(lessonItems, eq(lessonItems.id, itemProgress.itemId))
     .innerJoin(lessons, eq(lessons.id, lessonItems.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        isNotNull(itemProgress.creditedAt),
-        isNull(itemProgress.creditSeenAt),
-      ),
-    )
+    .where(and(eq(enrollments.userId, userId), hasCreditNotice))
     .orderBy(desc(itemProgress.creditedAt));
 }
 

@@ -1,8 +1,10 @@
 import { disputes, gradedAnswers } from 'drizzle/schema';
+import { reasonLength } from 'drizzle/values';
 import { and, desc, eq, gte } from 'drizzle-orm';
 import { db } from '~/db.server';
+import type { Appeal } from '~/features/player/appeal';
 import { AppError } from '~/http/errors';
-import type { Appeal } from './appeal';
+import { tooLong } from '~/http/text';
 import { keptFrom } from './graded-answer.server';
 
 type Place = { enrollmentId: number; itemId: number };
@@ -39,7 +41,7 @@ const standingOf = ({ createdAt, status, reply }: typeof disputes.$inferSelect) 
  * Asks for a second look at a verdict. Where one was asked for before, at this answer or at another of the exercise that is
  * still open, that one stands.
  * @param entry.answerId undefined for a query that has no verdict
- * @throws AppError bad_request for a right answer or none; not_found for somebody else's
+ * @throws AppError bad_request for a right answer or none, and a reason that is blank or too long; not_found for somebody else's
  */
 export async function askForSecondLook(entry: Place & { answerId?: number; reason: string }) {
   const { enrollmentId, itemId, answerId, reason } = entry;
@@ -49,6 +51,8 @@ export async function askForSecondLook(entry: Place & { answerId?: number; reaso
       'Only an answer with a verdict can be looked at again, and this query has none. Submit it first.',
     );
   }
+  if (reason === '') throw new AppError('bad_request', 'Please say why your answer should count.');
+  if (reason.length > reasonLength) throw new AppError('bad_request', tooLong(reasonLength));
   const ownAnswer = and(
     eq(gradedAnswers.id, answerId),
     eq(gradedAnswers.enrollmentId, enrollmentId),

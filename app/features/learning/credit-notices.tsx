@@ -1,0 +1,28 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { Verdict } from '~/ui/verdict';
+import type { CreditNotice } from './appeal/credit.server';
+
+/** Exercises that count after all, each until it is put away. */
+export function CreditNotices({ notices }: { notices: readonly CreditNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="mb-6 grid gap-3">
+      {notices.map(({ itemId, title, courseName }) => (
+        <li key={itemId}>
+          <Verdict tone="good" title={`Your answer to “${title}” counts after all.`}>
+            <p className="max-w-prose">
+              It was looked at again, and the exercise is completed in {courseName}. Nothing else has changed.
+            </p>
+            <Form method="post" action="/dashboard/learning">
+              <input type="hidden" name="id" value={itemId} />
+              <Button variant="quiet" className="text-sm" aria-label={`Got it: ${title}`}>
+                Got it
+              </Button>
+            </Form>
+          </Verdict>
+        </li>
+      ))}
+    </ul>
+  );
+}

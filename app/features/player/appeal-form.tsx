@@ -1,0 +1,71 @@
+import { reasonLength } from 'drizzle/values';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '~/ui/button';
+import { TextareaField } from '~/ui/field';
+import { useLandingAddress } from '~/ui/landing';
+import { Verdict } from '~/ui/verdict';
+import type { Appeal, Appealed, Standing } from './appeal';
+
+const queryForm = 'exercise';
+
+/** Below a wrong verdict: the learner may say that it is wrong, or reads where that stands. */
+export function AppealLine({ itemId, appeal }: { itemId: number; appeal: Appeal }) {
+  if ('askedOn' in appeal) return <Stands {...appeal} />;
+  return <AppealForm itemId={itemId} answerId={appeal.answerId} />;
+}
+
+export function AppealOutcome({ itemId, appealed }: { itemId: number; appealed: Appealed }) {
+  if ('askedOn' in appealed) return <Stands {...appealed} />;
+  return <AppealForm itemId={itemId} {...appealed} />;
+}
+
+type AppealFormProps = { itemId: number; answerId?: number; refusal?: string; reason?: string };
+
+/**
+ * Without script its fields belong to the query's form, so that what was typed in the editor since comes along; with script the
+ * tab keeps that, and the form is its own.
+ */
+function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  const id = useId();
+  const address = useLandingAddress();
+  const owner = { form: isAwake ? id : queryForm };
+  return (
+    <details open={refusal !== undefined} className="print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">My answer should count</summary>
+      <form id={id} method="post" action={address}>
+        {isAwake && <input type="hidden" name="itemId" value={itemId} />}
+        {answerId !== undefined && <input {...owner} type="hidden" name="answerId" value={answerId} />}
+        <TextareaField
+          {...owner}
+          name="reason"
+          label="Why it should count"
+          hint="Somebody who makes this course reads it, with your query. You hear from us by e-mail."
+          maxLength={reasonLength}
+          defaultValue={reason}
+          errors={refusal === undefined ? undefined : [refusal]}
+        />
+        <Button {...owner} formAction={address} name="intent" value="appeal">
+          Send
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+const outcomes = {
+  open: 'Somebody who makes this course will read it. If it counts, the exercise is completed for you, and you get an e-mail.',
+  accepted: 'It counts after all.',
+  declined: 'It was read, and the verdict stays: your answer does not return what the exercise asks for.',
+};
+
+function Stands({ askedOn, status, reply, isNew = true }: Standing & { isNew?: boolean }) {
+  return (
+    <Verdict tone="note" title={`You asked for a second look on ${askedOn}.`}>
+      {!isNew && <p>One appeal a verdict, and one at a time for an exercise: that one stands.</p>}
+      <p className="max-w-prose">{outcomes[status]}</p>
+      {reply && <p className="max-w-prose whitespace-pre-line">{reply}</p>}
+    </Verdict>
+  );
+}

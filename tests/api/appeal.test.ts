@@ -1,0 +1,224 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  answerItem,
+  completeLessons,
+  createLearner,
+  type Learner,
+  password,
+  readAnswers,
+  runDisputes,
+} from '../factories';
+import { expectLetters } from '../setup/letters';
+import { connect, startSite } from '../setup/site';
+
+const { origin, databaseUrl, sandboxUrl } = await startSite('appeals');
+const sql = connect(databaseUrl);
+const content = mkdtempSync(join(tmpdir(), 'boxscore-appeals-'));
+cpSync('datasets', content, { recursive: true });
+afterAll(() => rmSync(content, { recursive: true }));
+const lessonFile = join(content, 'sports-business/lessons/01-the-clubs-tables.md');
+
+const items = await readAnswers(databaseUrl, 1);
+const exercise = items.find(({ type }) => type === 'exercises') ?? expect.unreachable();
+const place = items.indexOf(exercise) + 1;
+const address = `/lessons/1?item=${place}`;
+const otherNames = 'select game_date as day, opponent from games';
+const fewRows = 'select game_date, opponent from games where id > 3';
+
+const run = (...words: string[]) =>
+  runDisputes({ DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl }, ...words);
+const accept = (id: string, ...options: string[]) => run('accept', id, ...options, '--content', content);
+
+async function createReader() {
+  const learner = await createLearner(origin, { enrolled: true });
+  for (const item of items.slice(0, place - 1)) expect((await answerItem(learner, item)).status).toBe(200);
+  return learner;
+}
+
+async function send(learner: Learner, form: Record<string, string>, to = address) {
+  const reply = await learner.submit(to, { itemId: String(exercise.id), ...form });
+  const html = (await reply.text()).replaceAll('<!-- -->', '');
+  return { status: reply.status, html, answerId: /name="answerId" value="(\d+)"/.exec(html)?.[1] ?? '' };
+}
+const submit = (learner: Learner, query: string) => send(learner, { intent: 'submit', query });
+const appeal = (learner: Learner, answerId: string, reason = 'The task names no names.') =>
+  send(learner, { intent: 'appeal', answerId, reason, query: 'select 41' });
+const editorOf = (html: string) => /<textarea[^>]* name="query"[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
+const reasonOf = (html: string) => /<textarea[^>]* name="reason"[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
+
+async function appealed(query: string) {
+  const learner = await createReader();
+  const { answerId } = await submit(learner, query);
+  await appeal(learner, answerId);
+  const [dispute] = await sql<{ id: number }[]>`select id from disputes where answer_id = ${answerId}`;
+  return { learner, answerId, id: String(dispute?.id) };
+}
+
+const askedOn = /You asked for a second look on \w+ \d+, \d{4}\./;
+
+beforeEach(async () => {
+  await sql`delete from disputes`;
+});
+
+describe('a wrong verdict', () => {
+  test('may be disputed, with a reason, and that is told from then on', async () => {
+    const learner = await createReader();
+    const { html, answerId } = await submit(learner, otherNames);
+    expect(html).toContain('My answer should count');
+    const sent = await appeal(learner, answerId);
+    expect(sent.status).toBe(200);
+    expect(sent.html).toMatch(askedOn);
+    expect(editorOf(sent.html)).toBe('select 41');
+    const visit = await learner.page(address);
+    expect(visit).toMatch(askedOn);
+    expect(visit).not.toContain('My answer should count');
+    expect(await sql`select reason, status from disputes`).toEqual([
+      { reason: 'The task names no names.', status: 'open' },
+    ]);
+  });
+
+  test('is disputed once: a second appeal is told what stands, at the next verdict too', async () => {
+    const { learner, answerId } = await appealed(otherNames);
+    const again = await appeal(learner, answerId, 'Please!');
+    expect([again.status, askedOn.test(again.html)]).toEqual([200, true]);
+    expect(again.html).toContain('that one stands');
+    const next = await submit(learner, fewRows);
+    expect(next.html).toMatch(askedOn);
+    expect(next.answerId).toBe('');
+    expect(await sql`select 1 from disputes`).toHaveLength(1);
+  });
+
+  test('of somebody else is not there, and one’s own is told why it is refused', async () => {
+    const [learner, other] = [await createReader(), await createReader()];
+    const { answerId } = await submit(learner, otherNames);
+    const foreign = await appeal(other, answerId);
+    expect(foreign.status).toBe(404);
+    expect(foreign.html).toContain('There is no such answer of yours.');
+    const blank = await appeal(learner, answerId, '  ');
+    expect(blank.status).toBe(400);
+    expect(blank.html).toContain('Please say why your answer should count.');
+    expect(blank.answerId).toBe(answerId);
+    const long = await appeal(learner, answerId, 'x'.repeat(1_001));
+    expect([long.status, reasonOf(long.html)?.length]).toEqual([400, 1_001]);
+    expect(await sql`select 1 from disputes`).toHaveLength(0);
+  });
+
+  test('is none where the query did not run, and in an assessment nobody offers it', async () => {
+    const learner = await createReader();
+    for (const query of ['select nothing', '']) {
+      const { html } = await submit(learner, query);
+      expect(html).not.toContain('My answer should count');
+    }
+    const { status, html } = await send(learner, { intent: 'appeal', reason: 'It is right.' });
+    expect(status).toBe(400);
+    expect(html).toContain('Only an answer with a verdict can be looked at again');
+
+    await completeLessons(databaseUrl, learner.userId);
+    const { materials } = await learner.read('/api/assessments/1/materials');
+    const form = { itemId: String(materials[0].id), query: 'select 1' };
+    const asked = await learner.submit('/assessments/1?item=1', { ...form, intent: 'submit' });
+    expect(await asked.text()).not.toContain('My answer should count');
+    const refused = await learner.submit('/assessments/1?item=1', { ...form, intent: 'appeal', reason: 'x' });
+    expect(refused.status).toBe(400);
+  });
+
+  test('and what was said against it are in the download, and go with the account', async () => {
+    const { learner, answerId } = await appealed(otherNames);
+    const data = await learner.read('/account/my-data.json');
+    expect(data.gradedAnswers).toEqual([
+      expect.objectContaining({ id: Number(answerId), query: otherNames, isRight: false }),
+    ]);
+    expect(data.disputes).toEqual([expect.objectContaining({ reason: 'The task names no names.' })]);
+    await learner.submit('/account/data', { proof: password });
+    expect(await sql`select 1 from disputes`).toHaveLength(0);
+    expect(await sql`select 1 from graded_answers where id = ${answerId}`).toHaveLength(0);
+  });
+});
+
+describe('npm run disputes', () => {
+  test('lists what is open, with the rows that differ on the data where they do', async () => {
+    const { learner } = await appealed(fewRows);
+    const { answerId } = await submit(await createReader(), otherNames);
+    const [games] = (
+      await (
+        await learner.post('/api/execute-query', { courseId: 1, query: 'select count(*) from games' })
+      ).json()
+    ).rows;
+    const byLuck = `select game_date, opponent from games limit ${games.count}`;
+    await appealed(byLuck);
+    expect(answerId).not.toBe('');
+    const { code, out } = await run('list');
+    expect(code).toBe(0);
+    expect(out).toContain('· the-clubs-tables/fixture-list ·');
+    expect(out).toContain(`  ${fewRows}`);
+    expect(out).toContain('  The task names no names.');
+    expect(out).toMatch(/On the data that learners see: .*\n +game_date +opponent\n +missing +\d{4}-/);
+    expect(out).toMatch(
+      new RegExp(`${games.count}\nIts verdict was: .* but not on data with .*\nOn data with .*\n`),
+    );
+    expect(out).toContain('2 open appeals.');
+  });
+
+  test('accepts no query that is not right, and shows the rows', async () => {
+    const { learner, id } = await appealed(fewRows);
+    const before = readFileSync(lessonFile, 'utf8');
+    for (const options of [[], ['--any-names', '--tolerance', '0.5']]) {
+      const { code, out } = await accept(id, ...options);
+      expect(code).toBe(1);
+      expect(out).toMatch(
+        /^Not accepted: the query is not right\.\nOn the data that learners see: .*\n +game_date/,
+      );
+    }
+    expect(readFileSync(lessonFile, 'utf8')).toBe(before);
+    expect(await sql`select status from disputes`).toEqual([{ status: 'open' }]);
+    expect(await learner.page(address)).not.toContain('You have solved this exercise.');
+    expect((await run('accept', '999999')).out).toContain('There is no appeal 999999.');
+  });
+
+  test('accepts what is right but for its form, and gives everybody who wrote the same the credit', async () => {
+    const { learner, id } = await appealed(otherNames);
+    const same = await createReader();
+    await submit(same, 'select game_date as "when", opponent as whom from games');
+    const wrong = await createReader();
+    await submit(wrong, fewRows);
+
+    const refused = await accept(id);
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('accept it with --any-names')]);
+    const accepted = await accept(id, '--any-names');
+    expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining(`Written to ${lessonFile}`)]);
+    expect(accepted.out).toContain('credit given to 2');
+    expect(readFileSync(lessonFile, 'utf8')).toContain(`\n\`\`\`sql alternative\n${otherNames}\n\`\`\`\n`);
+    expect(readFileSync(lessonFile, 'utf8')).toContain('```yaml contract\ncolumnNames: false\n');
+
+    for (const credited of [learner, same]) {
+      expect(await credited.page(address)).toContain('You have solved this exercise.');
+      for (const screen of ['/dashboard', '/dashboard/learning'])
+        expect(await credited.page(screen)).toContain('Your answer to “The fixture list” counts after all.');
+      await expectLetters(credited.email, 'Your answer counts after all');
+    }
+    expect(await wrong.page(address)).not.toContain('You have solved this exercise.');
+    expect(await wrong.page(address)).toContain('Checked: 2 columns in this order, of any name');
+    expect((await submit(wrong, otherNames)).html).toContain('Correct!');
+    expect((await accept(id)).out).toContain(`Appeal ${id} was accepted before.`);
+
+    await learner.submit('/dashboard/learning', { id: String(exercise.id) });
+    expect(await learner.page('/dashboard/learning')).not.toContain('counts after all');
+    expect(await same.page('/dashboard/learning')).toContain('counts after all');
+  });
+
+  test('declines with words for the learner', async () => {
+    const { learner, id } = await appealed(fewRows);
+    expect((await run('decline', id, 'The printer', 'wants <all> of them.')).code).toBe(0);
+    expect(await learner.page(address)).toContain('The printer wants &lt;all&gt; of them.');
+    await expectLetters(learner.email, 'We have looked at your answer again');
+    expect((await run('list')).out).toContain('0 open appeals.');
+  });
+
+  test('says how it is used', async () => {
+    expect(await run()).toEqual({ code: 2, out: expect.stringContaining('Usage: npm run disputes') });
+    expect((await run('regrade', 'no/such')).out).toContain('There is no exercise no/such.');
+  });
+});
