@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '~/features/sandbox/contract';
 import type { ExerciseSource } from '../content/exercise-item';
 import { levelSql } from '../content/fence';
@@ -54,8 +55,7 @@ export async function writeAccepted(
     return false;
   }
   const written = await findIn(file, slug).catch(() => undefined);
-  if (written && has(written, query) && JSON.stringify(written.contract) === JSON.stringify(contract))
-    return true;
+  if (written && has(written, query) && isDeepStrictEqual(written.contract, contract)) return true;
   await writeFile(file, before);
   return false;
 }

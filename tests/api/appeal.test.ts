@@ -116,12 +116,13 @@ describe('a wrong verdict', () => {
     expect(status).toBe(400);
     expect(html).toContain('Only an answer with a verdict can be looked at again');
 
-    await completeLessons(databaseUrl, learner.userId);
-    const { materials } = await learner.read('/api/assessments/1/materials');
+    const taker = await createLearner(origin, { enrolled: true });
+    await completeLessons(databaseUrl, taker.userId);
+    const { materials } = await taker.read('/api/assessments/1/materials');
     const form = { itemId: String(materials[0].id), query: 'select 1' };
-    const asked = await learner.submit('/assessments/1?item=1', { ...form, intent: 'submit' });
+    const asked = await taker.submit('/assessments/1?item=1', { ...form, intent: 'submit' });
     expect(await asked.text()).not.toContain('My answer should count');
-    const refused = await learner.submit('/assessments/1?item=1', { ...form, intent: 'appeal', reason: 'x' });
+    const refused = await taker.submit('/assessments/1?item=1', { ...form, intent: 'appeal', reason: 'x' });
     expect(refused.status).toBe(400);
   });
 
@@ -141,23 +142,18 @@ describe('a wrong verdict', () => {
 describe('npm run disputes', () => {
   test('lists what is open, with the rows that differ on the data where they do', async () => {
     const { learner } = await appealed(fewRows);
-    const { answerId } = await submit(await createReader(), otherNames);
-    const [games] = (
-      await (
-        await learner.post('/api/execute-query', { courseId: 1, query: 'select count(*) from games' })
-      ).json()
-    ).rows;
-    const byLuck = `select game_date, opponent from games limit ${games.count}`;
-    await appealed(byLuck);
-    expect(answerId).not.toBe('');
+    const all = { courseId: 1, query: 'select game_date, opponent from games' };
+    const { rows } = await (await learner.post('/api/execute-query', all)).json();
+    const typed = rows.map((row: Record<string, string>) => `(date '${row.game_date}', '${row.opponent}')`);
+    await appealed(`select * from (values ${typed.join(', ')}) as typed (game_date, opponent)`);
     const { code, out } = await run('list');
     expect(code).toBe(0);
     expect(out).toContain('· the-clubs-tables/fixture-list ·');
     expect(out).toContain(`  ${fewRows}`);
     expect(out).toContain('  The task names no names.');
-    expect(out).toMatch(/On the data that learners see: .*\n +game_date +opponent\n +missing +\d{4}-/);
+    expect(out).toMatch(/On the data that learners see: .*\n +game_date +opponent *\n +missing +\d{4}-/);
     expect(out).toMatch(
-      new RegExp(`${games.count}\nIts verdict was: .* but not on data with .*\nOn data with .*\n`),
+      /\nIts verdict was: .* but not on data with .*\nOn data with .*\n +game_date +opponent/,
     );
     expect(out).toContain('2 open appeals.');
   });
@@ -189,7 +185,7 @@ describe('npm run disputes', () => {
     expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('accept it with --any-names')]);
     const accepted = await accept(id, '--any-names');
     expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining(`Written to ${lessonFile}`)]);
-    expect(accepted.out).toContain('credit given to 2');
+    expect(accepted.out).toMatch(/credit given to \d+\.$/m);
     expect(readFileSync(lessonFile, 'utf8')).toContain(`\n\`\`\`sql alternative\n${otherNames}\n\`\`\`\n`);
     expect(readFileSync(lessonFile, 'utf8')).toContain('```yaml contract\ncolumnNames: false\n');
 

@@ -16,6 +16,7 @@ import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
 import { benchRecovery } from './recovery';
+import { benchRegrade } from './regrade';
 import { benchScale } from './scale';
 import { benchSiege } from './siege';
 import { benchSizes } from './sizes';
@@ -59,6 +60,11 @@ try {
   await part('grading', async () => {
     const exercise = await reachHeaviestExercise(learner, databaseUrl);
     await benchGrading({ learner, exercise, ...sandbox });
+  });
+  await part('regrade', async () => {
+    const exercise = (await readAnswers(databaseUrl, 1)).find(({ type }) => type === 'exercises');
+    if (!exercise) throw new Error('lesson 1 has no exercise');
+    await benchRegrade({ learner, exercise, databaseUrl, sandboxUrl });
   });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
   await part('siege', async () => benchSiege({ origin, pid, reader: learner, hostile: await crowd(10) }));
