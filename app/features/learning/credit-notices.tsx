@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { Verdict } from '~/ui/verdict';
 import type { CreditNotice } from './appeal/credit.server';
@@ -14,12 +13,12 @@ export function CreditNotices({ notices }: { notices: readonly CreditNotice[] })
             <p className="max-w-prose">
               It was looked at again, and the exercise is completed in {courseName}. Nothing else has changed.
             </p>
-            <Form method="post" action="/dashboard/learning">
+            <form method="post" action="/dashboard/learning">
               <input type="hidden" name="id" value={itemId} />
               <Button variant="quiet" className="text-sm" aria-label={`Got it: ${title}`}>
                 Got it
               </Button>
-            </Form>
+            </form>
           </Verdict>
         </li>
       ))}
