@@ -10,8 +10,11 @@ if (!command) {
 }
 try {
   // The application reads its environment when it is loaded.
-  process.env.DATABASE_URL = findRunningDatabase(process.env);
-  process.env.SANDBOX_DATABASE_URL = findRunningSandbox(process.env);
+  const found = {
+    DATABASE_URL: findRunningDatabase(process.env),
+    SANDBOX_DATABASE_URL: findRunningSandbox(process.env),
+  };
+  Object.assign(process.env, found);
   process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   process.env.LOG_LEVEL ||= 'warn';
   const { runCommand } = await import('./run');

@@ -13,12 +13,12 @@ test('says on which data a query fails, and shows the rows', () => {
   const difference = { rule: 'values' as const, columns, rows, missing: 1, extra: 1 };
   expect(
     printFailing([
-      { on: 'data with ties', words: 'The value of sold differs.', difference },
+      { on: 'data with ties', words: 'The value of sold\u001b differs.', difference },
       { on: 'data with gaps', words: 'It does not run there, or not in time.' },
     ]),
   ).toBe(
     [
-      'On data with ties: The value of sold differs.',
+      'On data with ties: The value of sold  differs.',
       '            section  sold',
       '  expected  Balcony  0   ',
       '  theirs    Balcony  NULL',

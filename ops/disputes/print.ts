@@ -9,7 +9,7 @@ export function printFailing(failing: readonly Failing[]): string {
   return failing
     .map(({ on, words, difference }) => {
       const rows = difference ? `\n${indent(printRows(difference))}` : '';
-      return `On ${on}: ${words}${rows}`;
+      return `On ${on}: ${plainLines(words)}${rows}`;
     })
     .join('\n');
 }

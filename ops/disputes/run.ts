@@ -63,7 +63,7 @@ async function describe(dispute: OpenDispute): Promise<string> {
     indent(plainLines(reason)),
     'The query:',
     indent(plainLines(query)),
-    `Its verdict was: ${words}${hasChanged}`,
+    `Its verdict was: ${plainLines(words)}${hasChanged}`,
     failing.length > 0 ? printFailing(failing) : 'It is right now, on every copy of the data: accept it.',
   ].join('\n');
 }
