@@ -11,11 +11,11 @@ export function CreditNotices({ notices }: { notices: readonly CreditNotice[] })
         <li key={itemId}>
           <Verdict tone="good" title={`Your answer to “${title}” counts after all.`}>
             <p className="max-w-prose">
-              It was looked at again, and the exercise is completed in {courseName}. Nothing else has changed.
+              It was looked at again, and the exercise is completed in {courseName}.
             </p>
             <form method="post" action="/dashboard/learning">
               <input type="hidden" name="id" value={itemId} />
-              <Button variant="quiet" className="text-sm" aria-label={`Got it: ${title}`}>
+              <Button variant="quiet" className="-ms-[.4rem] text-sm" aria-label={`Got it: ${title}`}>
                 Got it
               </Button>
             </form>

@@ -179,18 +179,22 @@ describe('a regrade', () => {
   });
 
   test('takes nothing away: what is right or complete stays as it was, whatever it says now', async () => {
-    const solver = await enrol();
+    const [solver, disputer] = [await enrol(), await enrol()];
     await submit(solver, 'right', false);
     await submit(solver, 'was right', true);
+    await submit(disputer, 'right', false);
+    await ask(disputer, await lastOf(disputer));
     await db.execute(sql`update item_progress set completed_at = '2026-01-01', solution = 'was right'
-      where enrollment_id = ${solver.enrollmentId}`);
+      where enrollment_id in (${solver.enrollmentId}, ${disputer.enrollmentId})`);
     await submit(learner, 'wrong');
-    const before = [await progressOf(solver), await answersOf(solver), await progressOf(learner)];
+    const progress = () => Promise.all([solver, disputer, learner].map(progressOf));
+    const before = [await progress(), await answersOf(solver)];
     await beginRegrade(itemId);
-    expect(await next(async () => false)).toMatchObject({ looked: 1, credited: 0 });
+    expect(await next(async () => false)).toMatchObject({ looked: 2, credited: 0 });
     await beginRegrade(itemId);
-    expect(await next()).toMatchObject({ looked: 1, credited: 0 });
-    expect([await progressOf(solver), await answersOf(solver), await progressOf(learner)]).toEqual(before);
+    expect(await next()).toMatchObject({ looked: 2, credited: 0 });
+    expect([await progress(), await answersOf(solver)]).toEqual(before);
+    expect(await answersOf(disputer)).toMatchObject([{ right: true }]);
   });
 
   test('goes on where it was stopped, and grades the same words once a batch', async () => {
