@@ -219,11 +219,14 @@ export type ExerciseContract = {
   order: { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' }[];
   tolerance: number;
 };
+/** The reference as lines in their order, and lines that are wrong in the place of one. */
+export type ExercisePieces = { right: string[]; wrong: string[] };
 /** `exceptions`: ids of the tutor's suspicions that speak against an accepted answer. Texts of an older build lack the lists. */
 export type ExerciseKey = {
   reference: string;
   alternatives?: string[];
   exceptions?: string[];
+  pieces?: ExercisePieces;
   /** HTML, for who has solved it or was shown a solution. */
   debrief?: string;
 };
@@ -284,6 +287,8 @@ export const itemProgress = pgTable(
     hintsTakenAt: instant('hints_taken_at'),
     /** When a solution was shown before the exercise was solved: it is passed by that, and not completed. */
     solutionSeenAt: instant('solution_seen_at'),
+    /** What is or will be solved is put together from pieces; see decision 059. */
+    withHelp: boolean('with_help').notNull().default(false),
     /** What the tutor said last of an answer, and how much of it. */
     finding: text(),
     findingGrade: text('finding_grade', { enum: values.tutorGrades }),

@@ -11,6 +11,7 @@ import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
+import { type Pieces, piecesOf } from './pieces/pieces';
 import { type CompiledTask, compileTask } from './task';
 
 export type CompiledItem = { slug: string; title: string } & (
@@ -25,7 +26,12 @@ export type CompiledItem = { slug: string; title: string } & (
       /** HTML by option. */
       reasons: Record<string, string>;
     }
-  | ({ type: 'exercises'; exceptions: string[]; debrief?: string } & CompiledTask)
+  | ({
+      type: 'exercises';
+      exceptions: string[];
+      pieces: Pieces | undefined;
+      debrief?: string;
+    } & CompiledTask)
 );
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
@@ -107,9 +113,10 @@ async function compileItem(file: string, item: LessonItem, data: Data): Promise<
   const { run, catalogue } = data;
   if (item.type === 'exercises') {
     const exceptions = await findExceptions({ file, task: item, catalogue });
+    const pieces = await piecesOf({ file, task: item });
     const debrief = await toHtml({ file, nodes: item.debrief, run });
     const task = await compileTask({ file, task: item, run });
-    return { slug, title, type: 'exercises', exceptions, ...(debrief && { debrief }), ...task };
+    return { slug, title, type: 'exercises', exceptions, pieces, ...(debrief && { debrief }), ...task };
   }
   const html = await toHtml({ file, nodes: item.body, run });
   if (item.type === 'texts') return { slug, title, type: 'texts', html };

@@ -77,13 +77,14 @@ function toRow(item: CompiledItem) {
     case 'exercises': {
       const { html, initialQuery, hints, contract, columns } = item;
       const { reference, alternatives, exceptions, debrief } = item;
+      const pieces = item.pieces && { right: item.pieces.right, wrong: item.pieces.wrong };
       const contractWords = describeContract(contract, columns);
       return {
         slug,
         title,
         type,
         content: { type: item.type, html, initialQuery, hints, contract, contractWords },
-        key: { reference, alternatives, exceptions, debrief },
+        key: { reference, alternatives, exceptions, pieces, debrief },
       };
     }
   }
