@@ -45,6 +45,7 @@ export default [
   route('courses/:courseId', features('learning/course.tsx')),
   route('courses/:courseId/certificate', features('certificate/claim.tsx')),
   route('lessons/:lessonId', features('learning/lesson.tsx')),
+  route('lessons/:lessonId/pieces', features('learning/pieces/pieces.tsx')),
   route('lessons/:lessonId/chat', features('learning/chat.ts')),
   route('lessons/:lessonId/draft', features('learning/draft.ts')),
   route('assessments/:assessmentId', features('assessment/assessment.tsx')),

@@ -44,6 +44,7 @@ export const finishersScreens = [
   '/dashboard/learning',
   '/courses/1',
   '/lessons/1',
+  '/lessons/7/pieces?item=3',
   '/lessons/10?item=9',
   '/assessment-results/1',
   '/profile',

@@ -35,7 +35,10 @@ const call = userApi({
       assessment: assessmentSchema.nullable(),
     }),
     refusals: ['forbidden', 'not_found'],
-    handle: ({ userId, params }) => getCourseDashboard({ userId, courseId: idFrom(params.courseId) }),
+    async handle({ userId, params }) {
+      const dashboard = await getCourseDashboard({ userId, courseId: idFrom(params.courseId) });
+      return { ...dashboard, lessons: dashboard.lessons.map(({ solvedWithHelp: _, ...lesson }) => lesson) };
+    },
   },
 });
 

@@ -36,6 +36,7 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
       completedItems: lesson.completed,
       totalItems: lesson.total,
       seenItems: lesson.seen,
+      solvedWithHelp: lesson.solvedWithHelp,
       isLocked: isLocked(lessons, index),
     })),
     assessment,

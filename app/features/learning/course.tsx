@@ -43,6 +43,7 @@ export default function Course() {
   const loaded = useLoaderData<typeof loader>();
   if ('refusal' in loaded) return <NotEnrolled {...loaded} />;
   const { course, lessons, progress, assessment, certificate } = loaded;
+  const withHelp = lessons.reduce((sum, { solvedWithHelp }) => sum + solvedWithHelp, 0);
   const open = lessons.filter(({ isLocked, progress: done }) => !isLocked && done < 100);
   // What was seen and not solved can wait until all else is done.
   const current =
@@ -66,6 +67,11 @@ export default function Course() {
     >
       <p className="mb-6 max-w-measure text-ink-2">{course.description}</p>
       <LineScore
+        caption={
+          withHelp > 0
+            ? `Line score: items completed in each lesson, ${withHelp} of them with help`
+            : undefined
+        }
         lessons={lessons.map((lesson) => ({
           name: lesson.name,
           completed: lesson.completedItems,

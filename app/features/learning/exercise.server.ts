@@ -13,10 +13,19 @@ import { findAppeal } from './appeal/dispute.server';
 import { editionOf } from './appeal/graded-answer.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import { offerOf, takeApart } from './pieces/offer.server';
 import { patience } from './progress';
 import { recordAnswer } from './progress.server';
 
-type Attempt = { userId: number; lesson: OpenLesson; item: LessonItem; query: string; signal?: AbortSignal };
+type Attempt = {
+  userId: number;
+  lesson: OpenLesson;
+  item: LessonItem;
+  query: string;
+  /** Put together from pieces. */
+  isBuilt?: boolean;
+  signal?: AbortSignal;
+};
 
 /** @throws AppError bad_request for another kind of item */
 export function exerciseOf(item: LessonItem) {
@@ -28,23 +37,29 @@ export function exerciseOf(item: LessonItem) {
 }
 
 /** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */
-export async function keepDraft(entry: { lesson: OpenLesson; item: LessonItem; query: string }) {
-  const { lesson, item, query: answer } = entry;
+export async function keepDraft(entry: Pick<Attempt, 'lesson' | 'item' | 'query' | 'isBuilt'>) {
+  const { lesson, item, query: answer, isBuilt } = entry;
   exerciseOf(item);
   await db
     .insert(itemProgress)
-    .values({ enrollmentId: lesson.enrollmentId, itemId: item.id, answer, firstAnsweredAt: null })
+    .values({
+      enrollmentId: lesson.enrollmentId,
+      itemId: item.id,
+      answer,
+      withHelp: isBuilt,
+      firstAnsweredAt: null,
+    })
     .onConflictDoUpdate({
       target: [itemProgress.enrollmentId, itemProgress.itemId],
-      set: { answer },
+      set: { answer, ...(isBuilt && { withHelp: true }) },
       setWhere: isNull(itemProgress.completedAt),
     });
 }
 
 /** Runs a query on the visible data; it is kept as the draft. @throws AppError as runQuery */
-export async function runExercise({ userId, lesson, item, query, signal }: Attempt) {
+export async function runExercise({ userId, lesson, item, query, isBuilt, signal }: Attempt) {
   exerciseOf(item);
-  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
   return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
@@ -65,9 +80,10 @@ function hintAfter(wrongs: number, hints: readonly string[]) {
 export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter>; appeal?: Appeal | null };
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
-export async function submitExercise({ userId, lesson, item, query, signal }: Attempt): Promise<Graded> {
+export async function submitExercise(attempt: Attempt): Promise<Graded> {
+  const { userId, lesson, item, query, isBuilt, signal } = attempt;
   const { contract, key, hints } = exerciseOf(item);
-  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
+  await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
   const verdict = await gradeQuery({
     contract,
     reference: key.reference,
@@ -91,6 +107,7 @@ export async function submitExercise({ userId, lesson, item, query, signal }: At
       words: verdict.message,
       gradedBy: editionOf({ reference: key.reference, contract }),
     },
+    withHelp: isCorrect && isOwn(attempt) ? false : isBuilt,
   });
   if (advice) await countFinding({ itemId: item.id, advice });
   if (isCorrect || item.isCompleted) return verdict;
@@ -107,6 +124,11 @@ export async function findExercise({ userId, exerciseId }: { userId: number; exe
   if (!found) throw new AppError('not_found', 'There is no such exercise.');
   const lesson = await openLesson({ userId, lessonId: found.lessonId });
   return { lesson, item: reachedItem(lesson, exerciseId) };
+}
+
+/** Typed, and not the pieces again word for word. */
+function isOwn({ userId, item, query, isBuilt }: Attempt): boolean {
+  return !isBuilt && !takeApart(query, offerOf({ userId, item }) ?? []);
 }
 
 /** What the data dictionary says of each table. */

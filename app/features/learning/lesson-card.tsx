@@ -12,7 +12,8 @@ export function lessonState({ id, isLocked, progress }: LessonSummary, currentId
 }
 
 export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: number }) {
-  const { id, name, summary, progress, completedItems, totalItems, seenItems, isLocked } = lesson;
+  const { id, name, summary, progress, completedItems, totalItems, seenItems, solvedWithHelp, isLocked } =
+    lesson;
   const isDone = progress === 100;
   return (
     <Box as="li" className="flex flex-col gap-3">
@@ -28,6 +29,7 @@ export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: 
         <p className="text-sm text-ink-2">
           {completedItems}/{totalItems} items · {progress}%
           {seenItems > 0 && ` · ${seenItems} seen, not solved`}
+          {solvedWithHelp > 0 && ` · ${solvedWithHelp} solved with help`}
         </p>
         {isLocked ? (
           <Button disabled aria-label={`Locked: ${name}`}>

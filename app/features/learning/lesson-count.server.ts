@@ -11,11 +11,13 @@ export const completedAndTotal = {
   total: sql<number>`count(${lessonItems.id})::int`,
 };
 
+const solvedWithHelp = sql<number>`count(${itemProgress.completedAt}) filter (where ${itemProgress.withHelp})::int`;
+
 /** The lessons of a course in order, counted for one enrollment. */
 export function listLessonCounts({ courseId, enrollmentId }: { courseId: number; enrollmentId: number }) {
   const { id, name, summary, orderIndex } = lessons;
   return db
-    .select({ id, name, summary, orderIndex, ...completedAndTotal })
+    .select({ id, name, summary, orderIndex, ...completedAndTotal, solvedWithHelp })
     .from(lessons)
     .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
     .leftJoin(

@@ -72,6 +72,7 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       attempts: itemProgress.attempts,
       answer: itemProgress.answer,
       solution: itemProgress.solution,
+      withHelp: itemProgress.withHelp,
       finding: itemProgress.finding,
       findingGrade: itemProgress.findingGrade,
     })
@@ -82,11 +83,12 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
     )
     .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))
     .orderBy(asc(lessonItems.orderIndex));
-  return rows.map(({ completedAt, solutionSeenAt, ...item }) => {
+  return rows.map(({ completedAt, solutionSeenAt, withHelp, ...item }) => {
     const isCompleted = completedAt !== null;
     /** A solution was shown, and the exercise is still to be solved. */
     const isSeen = solutionSeenAt !== null && !isCompleted;
-    return { ...item, isCompleted, isSeen, isPassed: isCompleted || isSeen };
+    const isSolvedWithHelp = isCompleted && withHelp === true;
+    return { ...item, isCompleted, isSeen, isPassed: isCompleted || isSeen, isSolvedWithHelp };
   });
 }
 

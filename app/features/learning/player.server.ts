@@ -3,6 +3,7 @@ import { findPlace } from '~/features/player/place.server';
 import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
 import type { OpenLesson } from './lesson.server';
+import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
 import { compareWithReference } from './way-out.server';
 
@@ -46,5 +47,6 @@ export async function getPlayer({
     compared,
     standing:
       appeal && 'askedOn' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
+    pieces: hasPieces(lesson, item) ? { isSolvedWithHelp: item.isSolvedWithHelp } : null,
   };
 }

@@ -13,7 +13,8 @@ import { reasonFor } from './quiz-reason';
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
  * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it. `graded` is kept for
- * a while with its verdict.
+ * a while with its verdict. `withHelp` says whether it is put together from pieces: that marks what is not completed yet, and an
+ * answer of one's own takes the mark away. Undefined leaves it.
  * @returns the attempts so far; none of them counts once the item is completed
  */
 export async function recordAnswer(entry: {
@@ -24,8 +25,10 @@ export async function recordAnswer(entry: {
   isGraded?: boolean;
   advice?: Advice;
   graded?: GradedAnswer;
+  withHelp?: boolean;
 }): Promise<number> {
-  const { lesson, itemId, answer, isCompleted, graded, isGraded = graded !== undefined, advice } = entry;
+  const { lesson, itemId, answer, isCompleted, graded, isGraded = graded !== undefined } = entry;
+  const { advice, withHelp } = entry;
   const { enrollmentId } = lesson;
   const attempts = isGraded ? 1 : 0;
   return db.transaction(async (tx) => {
@@ -39,6 +42,7 @@ export async function recordAnswer(entry: {
         finding: advice?.id,
         findingGrade: advice?.grade,
         attempts,
+        withHelp,
         completedAt: isCompleted ? sql`now()` : null,
       })
       .onConflictDoUpdate({
@@ -49,6 +53,7 @@ export async function recordAnswer(entry: {
           firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
           answeredAt: sql`now()`,
           ...(isGraded && { finding: advice?.id ?? null, findingGrade: advice?.grade ?? null }),
+          ...(withHelp !== undefined && { withHelp: helped(withHelp) }),
           attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
           completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
         },
@@ -62,6 +67,9 @@ export async function recordAnswer(entry: {
     return recorded?.attempts ?? 0;
   });
 }
+
+const helped = (withHelp: boolean) =>
+  withHelp ? sql`${itemProgress.withHelp} or ${itemProgress.completedAt} is null` : false;
 
 /** @returns whether the option is right, and what the author says of it; a wrong one is kept and may be changed */
 export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; option: string }) {

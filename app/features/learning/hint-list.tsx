@@ -1,0 +1,11 @@
+/** `count`: of all there are; the last one is asked for. */
+export function HintList({ hints, count }: { hints: readonly string[]; count: number }) {
+  return hints.map((hint, index) => (
+    <details key={hint}>
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+        Hint {index + 1} of {count}
+      </summary>
+      <p>{hint}</p>
+    </details>
+  ));
+}

@@ -1,0 +1,79 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { ArrowLeftIcon, CrossIcon } from '~/ui/icons';
+import type { Piece } from './offer.server';
+
+/** Where a move leads: the list after it. */
+export type Place = { value: string; onClick: MouseEventHandler };
+
+const text =
+  'min-w-0 flex-1 py-2.5 font-mono text-sm leading-snug whitespace-pre-wrap wrap-anywhere max-sm:text-[.8125rem]';
+const handle =
+  'touch-none select-none shrink-0 w-9 py-2.5 max-sm:w-7 text-center font-mono text-sm leading-snug text-ink-3';
+
+type ChosenProps = { piece: Piece; line: number; up?: Place; down?: Place; out: Place };
+
+export function ChosenPiece({ piece, line, up, down, out }: ChosenProps) {
+  const { id } = piece;
+  return (
+    <li id={`piece-${id}`} data-piece={id} className="flex items-start border-b last:border-b-0">
+      <span data-handle aria-hidden="true" className={handle}>
+        {line}
+      </span>
+      <code className={text}>{piece.text}</code>
+      <Move name={`up-${id}`} label={`Up: ${piece.text}`} place={up} formAction={`#piece-${id}`}>
+        <ArrowLeftIcon className="size-5 rotate-90" />
+      </Move>
+      <Move name={`down-${id}`} label={`Down: ${piece.text}`} place={down} formAction={`#piece-${id}`}>
+        <ArrowLeftIcon className="size-5 -rotate-90" />
+      </Move>
+      <Move name={`out-${id}`} label={`Remove: ${piece.text}`} place={out} formAction="#query">
+        <CrossIcon />
+      </Move>
+    </li>
+  );
+}
+
+/** The whole of it is a button: it goes to the end of the query. */
+export function RestingPiece({ piece, add }: { piece: Piece; add: Place }) {
+  const { id } = piece;
+  return (
+    <li data-piece={id}>
+      <button
+        type="submit"
+        name="built"
+        value={add.value}
+        onClick={add.onClick}
+        formAction={`#piece-${id}`}
+        data-move={`in-${id}`}
+        aria-label={`Add: ${piece.text}`}
+        className="flex min-h-11 w-full cursor-pointer items-start border bg-sheet pe-3 text-start hover:border-ink"
+      >
+        <span data-handle aria-hidden="true" className={handle}>
+          +
+        </span>
+        <code className={text}>{piece.text}</code>
+      </button>
+    </li>
+  );
+}
+
+type MoveProps = { name: string; label: string; place?: Place; formAction: string; children: ReactNode };
+
+function Move({ name, label, place, formAction, children }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      name="built"
+      value={place?.value}
+      onClick={place?.onClick}
+      formAction={formAction}
+      disabled={!place}
+      data-move={name}
+      aria-label={label}
+      title={label.replace(/:[\s\S]*/, '')}
+      className="inline-flex size-11 max-sm:w-9 shrink-0 cursor-pointer items-center justify-center hover:bg-court-wash disabled:cursor-default disabled:text-rule"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
+import { requireUser } from '~/features/auth/session.server';
+import { playerAction } from '~/features/player/action.server';
+import { type FailureWords, keepUnreached } from '~/features/player/failure';
+import { LoadFailure } from '~/features/player/load-failure';
+import { PlayerPage } from '~/features/player/player-page';
+import { QueryOutcome } from '~/features/player/query-outcome';
+import { QueryTask } from '~/features/player/query-task';
+import { pathNumber, screen } from '~/http/screen.server';
+import { Landing } from '~/ui/landing';
+import { lazyPart } from '~/ui/script-part';
+import { Verdict } from '~/ui/verdict';
+import { HintList } from '../hint-list';
+import { openLesson, reachedItem } from '../lesson.server';
+import { getPlayer } from '../player.server';
+import type { PieceBoardProps } from './piece-board';
+import { readPieces, replyToPieces } from './pieces.server';
+import { piecesSchema } from './schema';
+
+const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
+const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
+const words: FailureWords = { next: updating, run: querying, submit: querying, edit: updating };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.item.title}, from pieces · ${data.part} · Boxscore` : 'Pieces · Boxscore' },
+];
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  screen(request, async () => {
+    const { user_id: userId } = await requireUser(request);
+    const lesson = await openLesson({ userId, lessonId: pathNumber(params.lessonId) });
+    const { dictionary: _, chat: __, ...player } = await getPlayer({ userId, lesson, url: request.url });
+    const item = reachedItem(lesson, player.item.id);
+    return { ...player, lessonId: lesson.id, ...readPieces({ userId, lesson, item, url: request.url }) };
+  });
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  playerAction(request, {
+    schema: piecesSchema,
+    words,
+    async open({ userId, itemId }) {
+      const lesson = await openLesson({ userId, lessonId: pathNumber(params.lessonId) });
+      return { userId, lesson, item: reachedItem(lesson, itemId) };
+    },
+    reply: replyToPieces,
+  });
+
+export const clientAction = keepUnreached(words);
+
+const PieceBoard = lazyPart<PieceBoardProps>(
+  () => import('./piece-board'),
+  () => <p role="status">The pieces cannot be shown. Please load the page again.</p>,
+);
+
+export default function Pieces() {
+  const { lessonId, offered, chosen, refusal, ...player } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { item, place } = player;
+  const answered = reply?.itemId === item.id ? reply : undefined;
+  const outcome = answered ?? (refusal ? { kind: 'failed' as const, ...refusal } : undefined);
+  if (item.type !== 'exercises') return null;
+  return (
+    <PlayerPage player={player} noun="Item" outcome={answered} hasEditor={false}>
+      <QueryTask
+        label="Width of the task"
+        task={item}
+        hints={<HintList hints={item.hints} count={item.hintCount} />}
+      >
+        <p>
+          Put the lines in their order. Two of them are wrong, and are left over.{' '}
+          <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
+        </p>
+        <Suspense>
+          <PieceBoard
+            key={item.id}
+            itemId={item.id}
+            position={place.position}
+            offered={offered}
+            served={answered && 'built' in answered ? answered.built : chosen}
+          />
+        </Suspense>
+        <Landing reply={answered}>
+          <QueryOutcome outcome={outcome} />
+          {!outcome && item.completed && <Verdict tone="good" title="You have solved this exercise." />}
+          {player.pieces?.isSolvedWithHelp && <HelpedNote />}
+        </Landing>
+      </QueryTask>
+    </PlayerPage>
+  );
+}
+
+const HelpedNote = () => (
+  <p>
+    <strong>Solved with help.</strong> Solve it with a query of your own, and this mark goes.
+  </p>
+);
+
+export const ErrorBoundary = () => (
+  <LoadFailure
+    wordsFor={({ status, text = 'Failed to fetch lesson content' }) => {
+      if (status === 404) return ['Nothing to build here', text];
+      return [status === 403 ? 'Not open now' : 'Failed to load lesson', text];
+    }}
+  />
+);

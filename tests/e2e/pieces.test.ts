@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { piecesOf } from '../../ops/content/pieces/pieces';
+import { completeLessons } from '../factories';
+import { withDatabase } from '../setup/database';
+import { databaseUrl, expect, expectGoodLooks, next, openCourse, press, readQuery, test } from './test';
+
+type Exercise = { position: number; title: string; right: string[]; wrong: string[] };
+
+/** Of lesson 7, with their pieces in order. */
+let exercises: Exercise[];
+test.beforeAll(async () => {
+  const { lessons } = await openCourse();
+  const { file = '', items = [] } = lessons[6] ?? {};
+  exercises = [];
+  for (const [index, item] of items.entries()) {
+    const pieces = item.type === 'exercises' ? await piecesOf({ file, task: item }) : undefined;
+    if (pieces) exercises.push({ position: index + 1, title: item.title, ...pieces });
+  }
+});
+
+/** Texts and quizzes are another journey's. */
+const completeAllButExercises = (userId: number) =>
+  withDatabase(
+    databaseUrl(),
+    (sql) => sql`
+      insert into item_progress (enrollment_id, item_id, completed_at)
+      select enrollments.id, lesson_items.id, now() from enrollments, lesson_items
+      where user_id = ${userId} and lesson_id = 7 and type <> 'exercises' and order_index is not null`,
+  );
+
+const lines = (page: Page) => page.locator('[data-list="query"] code');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openPieces(page: Page, { position }: Exercise) {
+  await page.goto(`/lessons/7?item=${position}`);
+  await page.getByText('Build from pieces').click();
+  await page.getByRole('link', { name: 'Show the pieces' }).click();
+  await expect(page.getByRole('heading', { name: 'Pieces left' })).toBeVisible();
+}
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test('lesson 7 is done from pieces alone, on a phone without script; with it, its first exercise', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { userId } = await become({ enrolled: true });
+  await completeLessons(databaseUrl(), userId, 6);
+  await completeAllButExercises(userId);
+  expect(exercises).toHaveLength(5);
+
+  const built = hasScript ? exercises.slice(0, 1) : exercises;
+  for (const exercise of built) {
+    await test.step(exercise.title, async () => {
+      await openPieces(page, exercise);
+      for (const [index, text] of exercise.right.entries()) {
+        await button(page, `Add: ${text}`).tap();
+        await expect(lines(page)).toHaveText(exercise.right.slice(0, index + 1));
+      }
+      if (exercise === exercises[0]) await expectGoodLooks(page, hasScript);
+      await press(page, 'Submit');
+      await expect(page.getByRole('status').filter({ hasText: 'Correct! Well done!' })).toBeVisible();
+      await expect(lines(page)).toHaveText(exercise.right);
+      await expect(next(page)).toBeEnabled();
+    });
+  }
+
+  await page.goto('/courses/1');
+  await expect(page.getByText(`${built.length} solved with help`)).toBeVisible();
+  await expect(page.getByText(`${built.length} of them with help`)).toBeVisible();
+  await page.goto(`/lessons/7?item=${exercises[0]?.position}`);
+  await expect(page.getByText('Solved with help.')).toBeVisible();
+});
+
+test('lines move by buttons, keys and dragging, and go into the editor', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { userId } = await become({ enrolled: true });
+  await completeLessons(databaseUrl(), userId, 6);
+  await completeAllButExercises(userId);
+  const [exercise] = exercises;
+  if (!exercise) throw new Error('lesson 7 has no exercise');
+  const [one = '', two = '', three = ''] = exercise.right;
+  await openPieces(page, exercise);
+
+  await press(page, 'Submit');
+  await expect(page.getByText('Choose at least one piece first.')).toBeVisible();
+  for (const text of [two, one, three]) await button(page, `Add: ${text}`).click();
+  await button(page, `Up: ${one}`).click();
+  await expect(lines(page)).toHaveText([one, two, three]);
+  await expect(button(page, `Up: ${one}`)).toBeDisabled();
+  await expect(button(page, `Down: ${three}`)).toBeDisabled();
+
+  if (hasScript) {
+    await expect(page.getByRole('status').filter({ hasText: `Line 1: ${one}` })).toBeAttached();
+    await expect(button(page, `Down: ${one}`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(lines(page)).toHaveText([two, one, three]);
+    await expect(button(page, `Down: ${one}`)).toBeFocused();
+
+    const handle = page.locator('[data-list="query"] [data-handle]');
+    await handle.nth(1).dragTo(handle.nth(0));
+    await expect(lines(page)).toHaveText([one, two, three]);
+    await page.locator('[data-list="rest"] [data-handle]').first().dragTo(handle.nth(2));
+    await expect(lines(page)).toHaveCount(4);
+    await handle.nth(2).dragTo(page.getByRole('heading', { name: 'Pieces left' }));
+    await expect(lines(page)).toHaveText([one, two, three]);
+  }
+  await button(page, `Remove: ${three}`).click();
+  await expect(lines(page)).toHaveText([one, two]);
+  await press(page, 'Run');
+  await expect(page.getByText('Query Error')).toBeVisible();
+  await expect(lines(page)).toHaveText([one, two]);
+
+  await press(page, 'Put into the editor');
+  await expect(page).toHaveURL(new RegExp(`/lessons/7\\?item=${exercise.position}`));
+  await expect
+    .poll(async () => (await readQuery(page, hasScript)).split(/\s+/))
+    .toEqual(`${one} ${two}`.split(/\s+/));
+});
