@@ -24,7 +24,7 @@ function printReply({ message, advice, again, difference, finding, isCorrect }: 
 
 function printDifference({ columns, rows, missing, extra }: Difference): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const names = columns.map(({ name, type }) => `${name} (${type})`);
+  const names = columns.map(({ name, type }) => (type ? `${name} (${type})` : name));
   const isOfRows = rows[0]?.kind === 'missing' || rows[0]?.kind === 'extra';
   const hidden = isOfRows ? missing + extra - rows.length : 0;
   return [

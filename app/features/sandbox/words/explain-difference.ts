@@ -99,7 +99,15 @@ function explainRows(
   }
   return {
     words: parts.join(' '),
-    difference: { rule, columns: expected.columns, rows, missing: missing.length, extra: extra.length },
+    difference: {
+      rule,
+      columns: expected.columns,
+      rows,
+      // Of a result that was not read to its end, nobody knows how many there are.
+      ...(actual.truncated
+        ? { missing: 0, extra: rows.length }
+        : { missing: missing.length, extra: extra.length }),
+    },
   };
 }
 
@@ -128,11 +136,11 @@ function explainValues(
       ? [`${wanted.name} is ${yours.type}, expected as ${wanted.type}`]
       : [];
   });
-  const differ = `${wordDiffer(columns, expected)}${wordExample(columns, rows)}`;
+  const differ = `${wordDiffer(columns, expected)}${wordExample(columns, rows, missing.length)}`;
   const words =
     expected.rows.length === 1
       ? `It returns one row, as expected, but the ${differ}.`
-      : `The rows are right, but in ${count(missing.length, 'row')} the ${differ}.`;
+      : `It returns ${count(expected.rows.length, 'row')}, as expected, but in ${missing.length === expected.rows.length ? 'all' : missing.length.toLocaleString('en-US')} of them the ${differ}.`;
   return {
     words: types.length > 0 ? `${words} Note the type: ${listWords(types)}.` : words,
     difference: {
@@ -153,12 +161,17 @@ function wordDiffer(columns: number[], { columns: all }: ResultSet): string {
 const longestExample = 40;
 
 /** One pair of values, where one column is wrong and they are short. */
-function wordExample([column, ...others]: number[], [wanted, yours]: DifferenceRow[]): string {
+function wordExample(
+  [column, ...others]: number[],
+  [wanted, yours]: DifferenceRow[],
+  differing: number,
+): string {
   if (column === undefined || others.length > 0 || !wanted || !yours) return '';
   const [right, wrong] = [wanted, yours].map(({ row }) => row[column] ?? 'NULL') as [string, string];
   const isLong = [right, wrong].some((value) => value.length > longestExample || value.includes('\n'));
   if (right === wrong || isLong) return '';
-  return `: ${wrong || 'an empty text'} where ${right || 'an empty text'} is expected`;
+  const start = differing > 1 ? ', for example' : ':';
+  return `${start} ${wrong || 'an empty text'} where ${right || 'an empty text'} is expected`;
 }
 
 /** Indexes of expected and actual rows that are the same but for `columns`. */

@@ -44,7 +44,7 @@ export function describeRefusal(kind: string): string {
     return 'EXPLAIN works here in front of a SELECT only, since everything else would change the shared data.';
   }
   if (kind === 'ParamRef') {
-    return 'A $ before a number stands for a value that a program fills in, and nobody does that here. Write the value itself, without the $.';
+    return 'In SQL, a $ before a number does not mean dollars. Write the number alone, without the $.';
   }
   const action = actions[kind];
   if (action) return `${action}, and nothing can be changed here. ${why} Start your query with SELECT.`;

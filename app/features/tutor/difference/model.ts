@@ -34,6 +34,7 @@ export type OutputKind =
   | 'missing-step'
   | 'extra-step'
   | 'rounding'
+  | 'rounding-function'
   | 'operands'
   | 'operator'
   | 'column'
@@ -53,6 +54,16 @@ export type OutputKind =
   | 'case'
   | 'condition'
   | 'other';
+
+/** Which condition of an output: after which WHEN, of how many, from 0, or in FILTER. */
+export type OutputTest = { kind: 'when' | 'filter'; place: number; count: number; isBoundary: boolean };
+
+/**
+ * What more is known of a condition. `without` and `with`: the rows without a value that it keeps, or those with one.
+ * `column`: it compares a column as it is. `dates`: with a day. `pair`: two comparisons that AND or OR joins; `joined`:
+ * more of them, and nothing is denied.
+ */
+export type Trait = 'without' | 'with' | 'column' | 'dates' | 'pair' | 'joined';
 
 export type Kind =
   | 'table-missing'
@@ -121,4 +132,10 @@ export type Difference = {
   movesRows?: boolean;
   /** Rows are grouped by the output. */
   isKey?: boolean;
+  /** The learner's own function, operator or constant that is at fault, as it may be shown. */
+  word?: string;
+  test?: OutputTest;
+  trait?: Trait;
+  /** More of the same clause differs further on. */
+  isFollowed?: boolean;
 };

@@ -11,9 +11,6 @@ import { quoted, writtenAs } from '../query/written';
 import type { Fault, Rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
-const sameNumbers =
-  'Visitor 7 and locker 7 have the same number, and still the locker need not be hers. Which locker she has stands in a column of its own.';
-
 export const notTheKey: Rule = {
   id: 'not-the-key',
   kind: 'certain',
@@ -44,7 +41,7 @@ function mismatchIn(link: Link, scope: Scope, query: Query): Fault | undefined {
     ? `${left.written} ${link.in} (select ${right.written} …)`
     : quoted(link.node, `${left.written} = ${right.written}`);
   const what = `${inClause(link.clause)}, ${condition} ${tellApart(left, right, query.catalogue)} ${askFor(left, right, query.catalogue)}`;
-  return { clause: link.clause, what, why: sameNumbers };
+  return { clause: link.clause, what, why: byChance(left, right, query.catalogue) };
 }
 
 /** Whether two columns that identify different things, or of which one identifies nothing, are certainly not meant for each other. */
@@ -90,12 +87,22 @@ function isLinkedByName(join: Join, one: Source, other: Source, { catalogue }: Q
   });
 }
 
+/** Why equal values say nothing here. */
+function byChance(left: Side, right: Side, catalogue: Catalogue): string {
+  const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
+  return one && other
+    ? `If ${one} 7 and ${other} 7 both exist, they only happen to have the same number. That does not make them belong together.`
+    : 'That two values are equal does not make two rows belong together.';
+}
+
+function thingOf({ origin, identity }: Side, catalogue: Catalogue): string | undefined {
+  const table = identity === undefined ? undefined : identifiedTable(origin, catalogue);
+  return table && nounOf(table);
+}
+
 /** What each of the two columns tells. */
 function tellApart(left: Side, right: Side, catalogue: Catalogue): string {
-  const [one, other] = [left, right].map(({ origin, identity }) => {
-    const table = identity === undefined ? undefined : identifiedTable(origin, catalogue);
-    return table && nounOf(table);
-  });
+  const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
   if (one && other) {
     return `matches by chance: ${left.written} tells which ${one}, ${right.written} which ${other}.`;
   }
@@ -182,7 +189,7 @@ export const usingByCoincidence: Rule = {
         const what =
           `In FROM, ${sign} ${column} of ${names[0]} with ${column} of ${names[1]}. ` +
           `Each of the two has ${withArticle(column)} of its own: that they are called the same does not make them the same thing. ${areBoth ? askFor(left, right, query.catalogue) : ''}`;
-        return { what: what.trim(), why: sameNumbers };
+        return { what: what.trim(), why: byChance(left, right, query.catalogue) };
       }
     }
     return undefined;
@@ -217,8 +224,7 @@ export const joinedByDifference: Rule = {
         `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
         `${titleOf(right.source, scope)} but its own${table && !isOne ? `: those of every other ${nounOf(table)}` : ''}. ` +
         'Does the question ask for that, or for rows that find none?';
-      const why =
-        'Who has a different locker than mine? Everybody else. That does not tell who has no locker at all.';
+      const why = 'That a row meets rows of others here does not tell whether it has one of its own.';
       return { clause, what, why };
     }
     return undefined;

@@ -32,7 +32,7 @@ export const negationByInequality: Rule = {
         `${inClause(clause)}, ${written} is asked of one row of ${titleOf(source, scope)} at a time: ${withArticle(noun)} with one such row passes, ` +
         'whatever the others are. Does the question want some, or none?';
       const why =
-        'Who owns a pet that is no cat? Ann, who has a dog and a cat, does. Who owns no cat? Not Ann.';
+        'The same one can have a row that passes and another row that does not. Having some that pass does not mean having none that fail.';
       return { clause, what, why };
     }
     return undefined;
@@ -53,7 +53,7 @@ export const keepsTheMembers: Rule = {
     const [link, ...others] = links;
     if (!link || others.length > 0) return undefined;
     const why =
-      'Who owns a cat, and who owns none? Nobody is in both lists, and everybody is in one of them.';
+      'Does the task describe rows for which something is found, or rows for which nothing is found?';
     if (link.subLinkType === 'EXISTS_SUBLINK') {
       const what =
         'In WHERE, EXISTS keeps the rows for which its query finds something. Does the task want these, or those for which it finds nothing?';

@@ -114,7 +114,7 @@ export const neverMissing: Rule = {
       const written = writtenAs(test?.arg) ?? found.column;
       const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
       const why =
-        'Where an outer join finds no match, it is the columns of the table without a match that are NULL. Those of the table whose rows it keeps stay as they are.';
+        'Where an outer join finds no match, the columns of the table that has no match are NULL. The columns of the table whose rows it keeps are not.';
       return { what, why };
     }
     return undefined;

@@ -26,7 +26,7 @@ export function explainAmbiguous(faulty: Faulty): string | undefined {
     ({ columns = [] }) => columns.indexOf(name) !== columns.lastIndexOf(name),
   );
   return twice
-    ? `${shown(twice.alias)} gives out two columns called ${shown(name)}: one of them needs another name there.`
+    ? `${shown(twice.alias)} returns two columns called ${shown(name)}: one of them needs another name there.`
     : `More than one column is called ${shown(name)}: write its table or alias and a dot before it.`;
 }
 

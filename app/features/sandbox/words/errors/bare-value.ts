@@ -114,7 +114,7 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
     return 'LIMIT and OFFSET take a number, written in digits.';
   const isTargetOf = targetsOf(around.select).find((target) => isTarget(target, column));
   if (isAggregate(name) && (isTargetOf || around.clause === 'havingClause'))
-    return `${name.toUpperCase()} is a function: what it works on stands in parentheses, ${name.toUpperCase()}(…).`;
+    return `${name.toUpperCase()} is a function: what it works on goes in parentheses, ${name.toUpperCase()}(…).`;
   if (name === 'today' || name === 'now') return `There is no column ${name}; today’s date is CURRENT_DATE.`;
   const compared = comparedWith(faulty, lone);
   if (compared && /^(nul|nill?|none|nall|nulll)$/.test(name))

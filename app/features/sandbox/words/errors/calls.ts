@@ -41,7 +41,7 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
   if (name === 'round' && types.length === 2 && kind === 'number')
     return 'ROUND with a number of decimal places takes a numeric: ROUND(CAST(… AS numeric), 2).';
   if (isAggregate(name) && first === 'unknown')
-    return `${called} works on a column, and in single quotes stands a text: leave the quotes out.`;
+    return `${called} works on a column, and what is in single quotes is a text: leave the quotes out.`;
   if (types.length === 0) return `${called} needs a column in its parentheses.`;
   if (/^(sum|avg)$/.test(name) && types.length === 1) {
     return kind === 'boolean'
@@ -49,9 +49,9 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
       : `${called} works on numbers, and ${value} is ${describeType(first)}.`;
   }
   if (/^(count|sum|avg|min|max)$/.test(name) && types.length > 1)
-    return `${called} takes one value, and here it has ${types.length}.`;
+    return `${called} takes one column or expression in its parentheses; here there are ${types.length}, with commas between them.`;
   if (name === 'string_agg' && types.length === 1)
-    return "STRING_AGG needs a second value, what stands between: STRING_AGG(…, ', ').";
+    return "STRING_AGG needs a second value, what goes between: STRING_AGG(…, ', ').";
   if (/^date_(trunc|part)$/.test(name) && /^(date|moment)$/.test(kind))
     return `${called} takes the unit first, in single quotes, and the date after it.`;
   if (name === 'extract' || name === 'date_part') {
@@ -63,7 +63,7 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
   const list = types.map((type) => describeType(type)).join(', ');
   return second === undefined
     ? `${called} does not work on ${describeType(first)}.`
-    : `${called} does not take these ${types.length} values: ${list}.`;
+    : `${called} does not take these ${types.length} values together: ${list}.`;
 }
 
 function nameOf(node: Node | undefined): string | undefined {

@@ -43,7 +43,7 @@ export const elsewhere: Record<string, string> = {
   day: 'EXTRACT(DAY FROM date)',
   hour: 'EXTRACT(HOUR FROM date)',
   quarter: 'EXTRACT(QUARTER FROM date)',
-  weekday: 'EXTRACT(ISODOW FROM date)',
+  weekday: 'EXTRACT(… FROM date), which takes a part of a date',
   average: 'AVG(number)',
   mean: 'AVG(number)',
   maximum: 'MAX(value)',

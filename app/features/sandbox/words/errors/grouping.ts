@@ -30,7 +30,7 @@ export function explainGrouping(faulty: Faulty): string | undefined {
   if (message.includes('not allowed in JOIN'))
     return `ON compares single rows, before there are groups: ${what} can be compared in HAVING, or computed in a subquery that is then joined.`;
   if (message.includes('not allowed in FILTER'))
-    return 'The condition of FILTER looks at single rows, so no aggregate can stand in it.';
+    return 'The condition of FILTER looks at single rows, so no aggregate can be in it.';
   if (message.includes('uses ungrouped column'))
     return 'The subquery uses a column of the outer query that is neither in its GROUP BY nor in an aggregate.';
   return undefined;
@@ -46,8 +46,10 @@ function explainGroupedAggregate(faulty: Faulty, what: string): string {
   const name = target?.name;
   const keys = findNodes<Node[]>(select, 'groupClause').flat();
   const isNamed = keys.some((key) => namesOf(nodeAs<ColumnRef>(key, 'ColumnRef')?.fields).join('.') === name);
-  const it = name && isNamed ? `${shown(name)}, which stands for it,` : `${what} itself`;
-  return `GROUP BY makes the groups that ${what} then works on, so ${it} cannot stand there.`;
+  const end = 'Take it out of GROUP BY, and group by what one row should stand for.';
+  return name && isNamed
+    ? `${shown(name)} is a name for ${what}, which is computed when the groups are made. ${end}`
+    : `${what} is computed when the groups are made, so it cannot make them. ${end}`;
 }
 
 function hasGroups(faulty: Faulty): boolean {
@@ -76,18 +78,18 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
     const call = aggregateOf(select);
     const by = call ? `${call} makes one row of all rows` : 'HAVING makes one row of all rows';
     return isStar
-      ? `${by}, so * cannot stand beside it: name the columns in GROUP BY that make the groups.`
+      ? `${by}, so * cannot be beside it: name the columns in GROUP BY that make the groups.`
       : `${by}, and ${name} has many values in them: which one? Group by ${grouped}, aggregate ${isPlain ? 'it' : name}, or leave it out.`;
   }
   const one = groups.every((group) => group !== undefined)
     ? `One row stands for all rows of one ${listWords(groups.map((group) => shown(group ?? '')))}`
     : 'One row stands for a whole group';
   if (clause === 'sortClause')
-    return `${one}, so ORDER BY cannot use ${name}, which may differ among them: put it into GROUP BY, or sort by an aggregate.`;
+    return `${one}, so ORDER BY cannot use ${name}, which may differ among them. Sort by something that each group has only one of: what you group by, or an aggregate.`;
   if (clause === 'havingClause')
     return `${one}, so HAVING cannot compare ${name}, which may differ among them: a condition on single rows goes into WHERE.`;
   return isStar
-    ? `${one}, so * cannot stand there: name the grouped columns and aggregate the others.`
+    ? `${one}, so * cannot be there: name the grouped columns and aggregate the others.`
     : `${one}, and ${name} may differ among them: which one? Put ${grouped} into GROUP BY, or ${isPlain ? '' : `${name} `}into an aggregate such as MIN or SUM.`;
 }
 
@@ -110,16 +112,21 @@ function aggregateOf(select: SelectStmt): string | undefined {
   return call && (namesOf(call.funcname).at(-1) ?? '').toUpperCase();
 }
 
+function windowAt(faulty: Faulty): string {
+  const call = calledAt(faulty);
+  return call ? `the whole ${call} OVER (…)` : 'it with its OVER (…)';
+}
+
 /** 42P20: window functions where the window is not there yet. */
 export function explainWindow(faulty: Faulty): string | undefined {
   const { error } = faulty;
   if (error.message.includes('not allowed in window definitions'))
-    return 'Inside OVER no other window function can stand: compute that one first, in a subquery or WITH.';
+    return 'Inside OVER no other window function can be: compute that one first, in a subquery or WITH.';
   const where = /not allowed in (WHERE|HAVING|GROUP BY|JOIN|FILTER)/.exec(error.message)?.[1];
   if (!where)
     return error.message.includes('cannot be nested')
       ? 'A window function cannot work on another: compute the inner one in a subquery or WITH.'
       : undefined;
   const clause = where === 'JOIN' ? 'ON' : where;
-  return `${clause} runs before window functions are computed: compute ${shown(calledAt(faulty) ?? 'it')} in a subquery or WITH, and use its column outside.`;
+  return `${clause} runs before window functions are computed: compute ${shown(windowAt(faulty))} in a subquery or WITH, give it a name, and use that name outside.`;
 }

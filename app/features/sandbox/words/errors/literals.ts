@@ -29,17 +29,19 @@ export function explainLiteral(faulty: Faulty): string | undefined {
   if (columns.includes(text))
     return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;
   if (type === 'boolean' && use.isCondition)
-    return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is none: write the comparison again, or use IN with a list.`;
+    return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is not one: write the comparison again, or use IN with a list.`;
   if (use.union)
-    return `Column ${use.union} of all queries of a UNION has to be of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
+    return `Column ${use.union} of all queries of a UNION has to be of one type: ${quoted(text)} does not fit with ${type ? describeType(type) : 'the others'}.`;
   if (use.choice)
-    return `All results of ${use.choice} have to be of one type: ${quoted(text)} cannot stand beside ${type ? describeType(type) : 'the others'}.`;
+    return `All results of ${use.choice} have to be of one type: ${quoted(text)} does not fit with ${type ? describeType(type) : 'the others'}.`;
   const kind = type ? kindOf(type) : undefined;
   const subject = use.column ? `${shown(use.column)} is ${describeType(type ?? 'date')}` : undefined;
+  if (kind === 'boolean' && use.column)
+    return `${shown(use.column)} is a yes/no column: compare it with TRUE or FALSE, or test for NULL, and not with the text ${quoted(text)}.`;
   if (kind === 'date' || kind === 'moment' || error.code !== '22P02') return explainDate(text, subject);
   if (!type) return undefined;
   return subject
-    ? `${subject}, and ${quoted(text)} is not.`
+    ? `${subject}, and ${quoted(text)} is not one.`
     : `${quoted(text)} cannot be read as ${describeType(type)}.`;
 }
 
@@ -48,9 +50,9 @@ function explainConverted(type: string | undefined, text: string): string | unde
 }
 
 function explainDate(text: string, subject: string | undefined): string {
-  const begin = subject ? `${subject}, and ${quoted(text)} is none` : `${quoted(text)} is no date`;
+  const begin = subject ? `${subject}, and ${quoted(text)} is not one` : `${quoted(text)} is not a date`;
   if (/^\s*\d+ *(second|minute|hour|day|week|month|year)s?\s*$/i.test(text))
-    return `${begin}: a span of time is written INTERVAL ${quoted(text)}.`;
+    return `${begin} but a span of time, which needs the word INTERVAL before it.`;
   const parts = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/.exec(text)?.slice(1) ?? [];
   const [year = '', month = '', day = ''] = parts;
   if (parts.length === 3 && year.length === 4) {

@@ -8,12 +8,12 @@ import type { Surroundings } from './surroundings';
 /** A column without its table before it. */
 export type LoneColumn = { name: string; column: ColumnRef; around: Surroundings };
 
-/** What to say of a column that a query gives out as `given`, which is to be written as `written`. */
+/** What to say of a column that a query returns as `given`, which is to be written as `written`. */
 export function describeRenamed(
   { alias, name, given, written }: { alias: string; name: string; given: string; written: string },
   { tables }: Catalogue,
 ): string {
-  const fact = `${shown(alias) || 'The subquery'} gives out ${shown(name)} under the name ${shown(given)}`;
+  const fact = `${shown(alias) || 'The subquery'} returns ${shown(name)} under the name ${shown(given)}`;
   const isColumn = tables.some(({ columns }) => columns.some((column) => column.name === given));
   // `select sponsor_id game_id` may have lost its comma.
   return isColumn
@@ -21,10 +21,11 @@ export function describeRenamed(
     : `${fact}: write ${shown(written)}.`;
 }
 
-/** What to say of a column that a query does not give out. */
+/** What to say of a column that a query does not return. */
 export function describeInner({ alias, columns = [], within = [] }: Source, name: string): string {
   const remedy = within.includes(name) ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
-  return `${shown(alias) || 'The subquery'} gives out ${listColumns(columns)}, and no column ${shown(name)}.${remedy}`;
+  const none = columns.length === 1 ? 'It is' : 'None of them is';
+  return `${shown(alias) || 'The subquery'} returns ${columns.length === 1 ? 'the column' : 'the columns'} ${listColumns(columns)}. ${none} ${columns.length === 1 ? 'not ' : ''}called ${shown(name)}.${remedy}`;
 }
 
 const mostListed = 12;

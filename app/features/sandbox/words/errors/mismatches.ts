@@ -31,7 +31,9 @@ function explainCondition({ statement, error }: Faulty, place: string, type: str
   if (isWord)
     return `${place} joins whole conditions, and one side of it is only ${what}: a comparison is missing there.`;
   const clause = place === 'JOIN/ON' ? 'ON' : place;
-  return `${clause} needs a condition that is true or false, and this is ${what}: a comparison is missing.`;
+  return kindOf(type) === 'other'
+    ? `${clause} needs a condition that is true or false: a comparison is missing.`
+    : `${clause} needs a condition that is true or false, and this is ${what}: a comparison is missing.`;
 }
 
 /** AND between columns of SELECT, GROUP BY or ORDER BY. */
@@ -75,15 +77,15 @@ export function explainLengths({ error, statement }: Faulty): string | undefined
   if (what) {
     const counts = unequalArms(statement.select);
     return counts
-      ? `Both queries of ${what} have to give out the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
-      : `All queries of ${what} have to give out the same number of columns.`;
+      ? `Both queries of ${what} have to return the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
+      : `All queries of ${what} have to return the same number of columns.`;
   }
   if (message === 'subquery must return only one column')
-    return 'A subquery in the place of a value gives out one column: this one has more in its SELECT.';
+    return 'A subquery in the place of a value returns one column: this one has more in its SELECT.';
   if (message === 'subquery has too many columns')
-    return 'A subquery after IN gives out the one column to compare with: this one has more in its SELECT.';
+    return 'A subquery after IN returns the one column to compare with: this one has more in its SELECT.';
   if (message === 'subquery has too few columns')
-    return 'The subquery after IN gives out fewer columns than stand before IN.';
+    return 'The subquery after IN returns fewer columns than there are before IN.';
   if (message === 'VALUES lists must all be the same length')
     return 'All rows of VALUES have the same number of values.';
   if (message.startsWith('SELECT * with no tables'))

@@ -14,11 +14,12 @@ export function explainMisuse(faulty: Faulty): string | undefined {
     return `${name} needs something in its parentheses: COUNT(*) counts rows.`;
   if (message.includes('DISTINCT is not implemented for window functions'))
     return 'Postgres has no DISTINCT in a function with OVER: count the different values in a subquery first.';
-  if (message.startsWith('OVER specified')) return `${name} is no window function, so OVER cannot follow it.`;
+  if (message.startsWith('OVER specified'))
+    return `${name} is not a window function, so OVER cannot follow it.`;
   if (message.includes('is not an aggregate function') || message.startsWith('FILTER specified'))
-    return `${name} is no aggregate, so FILTER cannot follow it.`;
+    return `${name} is not an aggregate, so FILTER cannot follow it.`;
   if (message.startsWith('invalid UNION/INTERSECT/EXCEPT ORDER BY'))
-    return 'ORDER BY at the end of a UNION takes names of columns that it gives out, and no expressions.';
+    return 'ORDER BY at the end of a UNION takes names of columns that it returns, and no expressions.';
   return undefined;
 }
 
@@ -29,7 +30,7 @@ export function explainPosition(faulty: Faulty): string | undefined {
     /^(ORDER BY|GROUP BY|DISTINCT ON) position (-?\d+) is not in select list$/.exec(message) ?? [];
   if (clause) return `${clause} ${number} means column ${number} of SELECT, and SELECT has no such column.`;
   if (message.startsWith('for SELECT DISTINCT'))
-    return 'After SELECT DISTINCT, ORDER BY can sort only by what SELECT gives out.';
+    return 'After SELECT DISTINCT, ORDER BY can sort only by what SELECT returns.';
   if (message.startsWith('SELECT DISTINCT ON'))
     return 'ORDER BY has to begin with the columns of DISTINCT ON, in their order.';
   if (message.includes('with DISTINCT'))

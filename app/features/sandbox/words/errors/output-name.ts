@@ -45,11 +45,11 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
   if (typed && clause !== 'targetList')
     return `${called} is only the heading of a column in the result: write ${typed} itself in ${where ?? 'its place'}.`;
   if (clause === 'havingClause')
-    return `HAVING runs before SELECT gives out the name ${called}: write there what ${called} stands for.`;
+    return `HAVING runs before SELECT makes the name ${called}: write the calculation of ${called} there instead.`;
   if (clause === 'whereClause' || clause === 'fromClause')
-    return `${where} runs before SELECT gives out the name ${called}: write there what ${called} stands for.`;
+    return `${where} runs before SELECT makes the name ${called}: write the calculation of ${called} there instead.`;
   if (clause === 'targetList')
-    return `${called} is a name that this SELECT gives out, and no other column of the same SELECT knows it: write there what ${called} stands for.`;
+    return `${called} is a name made in this SELECT, and other columns of the same SELECT cannot use it: write the calculation of ${called} again there.`;
   return where && `${where} knows the name ${called} only by itself, not inside a longer expression.`;
 }
 
@@ -65,5 +65,5 @@ function explainAfterUnion(name: string, select: SelectStmt, clause: string): st
   let first = select;
   while (first.larg) first = first.larg;
   const names = namesOfOutput(first).map(shown);
-  return `ORDER BY at the end sorts the rows of all queries together, and knows only the columns that the first gives out: ${names.slice(0, 12).join(', ')}. ${shown(name)} is none of them.`;
+  return `ORDER BY at the end sorts the rows of all queries together, and knows only the columns that the first returns: ${names.slice(0, 12).join(', ')}. ${shown(name)} is not one of them.`;
 }

@@ -13,7 +13,7 @@ export function explainManyRows({ statement }: Faulty): string | undefined {
   const which = links.length === 1 ? 'The subquery' : 'A subquery';
   return isCompared
     ? `${which} after = returns more than one row, and = compares with one value. IN compares with a list.`
-    : `${which} stands in the place of one value and returns more than one row.`;
+    : `${which} is in the place of one value and returns more than one row.`;
 }
 
 function isComparedByEquality(select: unknown, link: SubLink | undefined): boolean {

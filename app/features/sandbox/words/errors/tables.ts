@@ -100,8 +100,8 @@ function explainUnseen({ name, column, around }: Qualified): string | undefined 
   const hidden = around.hidden.find(({ sources }) => sources.some(isCalled));
   if (hidden)
     return hidden.clause === 'withClause'
-      ? `A query of WITH cannot see ${called}, which stands in the FROM after it: it needs a FROM or JOIN of its own.`
-      : `A subquery in FROM cannot see ${called}, which stands beside it in the same FROM.`;
+      ? `A query of WITH cannot see ${called}, which is in the FROM after it: it needs a FROM or JOIN of its own.`
+      : `A subquery in FROM cannot see ${called}, which is beside it in the same FROM.`;
   if (!around.isInJoin || !around.sources.some(isCalled)) return undefined;
   const items = around.select.fromClause ?? [];
   const own = items.find((item) => findNodes<ColumnRef>(item, 'ColumnRef').includes(column));
@@ -152,6 +152,6 @@ function explainQualifier(
   if (near !== undefined)
     return `Nothing in ${from} is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;
   return aliases.length > 0
-    ? `Nothing in ${from} is called ${called}; what stands there is called ${listWords(aliases.slice(0, 8))}.${owner}`
+    ? `Nothing in ${from} is called ${called}; the tables there are called ${listWords(aliases.slice(0, 8))}.${owner}`
     : `This SELECT has no FROM, so nothing is called ${called}.`;
 }

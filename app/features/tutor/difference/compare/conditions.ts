@@ -25,8 +25,9 @@ export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): C
       }
     }
   }
-  if (wanted.length > 0) found.push({ kind: 'missing', ours: [], theirs: wanted });
+  // A condition on the wrong column goes before the right one comes.
   if (left.length > 0) found.push({ kind: 'extra', ours: left, theirs: [] });
+  if (wanted.length > 0) found.push({ kind: 'missing', ours: [], theirs: wanted });
   return found;
 }
 

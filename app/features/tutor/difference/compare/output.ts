@@ -1,16 +1,23 @@
-import type { OutputKind } from '../model';
+import type { OutputKind, OutputTest } from '../model';
 import { isAggregate } from '../terms/aggregates';
-import { isSameList, type Term, termsIn } from '../terms/terms';
+import { columnsIn, isSameList, type Term, termsIn } from '../terms/terms';
+import { detailOf, testOf } from './output-details';
 import { compareWhole, type OutputDifference } from './whole-output';
 
 /** Follows both as long as they differ in one part. */
 export function compareOutput(ours: Term, theirs: Term): OutputDifference {
   let [one, other] = [ours, theirs];
-  let isInCondition = false;
+  let above: Term | undefined;
+  let condition: { term: Term; test: OutputTest } | undefined;
+  const ofCondition = ({ term, test }: { term: Term; test: OutputTest }): OutputDifference => ({
+    kind: 'condition',
+    columns: columnsIn(term),
+    test,
+  });
   for (;;) {
     const kind = kindOf(one, other);
-    if (kind)
-      return { kind: isInCondition && kind !== 'case-order' ? 'condition' : kind, columns: columnsOf(one) };
+    if (kind && condition && kind !== 'case-order') return ofCondition(condition);
+    if (kind) return { kind, columns: columnsOf(one), ...detailOf(kind, { one, other, above }) };
     const [mine, wanted] = unlike(one, other);
     const [ourPart, ...ourRest] = mine;
     const [theirPart, ...theirRest] = wanted;
@@ -18,10 +25,12 @@ export function compareOutput(ours: Term, theirs: Term): OutputDifference {
     const isMoved =
       ourPart && theirPart && isOrdered(one) && placeOf(ourPart, one) !== placeOf(theirPart, other);
     if (!isSameNode || isMoved || !ourPart || !theirPart || ourRest.length > 0 || theirRest.length > 0) {
-      return isInCondition ? { kind: 'condition', columns: [] } : compareWhole(one, other);
+      return condition ? ofCondition(condition) : compareWhole(one, other);
     }
     const isTest = ['filter', 'when'].includes(one.kind) && ourPart === one.parts[0];
-    isInCondition = isInCondition || isTest;
+    if (isTest)
+      condition ??= { term: ourPart, test: testOf({ line: one, above, ours: ourPart, theirs: theirPart }) };
+    above = one;
     [one, other] = [ourPart, theirPart];
   }
 }
@@ -70,7 +79,8 @@ function callKind(one: Term, other: Term): OutputKind | undefined {
   if (one.kind !== 'call' || other.kind !== 'call') return undefined;
   const [mine, wanted] = unlike(one, other);
   if (one.name !== other.name) {
-    if (isRounding(one) && isRounding(other)) return 'rounding';
+    if (isRounding(one) && isRounding(other))
+      return mine.length === 0 && wanted.length === 0 ? 'rounding-function' : undefined;
     if (![one, other].every(isAggregate)) return undefined;
     return mine.length === 0 && wanted.length === 0 ? 'function' : 'aggregate';
   }

@@ -7,6 +7,7 @@ import { isAggregate, isOfGroups } from '../terms/aggregates';
 import { columnsIn, type Term, type Terms, termsIn } from '../terms/terms';
 import { compareConditions } from './conditions';
 import { conditionsIn } from './output';
+import { traitsOf } from './traits';
 
 type Sides = { ours: Sketch; theirs: Sketch; statement: Statement; terms: Terms };
 
@@ -39,9 +40,9 @@ function compareJoins({ ours, theirs, statement }: Sides): Difference[] {
   const kept = ours.optional.filter((name) => !theirs.optional.includes(name));
   if (lost.length + kept.length === 0) return [];
   const kind = kept.length === 0 ? 'join-drops' : lost.length === 0 ? 'join-keeps' : 'join-side';
-  const sources = [...lost, ...kept].flatMap(
-    (name) => ours.sources.find((source) => source.name === name) ?? [],
-  );
+  // An outer join that keeps the wrong table leaves the other one empty.
+  const named = kind === 'join-side' ? lost : [...lost, ...kept];
+  const sources = named.flatMap((name) => ours.sources.find((source) => source.name === name) ?? []);
   const isUndone = sources.some((source) => source.isUndone);
   return [{ kind, clause: 'FROM', statement, names: sources.map(({ label }) => label), isUndone }];
 }
@@ -160,7 +161,7 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
   const { statement, terms } = sides;
   const own = new Set(sides.ours.sources.map(({ name }) => name));
   const isTied = (term: Term) => linkOf(term)?.some(({ column }) => !own.has(column?.source ?? ''));
-  return compareConditions(ours, theirs, terms).flatMap(({ kind, ours, theirs }): Difference[] => {
+  const found = compareConditions(ours, theirs, terms).flatMap(({ kind, ours, theirs }): Difference[] => {
     const missing = kind === 'missing' ? theirs.filter((term) => !isTied(term)) : theirs;
     const tied = kind === 'missing' ? theirs.filter(isTied) : [];
     const named = ours.length > 0 ? ours : missing;
@@ -178,6 +179,7 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
       isNullTest: named.every((term) => term.kind === 'null-test'),
       isFirst: clause !== 'on' && written.length === 0,
       ...(kind === 'missing' && { isSeen: isAmong(written), isElsewhere: isAmong(elsewhere) }),
+      ...traitsOf({ kind, ours, theirs }, terms),
     };
     return [
       ...(tied.length > 0
@@ -186,6 +188,8 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
       ...(named.length > 0 ? [of(statement, clause, kind, rest)] : []),
     ];
   });
+  const isTie = ({ kind }: Difference) => kind.endsWith('-outer');
+  return [...found.filter(isTie), ...found.filter((each) => !isTie(each))];
 }
 
 /** Of the columns in them, where they may be named: first those that stand alone on a side. */

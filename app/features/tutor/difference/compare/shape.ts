@@ -82,10 +82,12 @@ function compareOutputs(sides: Sides): Difference[] {
   return mine.flatMap((term, position) => {
     const theirTerm = wanted[position];
     if (!theirTerm || term === theirTerm) return [];
-    const { kind, columns } = compareOutput(term, theirTerm);
+    const { kind, columns, ...details } = compareOutput(term, theirTerm);
     const isKey = grouped.includes(position);
     const movesRows = isKey || ours.isDistinct || theirs.isDistinct;
-    return [of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows, isKey })];
+    return [
+      of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows, isKey, ...details }),
+    ];
   });
 }
 
@@ -96,10 +98,18 @@ function compareGiven({ ours, theirs, statement }: Sides): Difference[] {
     const position = places.indexOf(index);
     const our = ours.outputs[position]?.term;
     if (!our || our === term) return [];
-    const { kind, columns } = compareOutput(our, term);
+    const { kind, columns, ...details } = compareOutput(our, term);
     const { heading } = ours.outputs[position] ?? {};
     return [
-      { kind: `select-${kind}`, clause: 'SELECT', statement, names: labelsOf(columns), position, heading },
+      {
+        kind: `select-${kind}`,
+        clause: 'SELECT',
+        statement,
+        names: labelsOf(columns),
+        position,
+        heading,
+        ...details,
+      },
     ];
   });
 }
@@ -138,23 +148,40 @@ function compareDistinct({ ours, theirs, statement }: Sides): Difference[] {
 function compareOrder({ ours, theirs, statement }: Sides, counted: number): Difference[] {
   const wanted = theirs.order.slice(0, counted);
   const movesRows = Boolean(theirs.limit ?? theirs.offset) || theirs.distinctOn.length > 0;
-  const of = (kind: Kind, position: number): Difference[] => [
-    { kind, clause: 'ORDER BY', statement, names: [], position, count: ours.order.length, movesRows },
-  ];
-  if (wanted.length > 0 && ours.order.length === 0) return of('order-missing', 0);
+  const found: { kind: Kind; position: number }[] = [];
+  if (wanted.length > 0 && ours.order.length === 0) found.push({ kind: 'order-missing', position: 0 });
+  else found.push(...compareKeys({ ours, theirs }, wanted));
+  const [first, ...others] = found;
+  return first
+    ? [
+        {
+          ...first,
+          clause: 'ORDER BY',
+          statement,
+          names: [],
+          count: ours.order.length,
+          movesRows,
+          isFollowed: others.length > 0,
+        },
+      ]
+    : [];
+}
+
+function compareKeys(
+  { ours, theirs }: Pick<Sides, 'ours' | 'theirs'>,
+  wanted: SortKey[],
+): { kind: Kind; position: number }[] {
   const keyOf = ({ term }: SortKey, { outputs }: Sketch) => {
     const place = outputs.findIndex((output) => output.term === term);
     return place >= 0 ? place : term;
   };
-  for (const [position, theirKey] of wanted.entries()) {
+  return wanted.flatMap((theirKey, position): { kind: Kind; position: number }[] => {
     const ourKey = ours.order[position];
-    if (!ourKey) return of('order-key', position);
-    if (keyOf(ourKey, ours) !== keyOf(theirKey, theirs)) return of('order-key', position);
-    if (ourKey.isDescending !== theirKey.isDescending) return of('order-direction', position);
-    const nulls = [ourKey.nulls, theirKey.nulls];
-    if (!nulls.includes('any') && ourKey.nulls !== theirKey.nulls) return of('order-nulls', position);
-  }
-  return [];
+    if (!ourKey || keyOf(ourKey, ours) !== keyOf(theirKey, theirs)) return [{ kind: 'order-key', position }];
+    if (ourKey.isDescending !== theirKey.isDescending) return [{ kind: 'order-direction', position }];
+    const areNullsApart = ![ourKey.nulls, theirKey.nulls].includes('any') && ourKey.nulls !== theirKey.nulls;
+    return areNullsApart ? [{ kind: 'order-nulls', position }] : [];
+  });
 }
 
 function compareLimits({ ours, theirs, statement }: Sides): Difference[] {

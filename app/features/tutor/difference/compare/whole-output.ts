@@ -1,16 +1,23 @@
-import type { OutputKind } from '../model';
-import { isOfGroups } from '../terms/aggregates';
+import type { Difference, OutputKind } from '../model';
+import { isAggregate, isOfGroups } from '../terms/aggregates';
 import { columnsIn, type Term, termsIn } from '../terms/terms';
 
 /** `columns`: of the learner's, where these are what differs. */
-export type OutputDifference = { kind: OutputKind; columns: Term[] };
+export type OutputDifference = { kind: OutputKind; columns: Term[] } & Pick<
+  Difference,
+  'word' | 'isMore' | 'test'
+>;
 
 /** Of what differs in more than one part: what can be said of the whole. */
 export function compareWhole(one: Term, other: Term): OutputDifference {
   const [ours, theirs] = [columnsIn(one), columnsIn(other)];
-  const of = (kind: OutputKind, columns: Term[] = []) => ({ kind, columns });
+  const of = (kind: OutputKind, columns: Term[] = [], word?: string) => ({
+    kind,
+    columns,
+    ...(word && { word }),
+  });
   const isPlain = [one, other].every((term) => termsIn(term, ({ kind }) => kind === 'subquery').length === 0);
-  if (isPlain && isOfGroups(one) && !isOfGroups(other)) return of('aggregated');
+  if (isPlain && isOfGroups(one) && !isOfGroups(other)) return of('aggregated', [], aggregateIn(one));
   if (isPlain && isOfGroups(other) && !isOfGroups(one) && ours.every(({ column }) => column?.table))
     return of('single');
   const isRoundedInside = isCallOf('round', other) && !isCallOf('round', one) && callsOf('round', one) > 0;
@@ -24,27 +31,41 @@ export function compareWhole(one: Term, other: Term): OutputDifference {
   if (ours.length === 0) return of('other');
   if (isPartOf(one, other)) return of('missing-step');
   if (isPartOf(other, one)) return of('extra-step');
-  return of(isTurned(one, other) ? 'turned' : 'formula');
+  const turned = turnedSign(one, other);
+  return turned ? of('turned', [], turned) : of('formula', [], commonSign(one, other));
 }
 
 const isCallOf = (called: string, { kind, name }: Term) => kind === 'call' && name === called;
 const callsOf = (called: string, whole: Term) => termsIn(whole, (term) => isCallOf(called, term)).length;
 const isPartOf = (part: Term, whole: Term) => termsIn(whole, (term) => term === part).length > 0;
 
+/** The first function in it that works on several rows. */
+function aggregateIn(whole: Term): string | undefined {
+  const isWindow = (term: Term) => term.kind === 'call' && term.parts.some(({ kind }) => kind === 'window');
+  return termsIn(whole, (term) => isAggregate(term) || isWindow(term))[0]?.name.toUpperCase();
+}
+
+/** The sign of a subtraction or a division that both are. */
+function commonSign(one: Term, other: Term): string | undefined {
+  const isOfTwo = ({ kind, name, parts }: Term) =>
+    kind === 'operator' && /^[-/]$/.test(name) && parts.length === 2;
+  return isOfTwo(one) && isOfTwo(other) && one.name === other.name ? one.name : undefined;
+}
+
 type Sides = { before: Set<Term>; after: Set<Term> };
 
-/** What the one takes away the other takes it from; or what it divides by. */
-function isTurned(one: Term, other: Term): boolean {
+/** The sign, where what the one takes away the other takes it from; or what it divides by. */
+function turnedSign(one: Term, other: Term): string | undefined {
   return [
     ['+', '-'],
     ['*', '/'],
-  ].some(([same = '', opposite = '']) => {
+  ].find(([same = '', opposite = '']) => {
     const [mine, wanted] = [one, other].map((term) => sidesOf(term, same, opposite));
     const areEqual = (some: Set<Term>, others: Set<Term>) =>
       some.size === others.size && [...some].every((column) => others.has(column));
     if (!mine || !wanted || mine.after.size === 0 || areEqual(mine.before, mine.after)) return false;
     return areEqual(mine.before, wanted.after) && areEqual(mine.after, wanted.before);
-  });
+  })?.[1];
 }
 
 /** The columns on either side of an operator, through all of a chain. */

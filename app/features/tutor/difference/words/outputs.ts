@@ -1,6 +1,6 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Difference, OutputKind } from '../model';
-import { naming, type Said, type Telling } from './telling';
+import { naming, ordinalOf, type Said, type Telling } from './telling';
 
 const byHand =
   'Take one row of your result, work this column out by hand from the data as the task says it, and compare.';
@@ -19,15 +19,18 @@ export function outputWords(difference: Difference, telling: Telling): Said | un
       what: 'Take the columns in the order in which the task names them, from left to right.',
     };
   }
-  const what = outputs[kind as OutputKind]?.(difference);
+  const what = outputs[kind as OutputKind]?.(difference, telling);
   const why = difference.statement.place === 'query' ? byHand : byHandInside;
   return what === undefined ? undefined : { where: whichWords(difference, telling), what, why };
 }
 
 function countWords({ count = 0, isMore }: Difference): Said {
+  const has = `Your SELECT has ${count === 1 ? 'one column' : `${count} columns`}`;
   return {
     where: `Your SELECT has ${isMore ? 'more' : 'fewer'} columns than the task asks for.`,
-    what: `It has ${count === 1 ? 'one column' : `${count} columns`}. Count the columns that the task names, and write each of them in its place, with commas between them.`,
+    what: isMore
+      ? `${has}. Find the words of the task that ask for each of them, and leave out what none ask for.`
+      : `${has}, and the task asks for more. Which one does it name that is not there?`,
   };
 }
 
@@ -35,11 +38,11 @@ function countWords({ count = 0, isMore }: Difference): Said {
 function whichWords(difference: Difference, { all, evidence }: Telling): string {
   const { statement, position = 0, right = [], heading, movesRows, isKey } = difference;
   if (statement.place === 'expression')
-    return 'The value that it works out is not yet the one that is needed.';
+    return 'Look at the value that it returns: it is not yet the one that is needed.';
   if (statement.place === 'derived') {
     return heading
-      ? `Look at what its column ${heading} works out: is it what is needed from it?`
-      : 'Look at what it works out: is it what is needed from it?';
+      ? `Look at the column ${heading}: does it give what the task needs?`
+      : 'Look at what it works out: does it give what the task needs?';
   }
   const wrong = all.flatMap((each) =>
     each.statement === statement && each.kind.startsWith('select-') ? (each.position ?? []) : [],
@@ -74,31 +77,59 @@ function columnsAt(positions: number[], word = 'Column'): string {
   return `${word}${numbers.length > 1 ? 's' : ''} ${listWords(numbers)}`;
 }
 
-const outputs: Record<OutputKind, (difference: Difference) => string> = {
+/** What the words of an output begin with; undefined where it is no output, or has no name. */
+export function outputPlace(
+  { kind, statement, position, heading }: Difference,
+  place: string,
+): string | undefined {
+  const isOutput = kind.startsWith('select-') && kind !== 'select-count' && kind !== 'select-order';
+  if (!isOutput || position === undefined) return undefined;
+  if (statement.place === 'query') return `In column ${position + 1}`;
+  return statement.place === 'derived' && heading
+    ? place.replace(/^In /, `In the column ${heading} of `)
+    : undefined;
+}
+
+const outputs: Record<OutputKind, (difference: Difference, telling: Telling) => string> = {
   function: () =>
     'What you aggregate is right. Does the task ask how many, how much in all, how much on average, or for the least or the most?',
-  aggregate: () => 'Should it count rows, count different values, or add up what stands in them?',
+  aggregate: ({ word }) =>
+    `You use ${word ?? 'an aggregate'}. Does the task ask how many, how much in all, how much on average, or for the least or the most? And of what?`,
   'count-rows': () =>
-    'count(*) counts rows, whatever is in them. Does every row hold one of the things that the task counts?',
+    'The call count(*) counts rows, whatever is in them. Does every row hold one of the things that the task counts?',
   'count-values': () =>
-    'With a column inside, count leaves out the rows that have nothing there. Should these count as well?',
-  distinct: () => 'How many, or how many different? Should the same one count once, or each time it comes?',
-  filter: () => 'Do all rows count for this column, or only some of them?',
+    'You count only rows that have a value in what you count. Should the rows without one count as well?',
+  distinct: ({ isMore }) =>
+    isMore
+      ? 'A value that comes 50 times is used once. Does the task want it once, or 50 times?'
+      : 'A value that comes 50 times is used 50 times. Does the task want it once, or 50 times?',
+  filter: () => 'Should all rows count, or only some of them?',
   fallback: () =>
-    'You put something in the place of a missing value. Does the task want that, or should it stay unknown there?',
+    'You put something in the place of a missing value. Does the task want that, or should it stay unknown?',
   'no-fallback': () =>
     'The calculation is right where there is a value. What should it give where one is missing?',
   'missing-step': () =>
-    'So far it is right, but a part of the calculation is missing. Read how the task describes it.',
+    'What you have is right, but a part of the calculation is missing. Read how the task describes it.',
   'extra-step': () =>
-    'A part of the calculation is more than the task asks for. Go from the inside out: which one?',
-  rounding: () => 'The calculation is right, the rounding is not. To how many decimals, and at which point?',
-  operands: () =>
-    'The right things, but the wrong way round. Which is taken from which, or divided by which?',
+    'A part of the calculation is more than the task asks for. Go from the inside out: which part?',
+  rounding: ({ isMore }) => {
+    if (isMore === undefined) return 'The calculation is right. To how many decimals does the task want it?';
+    return isMore
+      ? 'The calculation is right, and you round it. Does the task want that?'
+      : 'The calculation is right. Does the task want all of its decimals?';
+  },
+  'rounding-function': ({ word }) =>
+    `The calculation and the number of decimals are right. Look at ${word}: does it go up, down, or to the nearest value, and which does the task want?`,
+  operands: ({ word }) => `What you calculate with is right, but the wrong way round. ${whichOfTwo(word)}`,
   operator: () => 'What you calculate with is right. Look at the sign between the parts.',
   column: ({ names }) =>
-    `Everything else in it is right. Look at${naming('', names) || ' the column'}: is that what the task means there?`,
-  number: () => 'Everything else in it is right. Look at the number, the text or the keyword in it.',
+    names.length > 0
+      ? `Everything is right but${naming('', names)}. Is that what the task means there?`
+      : 'Everything is right but a column. Which one does the task mean there?',
+  number: ({ word }) =>
+    word
+      ? `Everything is right but ${word}. What does the task want in its place?`
+      : 'Everything is right but one value that you wrote. Compare it with the task.',
   whole: () => 'The formula is right, but whole numbers divided by whole numbers lose the fraction.',
   'case-order': () =>
     'The lines of your CASE are right. It takes the first that is true: is their order right, too?',
@@ -107,26 +138,55 @@ const outputs: Record<OutputKind, (difference: Difference) => string> = {
   case: () =>
     'Go through your CASE line by line. Which rows does each line take, when those above it have taken theirs?',
   'case-results': () =>
-    'The conditions of your CASE are right. Compare what stands after THEN and ELSE with the task, letter by letter.',
-  aggregated: () =>
-    'It is worked out over several rows. Does the task ask for that, or for what stands in a single one?',
+    'The conditions of your CASE are right. Compare the values after THEN and ELSE with the task, letter by letter.',
+  aggregated: ({ word }) =>
+    `You use ${word ?? 'an aggregate'}. Does the task ask for that, or for a value that each row has?`,
   single: () =>
-    'It is worked out from a single row. Does the task ask for that, or for something over several of them?',
+    'You use no aggregate. Does the task ask for a value that each row has, or for a count, a sum or an average?',
   'lacks-column': () =>
-    'Does it use all that the task speaks of there? Which columns of your tables are these?',
+    'Do you use everything that the task speaks of there? Which columns of your tables are these?',
   'other-column': ({ names }) =>
     names.length > 0
-      ? `You use${naming('', names)} there. Which words of the task ask for ${names.length > 1 ? 'them' : 'it'}?`
+      ? `You use${naming('', names)}. Which words of the task ask for ${names.length > 1 ? 'them' : 'it'}?`
       : 'Which words of the task ask for what you use there?',
   'rounded-inside': () =>
     'You round a part of it and go on calculating with that. Should the part be rounded, or the whole?',
   'fallback-whole': () =>
     'What you put in the place of a missing value replaces the whole calculation. Should it, or only a part of it?',
-  turned: () => 'The right columns are in it. Which is to be taken from which, or divided by which?',
-  formula: () =>
-    'The right columns are in it. Say the task’s words about it step by step, and look for each step in yours.',
-  condition: () =>
-    'Look at the condition in it, after WHEN or in FILTER: does it draw the line where the task draws it?',
+  turned: ({ word }) => `The right columns are used. ${whichOfTwo(word)}`,
+  formula: ({ word }) => formulaWords(word),
+  condition: conditionInside,
   other: () =>
-    'Say in words what it shows in one row of the result, and compare that with the words of the task.',
+    'Say in words what is shown in one row of the result, and compare that with the words of the task.',
 };
+
+function whichOfTwo(sign: string | undefined): string {
+  if (sign === '-') return 'Which one is to be subtracted from which?';
+  return sign === '/' ? 'Which one is to be divided by which?' : 'Which one comes first?';
+}
+
+function formulaWords(sign: string | undefined): string {
+  if (sign === '-')
+    return 'Subtracting is right. Look at what you subtract, and at what you subtract it from: is each of them what the task means?';
+  return sign === '/'
+    ? 'Dividing is right. Look at what you divide, and at what you divide it by: is each of them what the task means?'
+    : 'The right columns are used. Work it out for one row as the task describes it, step by step: which step does your calculation do in another way?';
+}
+
+/** Of a condition inside an output, after WHEN or in FILTER. */
+function conditionInside({ names: [name], test }: Difference, { query }: Telling): string {
+  const place = placeOfTest(test, query.text);
+  if (test?.isBoundary) return `Look at ${place}: does the boundary itself belong?`;
+  return `Look at ${place}. In which rows should it be true${name ? `, and what is in ${name} there` : ''}?`;
+}
+
+/** Rows counted by CASE are compared as if they were counted by FILTER. */
+function placeOfTest(test: Difference['test'], text: string): string {
+  if (test?.kind === 'when')
+    return test.count > 1
+      ? `the condition after your ${ordinalOf(test.place)} WHEN`
+      : 'the condition after WHEN';
+  const [hasFilter, hasCase] = [/\bfilter\b/i, /\bcase\b/i].map((word) => word.test(text));
+  if (hasFilter && !hasCase) return 'the condition in FILTER';
+  return hasCase && !hasFilter ? 'the condition after WHEN' : 'the condition that decides which rows count';
+}

@@ -1,3 +1,4 @@
+import { listWords } from '~/features/sandbox/contract';
 import type { Difference, Kind } from '../model';
 import { naming, type Said, type Telling } from './telling';
 
@@ -27,12 +28,12 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
   }),
   'join-keeps': ({ names }) => ({
     where: 'Look at how your FROM joins its tables: which rows should stay when there is no match?',
-    what: `Your outer join also keeps what has no match${naming(' in', names)}. Does the task want that?`,
+    what: `Your FROM also keeps rows that have no match${naming(' in', names).replace(' and ', ' or ')}. Does the task want those?`,
     why: 'Picture a row without a partner there. It is in your result, with NULL in the columns of the other table. Should it be?',
   }),
-  'join-side': () => ({
+  'join-side': ({ names }) => ({
     where: 'Look at the outer join in your FROM: of which table should every row stay?',
-    what: 'An outer join keeps all rows of one table, and yours keeps those of another one than the task needs.',
+    what: `Your outer join keeps rows${naming(' of', names)} that have no match. Of which table does the task need such rows?`,
     why: 'Picture a row of each table that has no partner in the other. Which of the two should be in the list?',
   }),
   'link-other': ({ names }) => ({
@@ -41,9 +42,9 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
     why: 'Two values that happen to be equal do not make two rows belong together. Which column of one table refers to the other?',
   }),
   'link-missing': ({ names }) => ({
-    where: 'Two of your tables are not tied together as they should be: what does their ON have to say?',
-    what: `What makes a row of${naming('', names).replace(' and ', ' belong to a row of ')}? Look for a column of one that refers to the other, or for what both of them have.`,
-    why: 'Without it, a row of one table meets rows of the other that have nothing to do with it.',
+    where: `Your FROM joins ${tablesIn(names)} without a condition that it needs. Say with ON which of their rows belong together.`,
+    what: `Which rows of ${tablesIn(names)} belong together? Look for a column of one that refers to the other, or for a column that both have.`,
+    why: 'Without that condition, a row of one table meets rows of the other that have nothing to do with it.',
   }),
   'link-extra': ({ names }) => ({
     where: 'Look at your ON: does each of its conditions come from the task?',
@@ -51,6 +52,11 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
     why: 'Picture two rows that belong together but for this match. Should they be joined?',
   }),
 };
+
+function tablesIn(names: string[]): string {
+  const known = [...new Set(names.filter(Boolean))];
+  return known.length === 2 ? listWords(known) : 'two tables';
+}
 
 function missingTable({ names }: Difference, { purposes = {}, query }: Telling): Said {
   const [purpose] = names.flatMap((name) => purposes[name] ?? []);

@@ -55,13 +55,13 @@ const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) =>
     why: 'Picture the same row in both halves. How often should it be in the list?',
   }),
   'order-missing': () => ({
-    where: 'The task needs an order, and here is no ORDER BY.',
+    where: 'The task needs an order, and there is no ORDER BY.',
     what: 'Without ORDER BY, rows come in whatever order is easiest. By what does the task sort, and which end comes first?',
   }),
   'order-key': orderKey,
   'order-direction': ({ position = 0 }, telling) => ({
     where: `${orderStart(telling)} at the direction of the ${ordinalOf(position)} sort key.`,
-    what: `You sort by the right thing there. Which end does the task want first for the ${ordinalOf(position)} sort key?`,
+    what: `What your ${ordinalOf(position)} sort key sorts by is right. Does the task want the lowest or the highest values of it first?`,
     why: 'Picture a row with a small value and one with a large one. Which does the task want above the other?',
   }),
   'order-nulls': ({ position = 0 }, telling) => ({
@@ -77,10 +77,12 @@ const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) =>
     where: 'Look at your LIMIT: does the task ask for one?',
     what: 'Your LIMIT cuts the list off, whatever is in it. Which words of the task say how many rows there should be?',
   }),
-  'limit-value': () => ({
-    where: 'Look at your LIMIT: how many rows does the task ask for?',
-    what: 'The number in your LIMIT is not the one that the task asks for.',
-  }),
+  'limit-value': (_, { all }) => {
+    const where = 'Look at your LIMIT: how many rows does the task ask for?';
+    return all.some(({ kind }) => kind.startsWith('offset-'))
+      ? { where, what: 'How many rows come before the ones that the task wants, and how many does it want?' }
+      : { where, what: 'The number in your LIMIT is not the one that the task asks for.' };
+  },
   'limit-ties': () => ({
     where: 'Look at how your query cuts the list off: what about ties?',
     what: 'WITH TIES may return more rows than the number says; without it, there are never more. Which does the task want?',
@@ -110,7 +112,10 @@ function orderKey({ position = 0, count = 0 }: Difference, telling: Telling): Sa
   }
   return {
     where: `${orderStart(telling)} at the ${ordinalOf(position)} sort key.`,
-    what: `Is the ${ordinalOf(position)} thing you sort by what the task sorts by there?`,
+    what:
+      position === 0
+        ? 'By what does the task sort first of all? Your ORDER BY begins with something else.'
+        : `Your sort keys before the ${ordinalOf(position)} are right. By what does the task sort rows that are equal in those?`,
     why: 'Picture two rows that your query puts one above the other. By what does the task decide which comes first?',
   };
 }

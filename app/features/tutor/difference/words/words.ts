@@ -2,10 +2,11 @@ import type { RangeSubselect, SelectStmt } from 'libpg-query';
 import { findNodes } from '~/features/sandbox/tree';
 import type { Finding } from '../../finding';
 import type { Query } from '../../query/model';
+import { agrees } from '../evidence';
 import type { Difference } from '../model';
 import { statementsOf } from '../sketch/statements';
 import { conditionWords } from './conditions';
-import { outputWords } from './outputs';
+import { outputPlace, outputWords } from './outputs';
 import { rowWords } from './rows';
 import { shapeWords } from './shape';
 import { ordinalOf, type Said, type Telling } from './telling';
@@ -15,9 +16,28 @@ export function describe(difference: Difference, telling: Telling): Finding {
   const { kind, clause, statement } = difference;
   const { where, what, why } = wordsFor(difference, telling);
   const place = placeOf(difference, telling.query);
-  const placed = (words: string) => (place ? `${place}, ${withoutCapital(words)}` : words);
+  const after = (place: string, words: string) => (place ? `${place}, ${withoutCapital(words)}` : words);
   const id = `difference-${kind}${statement.place === 'query' ? '' : '-inside'}`;
-  return { id, clause, first: 'where', where: placed(where), what: placed(what), ...(why && { why }) };
+  const said =
+    after(outputPlace(difference, place) ?? place, what) +
+    (isFirstOfMore(difference, telling) ? firstOfMore : '');
+  return { id, clause, first: 'where', where: after(place, where), what: said, ...(why && { why }) };
+}
+
+const firstOfMore = ' This is the first thing to look at.';
+
+/** Whether more differs than what is said of this. */
+function isFirstOfMore(difference: Difference, { all, evidence }: Telling): boolean {
+  const { kind, statement, names, isFollowed } = difference;
+  const isToldToo = (other: Difference) =>
+    other.statement === statement &&
+    ((other.kind === kind && other.names[0] === names[0] && !kind.startsWith('select-')) ||
+      (kind === 'limit-value' && other.kind.startsWith('offset-')));
+  const isPlausible = (other: Difference) => !evidence || agrees(other, evidence);
+  return (
+    isFollowed === true ||
+    all.some((other) => other !== difference && isPlausible(other) && !isToldToo(other))
+  );
 }
 
 /** But for what is written in capitals. */
@@ -28,7 +48,7 @@ function withoutCapital(words: string): string {
 function wordsFor(difference: Difference, telling: Telling): Said {
   const said =
     rowWords(difference, telling) ??
-    conditionWords(difference) ??
+    conditionWords(difference, telling) ??
     outputWords(difference, telling) ??
     shapeWords(difference, telling);
   if (!said) throw new Error(`There are no words for ${difference.kind}.`);
@@ -41,7 +61,8 @@ function placeOf({ statement }: Difference, query: Query): string {
   const { root } = statement;
   if (statement.place === 'derived') {
     const name = commonNameOf(root, query) ?? aliasOf(root, query);
-    return name ? `In ${name}` : 'In your subquery in FROM';
+    if (commonNameOf(root, query)) return `In the WITH query ${name}`;
+    return name ? `In your subquery ${name}` : 'In your subquery in FROM';
   }
   const others = statementsOf(query).filter(({ place }) => place === 'expression');
   if (others.length < 2) return 'In your subquery';

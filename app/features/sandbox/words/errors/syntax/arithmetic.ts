@@ -13,7 +13,7 @@ export function brokenArithmetic(broken: BrokenQuery): Guess[] {
   if (wordAt(broken, at - 2) === 'as' && /^[%!?#&|~^@$€£]$/.test(here.text))
     return [
       {
-        words: `A name after AS is made of letters, digits and _, and ${here.text} is none of these.`,
+        words: `A name after AS is made of letters, digits and _, and ${here.text} is not one of these.`,
         edits: [replace(here, '')],
       },
     ];
@@ -24,7 +24,7 @@ export function brokenArithmetic(broken: BrokenQuery): Guess[] {
   if (isCall && /^(=|<>|!=|<|>|<=|>=)$/.test(here.text))
     return [
       {
-        words: `The parentheses of ${called.toUpperCase()} hold what it works on: ${here.text} and what follows it stand after them.`,
+        words: `Inside the parentheses of ${called.toUpperCase()} goes what it works on. Close them before ${here.text}.`,
       },
     ];
   return [at, at - 1].flatMap((index) => {

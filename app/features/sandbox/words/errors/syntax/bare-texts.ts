@@ -31,7 +31,7 @@ export function knownBareTexts(broken: BrokenQuery): Guess[] {
     return [quote(moment, `A ${kind} is written in single quotes: ${quoted(moment)}.`)];
   }
   const day = dateInWords(rest);
-  if (day) return [quote(day, "A date is written in single quotes, with year, month and day: '2024-01-31'.")];
+  if (day) return [quote(day, dateWords(day))];
   const words = bareValueWords(rest, broken.catalogue, comparedBefore(broken, token));
   return words ? [quote(words.text, words.sentence)] : [];
 }
@@ -44,6 +44,14 @@ const monthAndNumber = new RegExp(`^(?:${months}) \\d{1,4}\\b(?:, ?\\d{4}\\b)?`,
 /** As people write it: 1 January 2025, October 2024. */
 function dateInWords(text: string): string | undefined {
   return (dayAndMonth.exec(text) ?? monthAndNumber.exec(text))?.[0];
+}
+
+function dateWords(text: string): string {
+  const words = "A date is written in single quotes, with year, month and day: '2024-01-31'.";
+  const isMonth = /^\p{L}+ \d{4}$/u.test(text);
+  return isMonth
+    ? `${words} A month is not one date: on which day does it begin, and on which does it end?`
+    : words;
 }
 
 /** The column on the other side of the comparison. */

@@ -33,7 +33,7 @@ function brokenWindow(broken: BrokenQuery): Guess[] {
     (back) => wordAt(broken, at - back) === 'over' && wordAt(broken, at - back + 1) === 'partition',
   );
   if ((before === 'over' && textAt(broken, at) !== '(') || isOpenWindow)
-    return [{ words: 'The window after OVER stands in parentheses: OVER (PARTITION BY … ORDER BY …).' }];
+    return [{ words: 'The window after OVER goes in parentheses: OVER (PARTITION BY … ORDER BY …).' }];
   const opening = openingOf(broken, at);
   const isOpenFilter = opening > 0 && wordAt(broken, opening - 1) === 'filter';
   if (
@@ -55,7 +55,7 @@ function conditionInside(broken: BrokenQuery): Guess[] {
   if (wordAt(broken, at) === 'where' && isAggregate(called) && !isInner)
     return [
       {
-        words: `WHERE cannot stand in the parentheses of ${called.toUpperCase()}: a condition of its own follows them, as FILTER (WHERE …).`,
+        words: `WHERE cannot go inside the parentheses of ${called.toUpperCase()}. A condition for ${called.toUpperCase()} alone goes after them: FILTER (WHERE …).`,
       },
     ];
   if (wordAt(broken, at) !== 'filter' || textAt(broken, at - 1) !== ')') return [];
@@ -63,7 +63,7 @@ function conditionInside(broken: BrokenQuery): Guess[] {
   return closed && !isAggregate(closed) && functions.includes(closed)
     ? [
         {
-          words: `FILTER stands right after the parentheses of an aggregate, and ${closed.toUpperCase()} is none.`,
+          words: `FILTER goes right after the parentheses of an aggregate, and ${closed.toUpperCase()} is not an aggregate.`,
         },
       ]
     : [];
@@ -74,7 +74,7 @@ function brokenArguments(broken: BrokenQuery): Guess[] {
   const opening = openingOf(broken, at);
   const called = opening > 0 ? wordAt(broken, opening - 1) : '';
   if (textAt(broken, at - 1) === '*' && wordAt(broken, at - 2) === 'count')
-    return [{ words: 'COUNT is a function, and what it counts stands in parentheses: COUNT(*).' }];
+    return [{ words: 'COUNT is a function, and what it counts goes in parentheses: COUNT(*).' }];
   if (called === 'count' && textAt(broken, at) === '*' && wordAt(broken, at - 1) === 'distinct')
     return [{ words: 'COUNT(DISTINCT …) takes a column, not *.' }];
   const inside = broken.tokens.slice(opening + 1, at);
@@ -124,7 +124,7 @@ function brokenChoice(broken: BrokenQuery): Guess[] {
   const { at } = broken;
   const near = [at, at - 1, at - 2].map((index) => wordAt(broken, index));
   if (near.some((word) => /^els?e?if$/.test(word)) || (near.includes('if') && near.includes('else')))
-    return [{ words: 'A further case inside CASE is another WHEN, without ELSE before it.' }];
+    return [{ words: 'CASE has no ELSEIF: for one more case, write another WHEN, without ELSE before it.' }];
   const after = broken.tokens.slice(at, at + 40).map(({ word }) => word);
   if (near.includes('if') && after.includes('then'))
     return [{ words: 'SQL has no IF: a choice is written CASE WHEN … THEN … ELSE … END.' }];
@@ -153,7 +153,7 @@ function brokenWith(broken: BrokenQuery): Guess[] {
   if (start === undefined || siblings.some((index) => index > start && wordAt(broken, index) === 'select'))
     return [];
   if (wordAt(broken, at) === 'select' && wordAt(broken, at - 1) === 'as')
-    return [{ words: 'The query of a WITH stands in parentheses: WITH name AS (SELECT …).' }];
+    return [{ words: 'The query of a WITH goes in parentheses: WITH name AS (SELECT …).' }];
   if (isEnd(broken) && textAt(broken, at - 1) === ')')
     return [{ words: 'WITH only names a query: after it comes the SELECT that reads from it.' }];
   if (

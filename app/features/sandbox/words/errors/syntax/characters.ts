@@ -12,7 +12,7 @@ export function strangeCharacters(broken: BrokenQuery): Guess[] {
     return [{ words: 'Postgres takes names without backticks: leave them out.' }];
   if (textAt(broken, at) === '[') {
     return wordAt(broken, at - 1) === 'in'
-      ? [{ words: 'The list after IN stands in round parentheses, not in square ones.' }]
+      ? [{ words: 'The list after IN goes in parentheses ( ), not in square brackets [ ].' }]
       : [{ words: 'Postgres takes names without square brackets: leave them out.' }];
   }
   const here = textAt(broken, at);

@@ -45,9 +45,9 @@ export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
 
 function tooLate(clause: Clause, later: Clause): string {
   if (clause === 'from' && later === 'where') {
-    return 'WHERE comes after FROM; here it stands before it.';
+    return 'WHERE comes after FROM; here it comes before it.';
   }
-  return `${clauseNames[clause]} comes before ${clauseNames[later]}; here it stands after it.`;
+  return `${clauseNames[clause]} comes before ${clauseNames[later]}; here it comes after it.`;
 }
 
 function twice(clause: Clause): Guess {
@@ -70,7 +70,7 @@ function twice(clause: Clause): Guess {
 
 const second: Guess = {
   words:
-    'A second SELECT begins here: between two queries stands UNION, and one inside another stands in parentheses.',
+    'A second SELECT begins here: between two queries goes UNION, and one inside another goes in parentheses.',
 };
 
 /** Unless a misspelt UNION stands before it. */
@@ -79,7 +79,7 @@ function secondSelect(broken: BrokenQuery): Guess[] {
   const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;
   if (before === 'in' || before === 'minus' || isMisspelt) return [];
   const isInside = broken.tokens[broken.at - 1]?.kind === 'sign' || /^(exists|any|some|not|,)$/.test(before);
-  return isInside ? [{ words: 'A query inside another stands in parentheses.' }] : [second];
+  return isInside ? [{ words: 'A query inside another goes in parentheses.' }] : [second];
 }
 
 function withAgain(broken: BrokenQuery): Guess[] {

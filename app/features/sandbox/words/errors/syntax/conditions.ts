@@ -24,7 +24,7 @@ function brokenIn(broken: BrokenQuery): Guess[] {
   const isColumn = broken.catalogue.tables.some(({ name }) => name === wordAt(broken, at));
   if (isColumn && textAt(broken, at + 1) === '.')
     return [{ words: 'IN takes a list or a whole SELECT, in parentheses: IN (…).' }];
-  return [{ words: `${isQuery ? 'The query' : 'The list'} after IN stands in parentheses: IN (…).` }];
+  return [{ words: `${isQuery ? 'The query' : 'The list'} after IN goes in parentheses: IN (…).` }];
 }
 
 function brokenBetween(broken: BrokenQuery): Guess[] {
@@ -44,7 +44,7 @@ function brokenBetween(broken: BrokenQuery): Guess[] {
   return [
     {
       words: isPair
-        ? 'The two bounds of BETWEEN stand without parentheses, and with AND between them.'
+        ? 'The two bounds of BETWEEN go without parentheses, and with AND between them.'
         : 'BETWEEN joins its two bounds with AND: BETWEEN lower AND upper.',
     },
   ];
@@ -71,9 +71,9 @@ function brokenIs(broken: BrokenQuery): Guess[] {
   const isNegated = before === 'not' && wordAt(broken, at - 2) === 'is';
   const next = wordAt(broken, at + 1);
   if (before === 'is' && word === 'not' && tests.test(next))
-    return [{ words: `NOT ${next.toUpperCase()} stands without IS: leave IS out.` }];
+    return [{ words: `NOT ${next.toUpperCase()} goes without IS: leave IS out.` }];
   if (before !== 'is' && !isNegated) return [];
-  if (tests.test(word)) return [{ words: `${word.toUpperCase()} stands without IS: leave IS out.` }];
+  if (tests.test(word)) return [{ words: `${word.toUpperCase()} goes without IS: leave IS out.` }];
   if (/^(empty|missing|none|nothing|blank|nil)$/.test(word))
     return [{ words: 'A missing value is called NULL in SQL: IS NULL.' }];
   const isValue = here?.kind === 'text' || here?.kind === 'number' || here?.kind === 'name';
@@ -81,7 +81,7 @@ function brokenIs(broken: BrokenQuery): Guess[] {
   if (!isValue && !isName) return [];
   return [
     {
-      words: `IS tests for NULL, TRUE or FALSE; ${shown(here.text)} is compared with ${isNegated ? '<>' : '='}.`,
+      words: `IS is for NULL, TRUE and FALSE; a value such as ${shown(here.text)} is compared with ${isNegated ? '<>' : '='}.`,
     },
   ];
 }

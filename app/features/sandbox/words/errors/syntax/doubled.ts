@@ -7,7 +7,7 @@ export function doubledWords({ tokens, at }: BrokenQuery): Guess[] {
     const [first, second] = [tokens[index - 1], tokens[index]];
     const isSame = first && second && first.text.toLowerCase() === second.text.toLowerCase();
     if (!isSame || !/^(word|name|number|text|sign)$/.test(first.kind) || first.text === '*') return [];
-    const words = `${shown(first.text)} stands here twice in a row.`;
+    const words = `${shown(first.text)} is here twice in a row.`;
     return [{ words, edits: [replace(second, '')] }];
   });
 }

@@ -86,7 +86,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
   const comma = tokens[at - 1];
   const here = wordAt(broken, at);
   if (!comma) return [];
-  if (textAt(broken, at) === ',') return [{ words: 'Two commas stand in a row: leave one out.' }];
+  if (textAt(broken, at) === ',') return [{ words: 'Two commas come in a row: leave one out.' }];
   if (here === 'as') return [{ words: 'Before AS, something is missing.' }];
   if (here === 'distinct') {
     const isSelect = clauseAround(broken, at) === 'select';
@@ -110,8 +110,8 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
 function distinctTooLate(broken: BrokenQuery): string {
   const called = wordAt(broken, broken.at + 1);
   return isAggregate(called)
-    ? `DISTINCT stands inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
-    : 'In a list of columns, DISTINCT stands once, right after SELECT, and concerns the whole row.';
+    ? `DISTINCT goes inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
+    : 'In a list of columns, DISTINCT comes once, right after SELECT, and concerns the whole row.';
 }
 
 function tooMany(comma: Token, word: string): Guess {

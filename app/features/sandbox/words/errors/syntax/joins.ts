@@ -72,7 +72,7 @@ function afterComma(broken: BrokenQuery, after: number[]): Guess[] {
   const table = shown(textAt(broken, last + 1));
   return [
     {
-      words: `${word} belongs to a JOIN, and in FROM a comma stands before ${table}: write JOIN in its place.`,
+      words: `${word} belongs to a JOIN, and in FROM there is a comma before ${table}: write JOIN in its place.`,
       edits: [replace(comma, ' join ')],
     },
   ];

@@ -25,9 +25,9 @@ export function missingWords(broken: BrokenQuery): Guess[] {
   const clause = clauseAround(broken, at);
   const guesses: Guess[] = [];
   if (wordAt(broken, at + 1) === 'by' && /^(group|order|partition)$/.test(before))
-    return [{ words: `BY stands right after ${before.toUpperCase()}, before ${shown(here.text)}.` }];
+    return [{ words: `BY goes right after ${before.toUpperCase()}, before ${shown(here.text)}.` }];
   if (before === 'by' && !/^(group|order|partition)$/.test(wordAt(broken, at - 2)))
-    return [{ words: 'BY belongs to GROUP or ORDER, and neither stands before it here.' }];
+    return [{ words: 'BY belongs to GROUP or ORDER, and neither is before it here.' }];
   if (/^(group|order|partition)$/.test(before))
     guesses.push(insert('by', at, `BY is missing after ${before.toUpperCase()}.`));
   if (at === 0 && here.kind !== 'mark') guesses.push(insert('select', 0, 'A query begins with SELECT.'));

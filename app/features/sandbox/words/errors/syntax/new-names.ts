@@ -22,7 +22,7 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
       { words: `A column gets one name: after AS ${shown(textAt(broken, at - 1))} no second AS can follow.` },
     ];
   if (here.word === 'as' && isSecondName && !isColumn)
-    return [{ words: `AS stands before the new name, and here ${shown(before.text)} stands before AS.` }];
+    return [{ words: `AS goes before the new name, and here ${shown(before.text)} comes before AS.` }];
   const isValue = before?.text === ')' || (before?.kind === 'word' && !reserved.has(before.word));
   if (onlyAfterAs.test(here.word) && isValue)
     return [
@@ -33,7 +33,7 @@ export function brokenNames(broken: BrokenQuery): Guess[] {
     ];
   if (here.kind === 'text' && before?.word === 'as')
     return [
-      { words: `A name after AS stands without quotes, or in double ones: ${shown(here.text)} is a text.` },
+      { words: `A name after AS goes without quotes, or in double ones: ${shown(here.text)} is a text.` },
     ];
   if (here.kind === 'text' && here.isClosed && isEndOfValue && /^'\w+( \w+)*'$/.test(here.text))
     return [

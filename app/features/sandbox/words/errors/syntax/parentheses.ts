@@ -18,7 +18,11 @@ export function openParentheses(broken: BrokenQuery): Guess[] {
   const { at, tokens } = broken;
   const { opened, closed, words: counted } = countParentheses(broken);
   if (textAt(broken, at) === ')' && depthBefore(broken, at) === 0 && closed > opened)
-    return [{ words: `There is a ) too many: ${counted}.` }];
+    return [
+      {
+        words: `There is one ) too many: ${counted}. The extra one may come before the one that Postgres marks.`,
+      },
+    ];
   const guesses: Guess[] = [];
   const open = siblingsBefore(broken, at).findLast((index) => /^(case|end)$/.test(wordAt(broken, index)));
   const count = (word: string) => tokens.filter((token) => token.word === word).length;

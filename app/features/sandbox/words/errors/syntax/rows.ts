@@ -20,7 +20,7 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
     return [
       {
         words:
-          'LIMIT takes one number: how many rows. How many to leave out before them stands after OFFSET.',
+          'LIMIT takes one number: how many rows. To skip rows before them, write OFFSET and their number.',
       },
     ];
   if (/^(top|first)$/.test(before) && wordAt(broken, at - 2) === 'select' && here?.kind === 'number')
@@ -28,13 +28,13 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
   if (before === 'limit' && here && here.kind !== 'number')
     return [{ words: 'LIMIT is followed by its number, with nothing between them.' }];
   if (/^(desc|asc)/.test(word) && before === 'by') {
-    return [{ words: `${word.toUpperCase()} stands after the column that it concerns, not before it.` }];
+    return [{ words: `${word.toUpperCase()} goes after the column that it concerns, not before it.` }];
   }
   if (
     /^(desc|asc)$/.test(word) &&
     siblingsBefore(broken, at).some((index) => wordAt(broken, index) === 'nulls')
   )
-    return [{ words: `${word.toUpperCase()} stands before NULLS FIRST or NULLS LAST.` }];
+    return [{ words: `${word.toUpperCase()} goes before NULLS FIRST or NULLS LAST.` }];
   if (/^(desc|asc)$/.test(word) && clauseAround(broken, at) !== 'order')
     return [{ words: `${word.toUpperCase()} belongs to ORDER BY, after a column there.` }];
   if (/^(desc|asc)$/.test(before) && /^(desc|asc)$/.test(word))
@@ -42,7 +42,7 @@ export function brokenRows(broken: BrokenQuery): Guess[] {
       { words: `A column is sorted either ASC or DESC: ${shown(textAt(broken, at))} is one too many.` },
     ];
   if (word === 'skip' && /^(order|limit)$/.test(clauseAround(broken, at) ?? ''))
-    return [{ words: 'SQL has no SKIP: how many rows to leave out stands after OFFSET.' }];
+    return [{ words: 'SQL has no SKIP. To skip rows, write OFFSET and their number.' }];
   return brokenKeys(broken);
 }
 

@@ -19,7 +19,7 @@ const joinedSigns: Record<string, string> = {
 
 const spoken: Record<string, string> = {
   ...{ equals: '=', equal: '=', greater: '>', more: '>', bigger: '>', above: '>', less: '<', fewer: '<' },
-  ...{ smaller: '<', below: '<', contains: "LIKE '%…%'", starts: "LIKE '…%'", ends: "LIKE '%…'" },
+  ...{ smaller: '<', below: '<', contains: '', starts: '', ends: '' },
 };
 
 /** Comparisons and connectives written as other languages write them. */
@@ -33,7 +33,7 @@ export function brokenSigns(broken: BrokenQuery): Guess[] {
     if (joined) return [{ words: `The two signs belong together, without a space: ${joined}.` }];
   }
   if (here && before && comparisons.has(here.text) && comparisons.has(before.text))
-    return [{ words: `Two signs stand in a row, ${before.text} and ${here.text}: a comparison has one.` }];
+    return [{ words: `Two signs come in a row, ${before.text} and ${here.text}: a comparison has one.` }];
   if (here?.text === '=' && before?.word === 'not') return [{ words: 'Not equal is written <>.' }];
   if (here?.word === 'not' && textAt(broken, at + 1) === '=')
     return [{ words: 'Not equal is written <>, in place of NOT =.' }];
@@ -55,7 +55,12 @@ function spokenComparison(broken: BrokenQuery): Guess | undefined {
   const clause = clauseAround(broken, broken.at);
   const isCondition = clause === 'where' || clause === 'having' || clause === 'from';
   if (!isCondition || !Object.hasOwn(spoken, word)) return undefined;
-  return { words: `“${word}” is no word of SQL: write ${spoken[word]}.` };
+  const sign = spoken[word];
+  return {
+    words: sign
+      ? `“${word}” is not a word of SQL: write ${sign}.`
+      : `“${word}” is not a word of SQL. Compare with a pattern: LIKE, or ILIKE where capitals do not matter; % stands for any characters.`,
+  };
 }
 
 function programmersConnective(broken: BrokenQuery): Guess | undefined {
