@@ -53,7 +53,9 @@ test('rows that only come too often', () => {
 
 test('values: each wrong row beside the right one', () => {
   const { words, difference } = explain(resultOf(types, ['Terrace', null], ['Club', '5'], ['Baseline', '4']));
-  expect(words).toBe('The rows are right, but in 2 rows the value of sold differs: 4 where 3 is expected.');
+  expect(words).toBe(
+    'It returns 3 rows, as expected, but in 2 of them the value of sold differs, for example 4 where 3 is expected.',
+  );
   expect(difference.rows).toEqual([
     { kind: 'expected', row: ['Baseline', '3'], marked: [1] },
     { kind: 'yours', row: ['Baseline', '4'], marked: [1] },
@@ -112,4 +114,10 @@ test('a result that was cut says nothing of rows that may have been behind the c
   const { words, difference } = explain({ ...expected, rows: expected.rows.slice(0, 2), truncated: true });
   expect(words).toBe('It returns more than 2 rows where 3 are expected.');
   expect(difference.rows).toEqual([]);
+});
+
+test('a result that was cut counts no more rows than it shows', () => {
+  const rows = Array.from({ length: 9 }, (_, index) => [`Terrace ${index}`, '1']);
+  const { difference } = explain({ ...expected, rows, truncated: true });
+  expect(difference).toMatchObject({ missing: 0, extra: difference.rows.length });
 });

@@ -124,7 +124,7 @@ describe('the words', () => {
     const typed = 'select id from merchandise where price * cost > 5 and price > 3';
     const finding = await find(typed, ['select id from merchandise where cost > 5 and price > 3']);
     expect(finding?.what).toBe(
-      'In your condition on price and cost, comparison and value are right. Is what you compare what the task means?',
+      'In the condition on price and cost in your WHERE, the sign and the value are right. Do you compare the right thing?',
     );
   });
 
@@ -145,8 +145,8 @@ describe('the words', () => {
     const finding = await find("select id from tickets where section = 'Club'", [accepted]);
     expect(finding && (['where', 'what', 'why'] as const).map((grade) => wordsOf(finding, grade))).toEqual([
       'One condition that the task needs is not in your WHERE yet.',
-      'It is about price. What does the task say about that?',
-      'It is about price. What does the task say about that? Picture two rows that are alike but for price. You keep both, or neither. Should you?',
+      'The missing condition is about price. What does the task say about that?',
+      'The missing condition is about price. What does the task say about that? Picture two rows that are alike but for price. You keep both, or neither. Should you?',
     ]);
   });
 
@@ -154,7 +154,9 @@ describe('the words', () => {
     const query = (name: string, sign: string) =>
       `with ${name} as (select ticket_id from sales where fee ${sign} 1) select count(*) from ${name}`;
     const finding = await find(query('paid', '>='), [query('x', '>')]);
-    expect(finding?.where).toBe('In paid, look at a boundary in your WHERE: is the value itself in or out?');
+    expect(finding?.where).toBe(
+      'In the WITH query paid, look at a boundary in your WHERE: is the value itself in or out?',
+    );
   });
 
   test('describe a missing table as the data dictionary does', async () => {

@@ -49,7 +49,7 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
       : `${called} works on numbers, and ${value} is ${describeType(first)}.`;
   }
   if (/^(count|sum|avg|min|max)$/.test(name) && types.length > 1)
-    return `${called} takes one column or expression in its parentheses; here there are ${types.length}, with commas between them.`;
+    return `${called} takes one column or expression in its parentheses; here there are ${types.length}, with ${types.length === 2 ? 'a comma' : 'commas'} between them.`;
   if (name === 'string_agg' && types.length === 1)
     return "STRING_AGG needs a second value, what goes between: STRING_AGG(…, ', ').";
   if (/^date_(trunc|part)$/.test(name) && /^(date|moment)$/.test(kind))
@@ -60,6 +60,8 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
   }
   if (takesText.test(name) && kind !== 'text')
     return `${called} works on texts, and ${value} is ${describeType(first)}.`;
+  if (/^(round|trunc|floor|ceil|ceiling|abs)$/.test(name) && /^(date|moment|time|span|boolean)$/.test(kind))
+    return `${called} works on numbers, and ${value} is ${describeType(first)}.`;
   const list = types.map((type) => describeType(type)).join(', ');
   return second === undefined
     ? `${called} does not work on ${describeType(first)}.`

@@ -49,7 +49,7 @@ function explainGroupedAggregate(faulty: Faulty, what: string): string {
   const end = 'Take it out of GROUP BY, and group by what one row should stand for.';
   return name && isNamed
     ? `${shown(name)} is a name for ${what}, which is computed when the groups are made. ${end}`
-    : `${what} is computed when the groups are made, so it cannot make them. ${end}`;
+    : `${what} is computed from finished groups, so it cannot make them. ${end}`;
 }
 
 function hasGroups(faulty: Faulty): boolean {

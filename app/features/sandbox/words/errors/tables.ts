@@ -152,6 +152,6 @@ function explainQualifier(
   if (near !== undefined)
     return `Nothing in ${from} is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;
   return aliases.length > 0
-    ? `Nothing in ${from} is called ${called}; the tables there are called ${listWords(aliases.slice(0, 8))}.${owner}`
+    ? `Nothing in ${from} is called ${called}; it has ${listWords(aliases.slice(0, 8))}.${owner}`
     : `This SELECT has no FROM, so nothing is called ${called}.`;
 }

@@ -136,12 +136,13 @@ function valueWords(around: Around): Said {
   };
 }
 
-function logicWords({ trait }: Around): string {
+function logicWords(around: Around): string {
+  const { trait } = around;
   if (trait === 'pair')
-    return 'Both conditions are right. Is it enough that one of them is true, or do both have to be?';
+    return `Both conditions in ${yours(around)} are right. Is one of them enough, or do both have to be true?`;
   return trait === 'joined'
-    ? 'Every condition is right, but not how AND and OR join them. Which of them have to be true together, and of which is one enough?'
-    : 'Every comparison is right, but not how AND, OR and NOT join them. Which have to be true together, of which is one enough, and which must not be true?';
+    ? `Every condition in ${yours(around)} is right, but not how AND and OR join them. Which of them have to be true together, and of which is one enough?`
+    : `Every comparison in ${yours(around)} is right, but not how AND, OR and NOT join them. Which have to be true together, of which is one enough, and which must not be true?`;
 }
 
 function missingWords(around: Around): Said {

@@ -23,7 +23,7 @@ const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) =>
   },
   'group-extra': ({ names }) => ({
     where: inGroup,
-    what: `Your GROUP BY has${naming('', names) || ' more'} as well, so each different value makes a row of its own. Does the task ask for that?`,
+    what: `Your GROUP BY also has${naming('', names) || ' more columns'}, so each different value there makes a row of its own. Does the task ask for that?`,
     why: 'Picture two rows of the data that belong together and differ in that alone. You make two rows of them. Should you?',
   }),
   'group-other': ({ names }) => ({
