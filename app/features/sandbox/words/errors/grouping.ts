@@ -48,7 +48,7 @@ function explainGroupedAggregate(faulty: Faulty, what: string): string {
   const isNamed = keys.some((key) => namesOf(nodeAs<ColumnRef>(key, 'ColumnRef')?.fields).join('.') === name);
   const end = 'Take it out of GROUP BY, and group by what one row should stand for.';
   return name && isNamed
-    ? `${shown(name)} is a name for ${what}, which is computed when the groups are made. ${end}`
+    ? `${shown(name)} is a name for ${what}, which is computed from finished groups. ${end}`
     : `${what} is computed from finished groups, so it cannot make them. ${end}`;
 }
 
