@@ -157,7 +157,7 @@ export const joinedByAttribute: Rule = {
       const what =
         `${inClause(link.clause)}, ${quoted(link.node)} lets a row of ${titleOf(left.source, link.left.scope)} meet every row of ` +
         `${titleOf(right.source, link.right.scope)} that has the same ${link.right.column}, and there may be many. ${askFor(left, right, query.catalogue)}`;
-      const why = 'Two people with the same birthday need not know each other.';
+      const why = 'That two values are equal does not make two rows belong together.';
       return { clause: link.clause, what, why };
     }
     return undefined;

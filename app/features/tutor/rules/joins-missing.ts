@@ -58,7 +58,7 @@ function twoKinds(scope: Scope): { what: string; why: string; found: Resolved } 
     `In WHERE, ${written} lets two kinds of rows through: ${keptBy(outer, scope)} that find nothing in ${title}, ` +
     `and those that find a row there whose ${found.column} is NULL. Which of the two is meant?`;
   const why =
-    'Ann has brought a present without a card, Bob has brought nothing. "No card" is true of both; only one of them has no present.';
+    'Picture one row with a match whose value is NULL, and one row without any match. The test lets both through. Which one does the task want?';
   return { what, why, found };
 }
 

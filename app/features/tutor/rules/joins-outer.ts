@@ -114,7 +114,7 @@ export const leftFilterInOn: Rule = {
           `In the ON of a ${name}, ${written} removes no row of ${titleOf(own, scope)}: where it is not true, that row stays, ` +
           `and nothing of ${title} is attached to it. Should it choose which rows of ${titleOf(own, scope)} there are?`;
         const why =
-          'A list of all guests with their presents, "matched only if the guest is grown up": the children stay on the list, without a present.';
+          'An outer join never removes a row of the table that it keeps. Its ON only decides what is attached to that row.';
         return { what, why };
       }
     }

@@ -28,8 +28,7 @@ export const unusedTable: Rule = {
       const what =
         `In FROM, ${titleOf(source, scope)} is joined, but no condition and no column uses it: without it the rows would be the same. ` +
         'What was it for?';
-      const why =
-        'Who looks up the address of every guest and writes to nobody could have left the book closed.';
+      const why = 'A join that nothing uses only makes the query longer to read and to run.';
       return { what, why };
     }
     return undefined;

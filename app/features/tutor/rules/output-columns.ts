@@ -26,7 +26,7 @@ const missingComma: Rule = {
     const { name } = found.target;
     return {
       what: `There is no comma between ${before} and ${name}, so ${name} became the heading of ${before}. Is that one column, or two?`,
-      why: 'Of two words with nothing but a blank between them, the second only gives the first a new name.',
+      why: 'When only a space is between two names in SELECT, the second is a new name for the first.',
     };
   },
 };
@@ -86,7 +86,7 @@ function sameFault(first: Output, second: Output, query: Query) {
   const why = 'Whatever the data is, the two columns hold the same in every row.';
   if (!first.name || !second.name || first.name === second.name) {
     return {
-      what: `Two of your columns are the same: ${value ?? second.name ?? 'one'} stands there twice.`,
+      what: `Two of your columns are the same: ${value ?? second.name ?? 'one'} is there twice.`,
       why,
     };
   }

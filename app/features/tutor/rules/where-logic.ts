@@ -25,7 +25,7 @@ export const bareValueInOr: Rule = {
         `${inClause(clause)}, ${word} joins whole conditions, and ${quoted(bare)} alone is none. ` +
         'What stands there has to compare something again, or all values go into one list.';
       const why =
-        'We say "the colour is red or blue". SQL reads that as two questions, "is the colour red?" and "is blue?", and the second has no answer.';
+        'We say "the color is red or blue". SQL reads that as two questions, "is the color red?" and "is blue?", and the second has no answer.';
       return { clause, what, why };
     }
     return undefined;
@@ -67,7 +67,7 @@ export const comparesWithItself: Rule = {
         `${isTrue ? `true for every row that has ${withArticle(name)}` : 'true for no row'}. ` +
         (hasOther ? 'Which table should the other side come from?' : `What should ${name} be compared with?`);
       const why =
-        'Everybody is as old as they are themselves. To compare two people it takes the age of the other one.';
+        'A value is always equal to itself. To compare two rows, one side has to come from the other row.';
       return { clause, what, why };
     }
     return undefined;
@@ -94,7 +94,7 @@ export const andBeforeOr: Rule = {
       const reading = readArms(arms.map(({ node, both }) => both?.args ?? [node]));
       const what = `${inClause(clause)}, AND is decided before OR${reading}`;
       const why =
-        'As 2 + 3 * 4 is 14 and not 20, because * comes before +. Brackets say otherwise, there and here.';
+        'In the same way 2 + 3 * 4 is 14 and not 20, because * comes before +. Parentheses change that, there and here.';
       return { clause, what, why };
     }
     return undefined;
@@ -162,7 +162,7 @@ export const notCoversOne: Rule = {
       const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
       const what =
         `${inClause(clause)}, NOT reaches only to the next ${word}: it turns ${quoted(turned)} around ` +
-        `and leaves ${quoted(next, 'what follows')} as it is. Brackets show how far it should reach.`;
+        `and leaves ${quoted(next, 'what follows')} as it is. Parentheses show how far it should reach.`;
       const why = 'As -2 + 3 is 1 and not -5: the sign belongs to the 2 alone.';
       return { clause, what, why };
     }

@@ -28,7 +28,7 @@ export const twoValuesAtOnce: Rule = {
         `${beginning(clause)}${one.written} and ${other.written} are never both true, because one ${row} has one ${nameOf(one)}. ` +
         'Say the sentence again: is it both at once, or either?';
       const why =
-        'A person who lives in one town: "from Lowgate and from Mosswick" is nobody, though we say "the fans from Lowgate and Mosswick".';
+        'We say "the fans from Lowgate and Mosswick", but each fan has one town. No row has both at once.';
       return { what, why };
     }),
 };
@@ -72,7 +72,7 @@ export const alwaysTrueOr: Rule = {
           : `whatever the ${name} is, one of the two is true`;
       const what = `${beginning(clause)}${one.written} or ${other.written} is true for every row that has ${withArticle(name)}: ${reason}.`;
       const why =
-        '"Neither tea nor coffee" keeps out both. "Not tea, or not coffee" keeps out nothing: tea is not coffee.';
+        'OR needs only one of its two sides to be true. A condition that every row fulfills keeps them all.';
       return { what, why };
     }),
 };

@@ -45,7 +45,7 @@ export const likeWithoutPattern: Rule = {
       return {
         clause,
         what: `${inClause(clause)}, LIKE without % or _ compares the whole text ${text}, as ${sign} does: ${sign} says so at first sight.`,
-        why: 'A reader who sees LIKE looks for the pattern, and finds none.',
+        why: 'Whoever reads LIKE expects a pattern with % or _, and here is none.',
       };
     }
     return undefined;
