@@ -145,7 +145,7 @@ describe('faults in words', () => {
       'select * from pg_authid',
       /^Queries here can read .*\n\nPostgres says: permission denied for table pg_authid/,
     ],
-    ['select $1', /^A \$ before a number stands for a value/],
+    ['select $1', /^In SQL, a \$ before a number does not mean dollars/],
   ])('%s', async (query, words) => {
     const { code, message } = await faultOf(query);
     expect(message).toMatch(words);

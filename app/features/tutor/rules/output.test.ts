@@ -39,7 +39,7 @@ const cases: Record<string, { says: [sql: string, what: string][]; silent: strin
     says: [
       [
         'select fee, receipt, s.fee from sales s',
-        'Two of your columns are the same: s.fee stands there twice.',
+        'Two of your columns are the same: s.fee is there twice.',
       ],
       [
         'select count(*) as sales, count( * ) as wins from sales',
