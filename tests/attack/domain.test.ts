@@ -138,7 +138,7 @@ describe('grading tells nothing of hidden data', () => {
     const verdict = await grade(query);
     expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
     expect(verdict.message).toMatch(
-      /^Your query returned different results than expected\. It is right on the data you can see, but not on data with [a-z ]+\.( A whole number .*)?$/,
+      /^Your query returned different results than expected\. They are the same on the data you can see, and differ on data with [a-z ]+\.( A whole number .*)?$/,
     );
     expect(JSON.stringify(verdict)).not.toMatch(/Player \d|hidden/);
     expect(verdict.difference).toBeUndefined();

@@ -130,7 +130,7 @@ describe('a wrong answer', () => {
     const verdict = await grade(query(rows));
     expect(verdict).toMatchObject({ isCorrect: false, rule: 'other_data' });
     expect(verdict.message).toBe(
-      'Your query returned different results than expected. It is right on the data you can see, but not on data with a team without players.',
+      'Your query returned different results than expected. They are the same on the data you can see, and differ on data with a team without players.',
     );
     expect(verdict.difference).toBeUndefined();
   });

@@ -71,7 +71,7 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
       if (mark === 100) return { isCorrect: true, message: rightMessage, result, mark };
       const { words, difference } = mismatch
         ? explainMismatch(mismatch, sides)
-        : { words: `It is right on the data you can see, but not on data with ${failedOn}.` };
+        : { words: `They are the same on the data you can see, and differ on data with ${failedOn}.` };
       const advice = args.advise?.({ statement, catalogue: source.catalogue, sides, mismatch });
       return {
         isCorrect: false,
