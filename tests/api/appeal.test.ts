@@ -153,7 +153,7 @@ describe('npm run disputes', () => {
     expect(out).toContain('  The task names no names.');
     expect(out).toMatch(/On the data that learners see: .*\n +game_date +opponent *\n +missing +\d{4}-/);
     expect(out).toMatch(
-      /\nIts verdict was: .* but not on data with .*\nOn data with .*\n +game_date +opponent/,
+      /\nIts verdict was: .* and differ on data with .*\nOn data with .*\n +game_date +opponent/,
     );
     expect(out).toContain('2 open appeals.');
   });
