@@ -18,9 +18,11 @@ export default function ExerciseHelp({ exercise, pieces }: ExerciseHelpProps) {
     <>
       <HintList hints={hints} count={hintCount} />
       {hints.length < hintCount && (
-        <QueryButton form="exercise" value="hint" busy="Hint...">
-          Hint {hintCount} of {hintCount}
-        </QueryButton>
+        <div>
+          <QueryButton form="exercise" value="hint" busy="Hint...">
+            Hint {hintCount} of {hintCount}
+          </QueryButton>
+        </div>
       )}
       {pieces && <PiecesOffer {...pieces} />}
     </>
