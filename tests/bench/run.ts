@@ -6,7 +6,7 @@ import { readDataset } from '~/features/sandbox/dataset.server';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedDatabase } from '../../ops/data/seed';
-import { type AnswerKey, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
+import { type AnswerKey, completeLessons, createLearner, readAnswers } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { compileServer, startServer, stopServers } from '../setup/server';
@@ -58,8 +58,9 @@ try {
   await part('queries', () => benchQueries({ learner, ...sandbox }));
   await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));
   await part('grading', async () => {
-    const exercise = await reachHeaviestExercise(learner, databaseUrl);
-    await benchGrading({ learner, exercise, ...sandbox });
+    const learners = await crowd(4);
+    for (const { userId } of learners) await completeLessons(databaseUrl, userId);
+    await benchGrading({ learners, exercise: await findHeaviestExercise(databaseUrl), ...sandbox });
   });
   await part('regrade', async () => {
     const exercise = (await readAnswers(databaseUrl, 1)).find(({ type }) => type === 'exercises');
@@ -84,8 +85,7 @@ try {
   }
 }
 
-async function reachHeaviestExercise(learner: Learner, databaseUrl: string): Promise<AnswerKey> {
-  await completeLessons(databaseUrl, learner.userId);
+async function findHeaviestExercise(databaseUrl: string): Promise<AnswerKey> {
   const exercises = (await readAnswers(databaseUrl, 7)).filter(({ type }) => type === 'exercises');
   const heaviest =
     exercises.find(({ answer }) => /join sales/.test(answer) && /group by/.test(answer)) ?? exercises.at(-1);
