@@ -124,7 +124,7 @@ describe('the words', () => {
     const typed = 'select id from merchandise where price * cost > 5 and price > 3';
     const finding = await find(typed, ['select id from merchandise where cost > 5 and price > 3']);
     expect(finding?.what).toBe(
-      'In the condition on price and cost in your WHERE, the sign and the value are right. Do you compare the right thing?',
+      'In the condition on price and cost in your WHERE, the way you compare and the value are right. Do you compare the right thing?',
     );
   });
 

@@ -31,7 +31,7 @@ In the condition on promo_code in your WHERE, the column is right. Look at how y
 select receipt from sales where promo_code like 'a%'
 select receipt from sales where promo_code ilike 'a%'
 
-In the condition on id in your WHERE, the sign and the value are right. Is id the right column?
+In the condition on id in your WHERE, the way you compare and the value are right. Is id the right column?
 select id from tickets where id = 2 and price > 9
 select id from tickets where game_id = 2 and price > 9
 
@@ -69,15 +69,15 @@ Your SELECT has one column, and the task asks for more. Which one does it name t
 select id from games
 select id, theme from games
 
-In column 2, you use COUNT. Does the task ask for that, or for a value that each row has?
+In column 2, you use COUNT. That makes one value of several rows. Does the task ask for it, or for a value that each row has already?
 select section, count(row_no) from tickets group by section, row_no
 select section, row_no + 1 from tickets group by section, row_no
 
-In column 1, a value that comes 50 times is used once. Does the task want it once, or 50 times?
+In column 1, with DISTINCT, a value that occurs several times is used once. Does the task want it once, or each time?
 select count(distinct customer_id) from sales
 select count(customer_id) from sales
 
-In column 1, a value that comes 50 times is used 50 times. Does the task want it once, or 50 times?
+In column 1, a value that occurs several times is used each time. Does the task want it each time, or once?
 select count(customer_id) from sales
 select count(distinct customer_id) from sales
 

@@ -37,10 +37,7 @@ const cases: Record<string, { says: [sql: string, what: string][]; silent: strin
   },
   'same-column-twice': {
     says: [
-      [
-        'select fee, receipt, s.fee from sales s',
-        'Two of your columns are the same: s.fee is there twice.',
-      ],
+      ['select fee, receipt, s.fee from sales s', 'Two of your columns are the same: s.fee is there twice.'],
       [
         'select count(*) as sales, count( * ) as wins from sales',
         'Two of your columns are the same: sales and wins are both count( * ).',

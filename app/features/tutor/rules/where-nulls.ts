@@ -114,7 +114,7 @@ export const neverMissing: Rule = {
       const written = writtenAs(test?.arg) ?? found.column;
       const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
       const why =
-        'Where an outer join finds no match, the columns of the table that has no match are NULL. The columns of the table whose rows it keeps are not.';
+        'Where an outer join finds no match, it fills in NULL for the columns of the other table. The table whose rows it keeps has its own values there.';
       return { what, why };
     }
     return undefined;

@@ -109,7 +109,7 @@ export const valueNotInTheList: Rule = {
         `${inClause(clause)}, ${writtenConstant(constant)} is not among the values of ${name}. ` +
         (isNear
           ? 'There is one that differs in capitals or blanks alone, and text is compared letter by letter.'
-          : 'A text has to be written in full, exactly as it is in the table. Look at which values there are.');
+          : 'A text that is compared with = or IN has to be written in full, exactly as it is in the table. Look at which values there are.');
       const why = isNear
         ? "To a database, 'Home', 'home' and 'home ' are three different texts."
         : 'A part of a value, or another spelling of it, is not equal to it.';

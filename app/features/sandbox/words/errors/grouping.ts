@@ -79,7 +79,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
     const by = call ? `${call} makes one row of all rows` : 'HAVING makes one row of all rows';
     return isStar
       ? `${by}, so * cannot be beside it: name the columns in GROUP BY that make the groups.`
-      : `${by}, and ${name} has many values in them: which one? Group by ${grouped}, aggregate ${isPlain ? 'it' : name}, or leave it out.`;
+      : `${by}, and ${name} may have many values in them: which one? Group by ${grouped}, aggregate ${isPlain ? 'it' : name}, or leave it out.`;
   }
   const one = groups.every((group) => group !== undefined)
     ? `One row stands for all rows of one ${listWords(groups.map((group) => shown(group ?? '')))}`

@@ -197,7 +197,7 @@ function measureWords(around: Around): Said {
     trait === 'column' && names[0] ? `Is ${names[0]} the right column?` : 'Do you compare the right thing?';
   return {
     where: `Look at what you compare in ${yours(around)}: is it what the task means?`,
-    what: `In ${around.condition}, ${alike > 1 ? 'the signs and the values' : 'the sign and the value'} are right. ${thing}`,
+    what: `In ${around.condition}, ${alike > 1 ? 'the way you compare and the values' : 'the way you compare and the value'} are right. ${thing}`,
     why: 'Work out for one row, or for one group, what you compare, and what the task means.',
   };
 }

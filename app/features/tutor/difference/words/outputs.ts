@@ -101,8 +101,8 @@ const outputs: Record<OutputKind, (difference: Difference, telling: Telling) => 
     'You count only rows that have a value in what you count. Should the rows without one count as well?',
   distinct: ({ isMore }) =>
     isMore
-      ? 'A value that comes 50 times is used once. Does the task want it once, or 50 times?'
-      : 'A value that comes 50 times is used 50 times. Does the task want it once, or 50 times?',
+      ? 'With DISTINCT, a value that occurs several times is used once. Does the task want it once, or each time?'
+      : 'A value that occurs several times is used each time. Does the task want it each time, or once?',
   filter: () => 'Should all rows count, or only some of them?',
   fallback: () =>
     'You put something in the place of a missing value. Does the task want that, or should it stay unknown?',
@@ -140,7 +140,7 @@ const outputs: Record<OutputKind, (difference: Difference, telling: Telling) => 
   'case-results': () =>
     'The conditions of your CASE are right. Compare the values after THEN and ELSE with the task, letter by letter.',
   aggregated: ({ word }) =>
-    `You use ${word ?? 'an aggregate'}. Does the task ask for that, or for a value that each row has?`,
+    `You use ${word ?? 'an aggregate'}. That makes one value of several rows. Does the task ask for it, or for a value that each row has already?`,
   single: () =>
     'You use no aggregate. Does the task ask for a value that each row has, or for a count, a sum or an average?',
   'lacks-column': () =>

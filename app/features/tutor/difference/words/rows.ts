@@ -42,7 +42,7 @@ const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => S
     why: 'Two values that happen to be equal do not make two rows belong together. Which column of one table refers to the other?',
   }),
   'link-missing': ({ names }) => ({
-    where: `Your FROM joins ${tablesIn(names)} without a condition that it needs. Say with ON which of their rows belong together.`,
+    where: `Your FROM joins ${tablesIn(names)} without a condition that it needs. Say which of their rows belong together.`,
     what: `Which rows of ${tablesIn(names)} belong together? Look for a column of one that refers to the other, or for a column that both have.`,
     why: 'Without that condition, a row of one table meets rows of the other that have nothing to do with it.',
   }),

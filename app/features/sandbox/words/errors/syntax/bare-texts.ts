@@ -50,7 +50,7 @@ function dateWords(text: string): string {
   const words = "A date is written in single quotes, with year, month and day: '2024-01-31'.";
   const isMonth = /^\p{L}+ \d{4}$/u.test(text);
   return isMonth
-    ? `${words} A month is not one date: on which day does it begin, and on which does it end?`
+    ? `${words} A month is not one date: on which day does it begin, and on which does the next month begin?`
     : words;
 }
 

@@ -110,7 +110,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
 function distinctTooLate(broken: BrokenQuery): string {
   const called = wordAt(broken, broken.at + 1);
   return isAggregate(called)
-    ? `DISTINCT goes inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
+    ? `For different values alone, DISTINCT goes inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
     : 'In a list of columns, DISTINCT comes once, right after SELECT, and concerns the whole row.';
 }
 
