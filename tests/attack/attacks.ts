@@ -188,7 +188,7 @@ export const attacks: Attack[] = [
       "select U&'\\d800'",
       'select 1 where (((',
     ],
-    reply: /unterminated|syntax error|one statement at a time|stands for a value|invalid|NUL/,
+    reply: /unterminated|syntax error|one statement at a time|does not mean dollars|invalid|NUL/,
   },
   ...bombs,
 ];
