@@ -7,10 +7,10 @@ import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|empty-state|field|form-error|icons|page|script-part|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
 
 /** What is read on pages of several kinds. */
-const reading = /app\/ui\/(progress|prose|verdict)\.tsx$/;
+const reading = /app\/ui\/(empty-state|progress|prose|script-part|verdict)\.tsx$/;
 
 function chunkOf(id: string) {
   if (shell.test(id)) return 'shell';

@@ -19,7 +19,7 @@ const load = {
 };
 
 export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionResult }) {
-  const { providers, terms, passwordHint } = useLoaderData<typeof redirectSignedIn>();
+  const { passwordHint, ...oauth } = useLoaderData<typeof redirectSignedIn>();
   const { search } = useLocation();
   const isBusy = useBusy();
   const state = useCheckedForm<'email' | 'password' | 'acceptTerms'>(mode, reply, load[mode]);
@@ -55,7 +55,7 @@ export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionRe
           {isSignup ? 'Sign Up' : 'Login'}
         </Button>
       </PostForm>
-      <OAuthButtons providers={providers} terms={terms} search={search} />
+      <OAuthButtons {...oauth} search={search} />
       <p className="mt-6">
         {isSignup ? 'Already have an account? ' : 'New here? '}
         <Link to={`/${isSignup ? 'login' : 'signup'}${search}`}>{isSignup ? 'Login' : 'Sign Up'}</Link>
