@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDatasets } from '~/features/sandbox/dataset.server';
 import { startRudeModel } from '../../tests/setup/rude-model';
 import { listCourses, readCourse } from '../content/course';
-import { provideSandbox } from '../content/provide-sandbox';
+import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../exit';
-import { onSignal } from '../signals';
-
-const datasetsDir = 'datasets';
 
 /**
  * `npm run tutor:evaluate [-- WORD]`: what becomes of a rude model's answers, for all exercises or those with the word in their
@@ -22,22 +17,11 @@ async function evaluate(): Promise<boolean> {
   const [word = ''] = positionals;
   const { TUTOR_BASE_URL: base, TUTOR_MODEL: model = '', TUTOR_API_KEY: key } = process.env;
   if (values.real && !(base && model)) throw new Error('Set TUTOR_BASE_URL and TUTOR_MODEL first.');
-  const server = await provideSandbox();
-  onSignal(server.stop);
-  try {
-    // The checks read the environment when they are loaded; of the databases they ask the sandbox alone.
-    Object.assign(process.env, {
-      DATABASE_URL: server.url,
-      SANDBOX_DATABASE_URL: server.url,
-      SESSION_SECRET: randomBytes(32).toString('hex'),
-    });
-    const { buildSandbox } = await import('~/features/sandbox/build.server');
-    const { closeSandbox } = await import('~/features/sandbox/current-sandbox.server');
+  return withGrader(async () => {
     const { describeSituation, listSituations } = await import('./cases');
     const { startTrials, tryRudely, tryReally } = await import('./trials');
     const { printReport } = await import('./report');
 
-    await buildSandbox({ adminUrl: server.url, datasets: await readDatasets(datasetsDir) });
     const rude = await startTrials(startRudeModel);
     const trials = [];
     for (const dir of await listCourses(datasetsDir)) {
@@ -51,13 +35,10 @@ async function evaluate(): Promise<boolean> {
       }
     }
     await rude.stop();
-    await closeSandbox();
     if (process.stderr.isTTY) process.stderr.write('\n');
     console.log(printReport(trials));
     return trials.every(({ isLeak, isFalse }) => !isLeak && !isFalse);
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 try {

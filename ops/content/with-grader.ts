@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readDatasets } from '~/features/sandbox/dataset.server';
+import { onSignal } from '../signals';
+import { provideSandbox } from './provide-sandbox';
+
+export const datasetsDir = 'datasets';
+
+/** Does work that grades, with a sandbox that has the data. What reads the environment is to be imported within the work. */
+export async function withGrader<Result>(work: () => Promise<Result>): Promise<Result> {
+  const server = await provideSandbox();
+  onSignal(server.stop);
+  try {
+    // The grader reads the environment when it is loaded; of the databases named there it asks the sandbox alone.
+    Object.assign(process.env, {
+      DATABASE_URL: server.url,
+      SANDBOX_DATABASE_URL: server.url,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+    });
+    const { buildSandbox } = await import('~/features/sandbox/build.server');
+    const { closeSandbox } = await import('~/features/sandbox/current-sandbox.server');
+    await buildSandbox({ adminUrl: server.url, datasets: await readDatasets(datasetsDir) });
+    const result = await work();
+    await closeSandbox();
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
