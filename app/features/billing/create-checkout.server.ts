@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { env } from '~/env.server';
+import { AppError } from '~/http/errors';
 import { withCustomer } from './customer.server';
 import type { Plan } from './plan.server';
 import { findPrice } from './price.server';
@@ -61,7 +62,7 @@ async function createCheckout(
     if (order.payer) await requireStripe().customers.update(customer, describePayer(order.payer));
     const what = { ...place, customer, line_items: [{ price: price.id, quantity: 1 }] };
     const session = await openSession(order, what);
-    await expireEarlier(customer, session.id);
+    await expireOthers(customer, session);
     // Whatever another page has paid until then is seen now, and nothing else can be paid any more.
     await refuseSubscriber(order.userId, customer, session.id);
     return session;
@@ -98,7 +99,7 @@ function createSession(
     mode: 'subscription',
     client_reference_id: String(userId),
     ...(promotionCode && { discounts: [{ promotion_code: promotionCode }] }),
-    metadata,
+    metadata: { ...metadata, attempt },
     subscription_data: { metadata },
   };
   // The same press with other terms is another session.
@@ -118,11 +119,22 @@ const describePayer = ({ name, email, country, postalCode }: Payer): Stripe.Cust
   address: { country, postal_code: postalCode },
 });
 
-/** Of two sessions that are open, both can be paid; of two that are made at once, the newer one stays. */
-async function expireEarlier(customer: string, than: string) {
+/**
+ * Of two sessions that are open, both can be paid. Of two that are made at once the newer one stays, except that a page whose
+ * Pay was pressed before its card field was there has no use for the field.
+ * @throws AppError conflict for the session of such a field
+ */
+async function expireOthers(customer: string, { id, ui_mode, metadata }: Stripe.Checkout.Session) {
   const { data } = await requireStripe().checkout.sessions.list({ customer, status: 'open', limit: 100 });
-  const place = data.findIndex(({ id }) => id === than);
-  if (place >= 0) await Promise.all(data.slice(place + 1).map(({ id }) => expire(id)));
+  const isPressed = data.some(
+    (other) => other.ui_mode === 'hosted_page' && other.metadata?.attempt === metadata?.attempt,
+  );
+  if (ui_mode !== 'hosted_page' && isPressed) {
+    await expire(id);
+    throw new AppError('conflict', 'Pay was pressed: you pay on the page of Stripe.');
+  }
+  const place = data.findIndex((session) => session.id === id);
+  if (place >= 0) await Promise.all(data.slice(place + 1).map((earlier) => expire(earlier.id)));
 }
 
 /** One that is not open any more is no fault. */

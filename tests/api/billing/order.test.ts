@@ -107,6 +107,17 @@ describe('of several presses', () => {
     expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1);
   });
 
+  test('one of a page whose card field comes late leads to where one pays, and the field says so', async () => {
+    const learner = await createLearner(origin);
+    const page = await openPage(learner, '/checkout?plan=1');
+    const attempt = 'of this page';
+    const { url, session } = await sessionOf(await page.press('Pay $29.00', { ...payer, attempt }));
+    const field = await learner.submit('/checkout/session', { plan: '1', attempt });
+    expect(field.status).toBe(409);
+    expect((await sessionsOf(learner, 'open')).map(({ id }) => id)).toEqual([session]);
+    expect((await typeCard(url)).status).toBe(303);
+  });
+
   test('in five tabs at once, one can be paid, and no more', async () => {
     const learner = await createLearner(origin);
     const pages = await Promise.all([1, 2, 3, 4, 5].map(() => openPage(learner, '/checkout?plan=1')));
