@@ -53,6 +53,19 @@ export default defineConfig({
         },
       },
       {
+        // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
+        plugins: [tsconfigPaths()],
+        test: {
+          ...shared,
+          name: 'replicas',
+          include: ['tests/replicas/**/*.test.ts'],
+          setupFiles: ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
         // Node alone: no databases.
         test: {
           name: 'stripe',

@@ -28,7 +28,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
-  if (project.name !== 'api') return;
+  if (project.name !== 'api' && project.name !== 'replicas') return;
   if (!process.env.SITE_IS_BUILT) await buildIfStale();
   await compileServer();
   return startSite(project);
