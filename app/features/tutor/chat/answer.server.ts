@@ -40,7 +40,7 @@ export async function answerQuestion(question: Question): Promise<Answer> {
 }
 
 const refusal =
-  'I keep the answer to myself, because finding it is what makes it stick. But I can take you one step further.';
+  'I keep the answer to myself, because finding it is what makes it stick. But I can take you one step further; and after three wrong answers, or the last hint, the exercise itself offers to show a solution.';
 
 const abilities =
   'I am a program, and I can do three things: say what is the matter with your query, tell what it does, and explain a word of SQL, a table or a column. Ask “why is it wrong?”, or “what does having mean?”.';

@@ -101,7 +101,7 @@ function nextHint(question: Question): string {
   const index = hints.findIndex((hint) => !wasSaid(hint, replies));
   const hint = hints[index];
   if (hint === undefined) {
-    return 'You have had all I know about this exercise. Read the task once more, sentence by sentence, beside what your query does; or ask me about a word of it.';
+    return 'You have had all I know about this exercise. Read the task once more, sentence by sentence, beside what your query does; or ask me about a word of it. After three wrong answers, or its last hint, the exercise offers to show a solution.';
   }
   return `Hint ${index + 1} of ${hints.length}: ${hint}`;
 }
