@@ -45,7 +45,7 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   return {
     dataset: basename(dir),
     dictionary,
-    diagram: drawDiagram(await readSchema(run)),
+    diagram: drawDiagram(await readSchema(run), basename(dir)),
     lessons: compiled,
     assessment: await compileAssessment(assessment, run),
     challenges: await compileChallenges(challenges, run),

@@ -17,15 +17,15 @@ const laneColours = ['court', 'pitch', 'gold'] as const;
 /** `target` is a key, `sources` are the columns that refer to it: the middles of their rows. */
 type Relation = { target: number; sources: number[]; lane: number };
 
-/** Tables one below the other as an SVG in the theme's colours, and after it the relations in words. */
-export function drawDiagram(tables: readonly SchemaTable[]): string {
+/** Tables one below the other as an SVG in the theme's colours, and after it the relations in words, which lead to the tables. */
+export function drawDiagram(tables: readonly SchemaTable[], dataset: string): string {
   const tops = topsOf(tables);
   const relations = relate(tables, tops);
   const gutter = 4 + laneGap * (1 + Math.max(0, ...relations.map(({ lane }) => lane + 1)));
   const boxWidth = widthOf(tables);
   const width = gutter + boxWidth + 1;
   const height = tops.at(-1) ?? 0;
-  const links = linksOf(tables);
+  const links = linksOf(tables, dataset);
   const boxes = tables.map((table, at) => drawTable(table, tops[at] ?? 0, gutter, boxWidth));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="diagram-title diagram-desc" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="var(--font-mono)" font-size="${font}">`,
@@ -129,13 +129,14 @@ function drawRelation(relation: Relation, right: number): string {
   ].join('');
 }
 
-function linksOf(tables: readonly SchemaTable[]): string[] {
+function linksOf(tables: readonly SchemaTable[], dataset: string): string[] {
+  const link = (table: string, column: string) =>
+    `<a href="/tables/${dataset}/${table}" target="_blank"><code>${escapeXml(`${table}.${column}`)}</code></a>`;
   return tables.flatMap(({ name, columns }) =>
     columns.flatMap((column) =>
       column.references.map((to) => {
-        const [from, key] = [`${name}.${column.name}`, `${to.table}.${to.column}`];
         const orNone = column.isRequired ? '' : ', or is NULL';
-        return `<li><code>${escapeXml(from)}</code> refers to <code>${escapeXml(key)}</code>${orNone}</li>`;
+        return `<li>${link(name, column.name)} refers to ${link(to.table, to.column)}${orNone}</li>`;
       }),
     ),
   );
