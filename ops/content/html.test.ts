@@ -39,6 +39,15 @@ describe('toHtml', () => {
     expect(html.endsWith('<p>After.</p>')).toBe(true);
   });
 
+  it('leads from a worked query to the playground, with the query', async () => {
+    const html = await render('```sql run\nselect 1 + 1\n  -- &c.;\n```');
+    const [, address = ''] =
+      /<\/pre><p class="try"><a href="([^"]+)">Try it in the playground<\/a>/.exec(html) ?? [];
+    const { pathname, searchParams } = new URL(address, 'http://club.example');
+    expect(pathname).toBe('/playground');
+    expect(searchParams.get('query')).toBe('select 1 + 1\n  -- &c.');
+  });
+
   it('says so when there was more than could be kept', async () => {
     const html = await render('```sql run\nselect 1\n```', async () => ({ ...pucks, truncated: true }));
     expect(html).toContain('<caption>Result: the first 3 of more than 3 rows</caption>');
@@ -46,7 +55,7 @@ describe('toHtml', () => {
 
   it('leaves a plain block alone', async () => {
     const html = await render('```sql\nselect 1\n```', () => Promise.reject(new Error('not to be run')));
-    expect(html).not.toContain('<table');
+    expect(html).not.toMatch(/<table|Try it/);
   });
 
   it('shows the error of a query that is meant to fail', async () => {

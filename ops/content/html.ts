@@ -8,8 +8,9 @@ import { unified } from 'unified';
 import type { ResultSet } from '~/features/sandbox/result';
 import { ContentError } from './fault';
 import { lineOf, optionsOf, roleOf, toSqlBlock } from './fence';
-import { toErrorNote, toResultTable, toScroller } from './result-table';
+import { toErrorNote, toResultTable, toScroller, toTryLink } from './result-table';
 
+type Worked = { sql: string; output: Element };
 export type Run = (sql: string) => Promise<ResultSet>;
 
 const schema = {
@@ -23,31 +24,34 @@ const schema = {
 const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, schema).use(rehypeHighlight);
 const toText = unified().use(rehypeStringify);
 
-/** Worked blocks (```sql run, ```sql fails) are followed by what `run` answers. @throws ContentError for the other answer */
+/**
+ * Worked blocks (```sql run, ```sql fails) are followed by a link that takes them to the playground, and by what `run` answers.
+ * @throws ContentError for the other answer
+ */
 export async function toHtml(args: { file: string; nodes: RootContent[]; run: Run }): Promise<string> {
-  const outputs = new Map<string, Element>();
+  const worked = new Map<string, Worked>();
   const children = structuredClone(args.nodes);
   for (const node of children) {
     // Authors write ### below the ## that names an item; on the page that name is the first heading.
     if (node.type === 'heading' && node.depth > 2) node.depth -= 1;
     const role = roleOf(node);
     if (node.type !== 'code' || (role !== 'run' && role !== 'fails')) continue;
-    const key = String(outputs.size);
+    const key = String(worked.size);
     node.data = { hProperties: { dataRun: key } };
     const { rows = '10', caption } = optionsOf(node);
-    const answer = await ask(args.run, toSqlBlock(node).sql);
+    const { sql } = toSqlBlock(node);
+    const answer = await ask(args.run, sql);
     if ((role === 'fails') !== 'error' in answer) {
       const message =
         'error' in answer ? `the query fails: ${answer.error}` : 'the query was to fail and does not';
       throw new ContentError([{ file: args.file, line: lineOf(node), message }]);
     }
-    outputs.set(
-      key,
-      'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption),
-    );
+    const output =
+      'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption);
+    worked.set(key, { sql, output });
   }
   const tree = (await toSafeTree.run({ type: 'root', children })) as HtmlRoot;
-  const finished = finish(tree.children as ElementContent[], outputs);
+  const finished = finish(tree.children as ElementContent[], worked);
   return toText.stringify({ type: 'root', children: finished }).trim();
 }
 
@@ -60,7 +64,7 @@ async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }
 }
 
 /** Puts outputs after their queries and makes what can be wider than the page reachable. */
-function finish(nodes: ElementContent[], outputs: Map<string, Element>): ElementContent[] {
+function finish(nodes: ElementContent[], worked: Map<string, Worked>): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
     if (node.tagName === 'table') {
@@ -72,10 +76,10 @@ function finish(nodes: ElementContent[], outputs: Map<string, Element>): Element
       const code = node.children[0];
       const key = code?.type === 'element' ? code.properties.dataRun : undefined;
       if (code?.type === 'element') delete code.properties.dataRun;
-      const output = outputs.get(String(key));
-      return output ? [node, output] : [node];
+      const found = worked.get(String(key));
+      return found ? [node, toTryLink(found.sql), found.output] : [node];
     }
-    node.children = finish(node.children, outputs);
+    node.children = finish(node.children, worked);
     return [node];
   });
 }

@@ -30,6 +30,11 @@ export function toErrorNote(message: string): Element {
   return el('p', { className: ['query-error'] }, [el('strong', {}, [text('Error')]), text(` ${message}`)]);
 }
 
+export function toTryLink(sql: string): Element {
+  const href = `/playground?${new URLSearchParams({ query: sql })}`;
+  return el('p', { className: ['try'] }, [el('a', { href }, [text('Try it in the playground')])]);
+}
+
 /** Wide things scroll in a region of their own that the keyboard can reach. */
 export function toScroller(child: Element, label: string): Element {
   return el('div', { className: ['scroller'], tabIndex: 0, role: 'region', ariaLabel: label }, [child]);

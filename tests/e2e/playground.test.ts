@@ -46,6 +46,27 @@ test('each level keeps its hints and what was typed in it', async ({ page, hasSc
   await expect.poll(() => readQuery(page, hasScript)).toBe('select 41 + 1 as mvp');
 });
 
+test('a worked query of a lesson is tried, and the lesson is where it was', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  await become({ subscribed: true, enrolled: true });
+  await page.goto('/lessons/1');
+  await page.getByRole('link', { name: 'Try it in the playground' }).first().click();
+  await expect(page.getByRole('heading', { name: 'SQL Playground' })).toBeVisible();
+  await expect.poll(() => readQuery(page, hasScript)).toContain('select');
+  await press(page, 'Run Query');
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await writeQuery(page, 'select 6 * 7 as tried', hasScript);
+  await press(page, 'Run Query');
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  await page.goto('/playground');
+  await expect.poll(() => readQuery(page, hasScript)).not.toContain('tried');
+  await page.goto('/lessons/1');
+  await expect(page.getByRole('link', { name: 'Try it in the playground' }).first()).toBeVisible();
+});
+
 test('a long value is cut, and can be seen whole in a tab of its own', async ({ page, hasScript }) => {
   await page.goto('/playground');
   await writeQuery(page, "select repeat('<b>', 400) || 'end' as long, 'short' as short", hasScript);

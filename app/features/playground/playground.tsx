@@ -20,7 +20,7 @@ import { SplitPane } from '~/ui/split-pane';
 import { ChallengePanel } from './challenge';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
-import { type KeptLevels, placeSchema, playgroundFormSchema } from './schema';
+import { addressSchema, type KeptLevels, playgroundFormSchema } from './schema';
 import { learnerOf } from './visitor.server';
 
 export const meta = pageMeta(
@@ -31,15 +31,15 @@ export const meta = pageMeta(
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
 
 const placeOf = (request: Request) =>
-  parse(placeSchema, Object.fromEntries(new URL(request.url).searchParams));
+  parse(addressSchema, Object.fromEntries(new URL(request.url).searchParams));
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const { level, hints } = placeOf(request);
+    const { level, hints, query } = placeOf(request);
     const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
     // Before the first query: the one who cancels it has to be known.
     const { headers } = await learnerOf(request);
-    return data({ ...playground, level }, { headers });
+    return data({ ...playground, level, tried: query }, { headers });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -94,7 +94,7 @@ export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const intent = useNavigation().formData?.get('intent');
-  const { lesson, level } = loaded;
+  const { lesson, level, tried } = loaded;
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
     <Page title="SQL Playground" kicker="On the club's own data">
@@ -110,9 +110,10 @@ export default function Playground() {
         right={
           <>
             <QueryForm
-              key={level}
+              key={tried ?? level}
               id={formId}
               level={level}
+              tried={tried}
               kept={reply?.levels ?? {}}
               challenge={challenge}
               tables={loaded.tables}

@@ -14,6 +14,8 @@ import type { KeptLevels } from './schema';
 type QueryFormProps = {
   id: string;
   level: number;
+  /** A query that the address brings. */
+  tried?: string;
   kept: KeptLevels;
   challenge?: OpenChallenge;
   tables: readonly DictionaryTable[];
@@ -21,11 +23,12 @@ type QueryFormProps = {
 };
 
 /** The editor of a level. What the other levels were left with goes along, so that they are found so again. */
-export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFormProps) {
+export function QueryForm({ id, level, tried, kept, challenge, tables, fault }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const { courseId = '0' } = useParams();
   const { [level]: here, ...others } = kept;
-  const typed = useKeptText(`playground/${courseId}/${level}`, challenge?.initialQuery ?? '');
+  const served = tried ?? challenge?.initialQuery ?? '';
+  const typed = useKeptText(`playground/${courseId}/${tried === undefined ? level : 'tried'}`, served);
   return (
     <Form method="post" action={useLandingAddress()} id={id} className="grid gap-3" preventScrollReset>
       <input type="hidden" name="level" value={level} />
@@ -34,7 +37,7 @@ export function QueryForm({ id, level, kept, challenge, tables, fault }: QueryFo
       <SqlEditor
         name="query"
         label="Your query"
-        defaultValue={here?.query ?? challenge?.initialQuery}
+        defaultValue={here?.query ?? served}
         schema={completionsOf(tables)}
         findTyped={typed.find}
         fault={fault}
