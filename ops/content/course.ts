@@ -13,6 +13,7 @@ import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
 import { type Pieces, piecesOf } from './pieces/pieces';
 import { type CompiledTask, compileTask } from './task';
+import { checkVocabulary } from './vocabulary';
 
 export type CompiledItem = { slug: string; title: string } & (
   | { type: 'texts'; html: string }
@@ -90,7 +91,10 @@ export async function readCourse(dir: string) {
   const assessment = await gather(readAssessment(dir));
   const challenges = await gather(readChallenges(dir));
   if (faults.length > 0 || !dictionary || !assessment || !challenges) throw new ContentError(faults);
-  return { dictionary, lessons, assessment, challenges };
+  const course = { dictionary, lessons, assessment, challenges };
+  const early = await checkVocabulary(course);
+  if (early.length > 0) throw new ContentError(early);
+  return course;
 }
 
 /** Changes with a course's files, with what is in ops/, and with the build, which holds the rest of what texts are made by. */

@@ -3,10 +3,10 @@ import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
-import { ContentError, type Report } from './fault';
+import type { Report } from './fault';
 import { lineOf, roleOf, toSqlBlock } from './fence';
 import { checkSecrecy, type TaskSource } from './task';
-import { checkYaml } from './yaml-source';
+import { readYamlBlock } from './yaml-source';
 
 /** `debrief`: what its author says afterwards; empty where nothing. */
 export type ExerciseSource = { type: 'exercises'; debrief: RootContent[] } & TaskSource;
@@ -84,13 +84,6 @@ function readDebrief(nodes: RootContent[], report: Report): RootContent[] {
 }
 
 function readChecks(node: Code | undefined, file: string, report: Report) {
-  const nothing = { contract: contractSchema.parse({}), traps: [], equivalents: [] };
-  if (!node) return nothing;
-  try {
-    return checkYaml({ file, text: node.value, schema: checkedSchema, firstLine: lineOf(node) + 1 }).value;
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    for (const fault of error.faults) report(fault.line, fault.message);
-    return nothing;
-  }
+  const checks = node && readYamlBlock(node, { file, schema: checkedSchema, report });
+  return checks ?? { contract: contractSchema.parse({}), traps: [], equivalents: [] };
 }

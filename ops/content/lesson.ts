@@ -8,10 +8,10 @@ import { type LessonFront, splitFront } from './lesson-front';
 import { parseMarkdown } from './markdown';
 import { type QuizSource, readQuiz } from './quiz-item';
 import { queriesOf } from './task';
+import { readText, type TextSource, textRoles } from './text-item';
 
-const blockRoles = ['run', 'fails', ...exerciseRoles];
+const blockRoles = ['run', 'fails', ...textRoles, ...exerciseRoles];
 
-export type TextSource = { type: 'texts'; body: RootContent[] };
 type ItemSource = TextSource | QuizSource | ExerciseSource;
 export type LessonItem = { slug: string; title: string; line: number } & ItemSource;
 export type LessonSource = LessonFront & { file: string; items: LessonItem[] };
@@ -68,8 +68,7 @@ function readItem(
   const named = { slug: match[2] ?? '', title: match[3] ?? '', line };
   if (match[1] === 'quiz') return { ...named, ...readQuiz(nodes, line, report) };
   if (match[1] === 'exercise') return { ...named, ...readExercise(nodes, { file, line, report }) };
-  if (nodes.length === 0) report(line, 'this text is empty');
-  return { ...named, type: 'texts', body: nodes };
+  return { ...named, ...readText(nodes, { file, line, report }) };
 }
 
 /** What is shown once an item was answered. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Code } from 'mdast';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { ContentError } from './fault';
+import { ContentError, type Report } from './fault';
+import { lineOf } from './fence';
 
 type Path = readonly PropertyKey[];
 
@@ -56,6 +58,20 @@ export function checkYaml<Schema extends z.ZodType>(args: {
     );
   }
   return { value: parsed.data, source };
+}
+
+/** Of a block in Markdown. Its faults are reported. */
+export function readYamlBlock<Schema extends z.ZodType>(
+  node: Code,
+  { file, schema, report }: { file: string; schema: Schema; report: Report },
+): z.output<Schema> | undefined {
+  try {
+    return checkYaml({ file, text: node.value, schema, firstLine: lineOf(node) + 1 }).value;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    for (const fault of error.faults) report(fault.line, fault.message);
+    return undefined;
+  }
 }
 
 /** Where the value at `path` starts; where something is missing, its nearest parent's start. */

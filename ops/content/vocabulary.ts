@@ -1,0 +1,82 @@
+import { scan } from 'libpg-query';
+import type { AssessmentSource } from './assessment';
+import type { ChallengesSource } from './challenges';
+import type { Dictionary } from './dictionary';
+import type { Fault } from './fault';
+import type { SqlBlock } from './fence';
+import type { LessonSource } from './lesson';
+import { shownSql } from './text-item';
+
+type Course = {
+  dictionary: Dictionary;
+  lessons: readonly LessonSource[];
+  assessment: AssessmentSource;
+  challenges: ChallengesSource;
+};
+
+const punctuation = new Set(['(', ')', ',', '.', ';', '[', ']', '$']);
+
+/**
+ * The keywords, functions and operators of a query, in lower case, and `subquery` for a SELECT in parentheses that no AS names.
+ * @param names of tables and columns, which may be spelt as keywords are
+ */
+export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<Set<string>> {
+  const { tokens } = await scan(sql);
+  const texts = tokens.map(({ text }) => text.toLowerCase());
+  const named = new Set(names);
+  texts.forEach((text, at) => {
+    if (texts[at - 1] === 'as') named.add(text);
+  });
+  const words = new Set<string>();
+  tokens.forEach(({ keywordName, tokenName }, at) => {
+    const [before, text = '', after] = [texts[at - 1], texts[at], texts[at + 1]];
+    if (text === '(' && after === 'select' && before !== 'as') words.add('subquery');
+    if (tokenName === 'SCONST' || tokenName === 'ICONST' || tokenName === 'FCONST') return;
+    if (punctuation.has(text) || text.startsWith('--') || text.startsWith('/*')) return;
+    const isName = /^[a-z_"]/.test(text);
+    const isCall = after === '(' && before !== 'as';
+    const isKeyword = keywordName !== 'NO_KEYWORD';
+    const isNamed = before === '.' || named.has(text) || before === 'as';
+    const isEverything = text === '*' && (after === ')' || !before || ['select', '.', ','].includes(before));
+    if (isName ? (isKeyword && !isNamed) || (isCall && !isNamed) : !isEverything) words.add(text);
+  });
+  return words;
+}
+
+/** What is asked for before a text has introduced it, and what a text claims to introduce and does not show. */
+export async function checkVocabulary({
+  dictionary,
+  lessons,
+  assessment,
+  challenges,
+}: Course): Promise<Fault[]> {
+  const names = new Set(
+    dictionary.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]),
+  );
+  const faults: Fault[] = [];
+  const taught = new Set<string>();
+  const refuse = async (file: string, { sql, line }: SqlBlock, what: string) => {
+    const early = [...(await wordsOf(sql, names))].filter((word) => !taught.has(word));
+    if (early.length === 0) return;
+    faults.push({ file, line, message: `no text has introduced what ${what} uses: ${early.join(', ')}` });
+  };
+  for (const { file, items } of lessons) {
+    for (const item of items) {
+      if (item.type === 'texts') {
+        const shown = new Set<string>();
+        for (const sql of shownSql(item.body)) for (const word of await wordsOf(sql, names)) shown.add(word);
+        const { line, words } = item.introduces;
+        const unseen = words.filter((word) => !shown.has(word));
+        if (unseen.length > 0)
+          faults.push({ file, line, message: `no code in this text shows ${unseen.join(', ')}` });
+        for (const word of words) taught.add(word);
+      }
+      if (item.type === 'exercises') await refuse(file, item.reference, 'the reference');
+    }
+  }
+  for (const { variants } of assessment.questions)
+    for (const { task } of variants) await refuse(assessment.file, task.reference, 'the reference');
+  for (const { task } of challenges.challenges)
+    await refuse(challenges.file, task.reference, 'the reference');
+  return faults;
+}
