@@ -35,7 +35,7 @@ describe('toHtml', () => {
         '</tbody></table></div>',
     );
     expect(html).toMatch(/<pre tabindex="0"><code class="hljs language-sql">.*hljs-keyword/);
-    expect(html).not.toContain('data-run');
+    expect(html).not.toContain('data-show');
     expect(html.endsWith('<p>After.</p>')).toBe(true);
   });
 

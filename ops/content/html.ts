@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
-import type { RootContent } from 'mdast';
+import type { Code, RootContent } from 'mdast';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -8,51 +8,62 @@ import { unified } from 'unified';
 import type { ResultSet } from '~/features/sandbox/result';
 import { ContentError } from './fault';
 import { lineOf, optionsOf, roleOf, toSqlBlock } from './fence';
+import { drawFigure } from './figures/figure';
 import { toErrorNote, toResultTable, toScroller, toTryLink } from './result-table';
 
-type Worked = { sql: string; output: Element };
 export type Run = (sql: string) => Promise<ResultSet>;
 
 const schema = {
   ...defaultSchema,
   attributes: {
     ...defaultSchema.attributes,
-    code: [...(defaultSchema.attributes?.code ?? []), 'dataRun'],
+    code: [...(defaultSchema.attributes?.code ?? []), 'dataShow'],
   },
 };
 
 const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, schema).use(rehypeHighlight);
 const toText = unified().use(rehypeStringify);
 
+/** What stands on the page for a block. */
+type Show = (block: Element) => Element[];
+
 /**
- * Worked blocks (```sql run, ```sql fails) are followed by a link that takes them to the playground, and by what `run` answers.
- * @throws ContentError for the other answer
+ * Worked blocks (```sql run, ```sql fails) are followed by a link that takes them to the playground, and by what `run` answers;
+ * figures are drawn. @throws ContentError for the other answer
  */
 export async function toHtml(args: { file: string; nodes: RootContent[]; run: Run }): Promise<string> {
-  const worked = new Map<string, Worked>();
+  const shows: Show[] = [];
   const children = structuredClone(args.nodes);
   for (const node of children) {
     // Authors write ### below the ## that names an item; on the page that name is the first heading.
     if (node.type === 'heading' && node.depth > 2) node.depth -= 1;
-    const role = roleOf(node);
-    if (node.type !== 'code' || (role !== 'run' && role !== 'fails')) continue;
-    const key = String(worked.size);
-    node.data = { hProperties: { dataRun: key } };
-    const { rows = '10', caption } = optionsOf(node);
-    const { sql } = toSqlBlock(node);
-    const answer = await ask(args.run, sql);
-    if ((role === 'fails') !== 'error' in answer) {
-      const message =
-        'error' in answer ? `the query fails: ${answer.error}` : 'the query was to fail and does not';
-      throw new ContentError([{ file: args.file, line: lineOf(node), message }]);
-    }
-    const output =
-      'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption);
-    worked.set(key, { sql, output });
+    const show = node.type === 'code' && (await showOf(node, args));
+    if (!show) continue;
+    node.data = { hProperties: { dataShow: String(shows.length) } };
+    shows.push(show);
   }
   const tree = (await toSafeTree.run({ type: 'root', children })) as HtmlRoot;
-  const finished = finish(tree.children as ElementContent[], worked);
+  const finished = finish(tree.children as ElementContent[], shows);
   return toText.stringify({ type: 'root', children: finished }).trim();
+}
+
+async function showOf(node: Code, { file, run }: { file: string; run: Run }): Promise<Show | undefined> {
+  const role = roleOf(node);
+  if (role === 'figure') {
+    const figure = drawFigure(node, file);
+    return () => [figure];
+  }
+  if (role !== 'run' && role !== 'fails') return undefined;
+  const { sql } = toSqlBlock(node);
+  const { rows = '10', caption } = optionsOf(node);
+  const answer = await ask(run, sql);
+  if ((role === 'fails') !== 'error' in answer) {
+    const message =
+      'error' in answer ? `the query fails: ${answer.error}` : 'the query was to fail and does not';
+    throw new ContentError([{ file, line: lineOf(node), message }]);
+  }
+  const output = 'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption);
+  return (query) => [query, toTryLink(sql), output];
 }
 
 async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }> {
@@ -63,8 +74,8 @@ async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }
   }
 }
 
-/** Puts outputs after their queries and makes what can be wider than the page reachable. */
-function finish(nodes: ElementContent[], worked: Map<string, Worked>): ElementContent[] {
+/** Shows blocks as they are to be shown, and makes what can be wider than the page reachable. */
+function finish(nodes: ElementContent[], shows: readonly Show[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
     if (node.tagName === 'table') {
@@ -73,13 +84,13 @@ function finish(nodes: ElementContent[], worked: Map<string, Worked>): ElementCo
     }
     if (node.tagName === 'pre') {
       node.properties.tabIndex = 0;
-      const code = node.children[0];
-      const key = code?.type === 'element' ? code.properties.dataRun : undefined;
-      if (code?.type === 'element') delete code.properties.dataRun;
-      const found = worked.get(String(key));
-      return found ? [node, toTryLink(found.sql), found.output] : [node];
+      const [code] = node.children;
+      if (code?.type !== 'element' || code.properties.dataShow === undefined) return [node];
+      const show = shows[Number(code.properties.dataShow)];
+      delete code.properties.dataShow;
+      return show ? show(node) : [node];
     }
-    node.children = finish(node.children, worked);
+    node.children = finish(node.children, shows);
     return [node];
   });
 }

@@ -10,7 +10,7 @@ import { type QuizSource, readQuiz } from './quiz-item';
 import { queriesOf } from './task';
 import { readText, type TextSource, textRoles } from './text-item';
 
-const blockRoles = ['run', 'fails', ...textRoles, ...exerciseRoles];
+const blockRoles = ['run', 'fails', 'figure', ...textRoles, ...exerciseRoles];
 
 type ItemSource = TextSource | QuizSource | ExerciseSource;
 export type LessonItem = { slug: string; title: string; line: number } & ItemSource;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type Drawing, isEven, tableShape } from './drawing';
+import { draw, drawTable, maxWidth, widthOf, wordOf, write } from './svg';
+
+export const pilesSchema = z
+  .strictObject({ kind: z.literal('piles'), caption: z.string().min(10), ...tableShape, by: z.string() })
+  .check(isEven);
+
+const gap = 10;
+
+/** The rows of a table in groups, a row for each group beside them. */
+export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSchema>): Drawing {
+  const at = columns.indexOf(by);
+  if (at < 0) throw new Error(`"by" names a column that is not there: ${by}`);
+  const keys = [...new Set(rows.map((row) => wordOf(row[at])))];
+  const piles = keys.map((key) => rows.filter((row) => wordOf(row[at]) === key));
+  const labels = keys.map((key, number) => `${key}: ${piles[number]?.length}`);
+  let y = 0;
+  let x = 0;
+  const elements = piles.flatMap((pile, number) => {
+    const drawn = drawTable({ ...(number === 0 && { name }), columns, rows: pile }, { y, like: rows });
+    const [top = 0, bottom = top] = [drawn.middles[0], drawn.middles.at(-1)];
+    y = drawn.bottom + gap;
+    x = drawn.width + 6;
+    return [
+      drawn.element,
+      draw('path', {
+        d: `M${x} ${top - 6}h6V${bottom + 6}h-6M${x + 6} ${(top + bottom) / 2}h22`,
+        fill: 'none',
+        stroke: 'var(--color-court)',
+        strokeWidth: 1.5,
+      }),
+      write(labels[number] ?? '', x + 34, (top + bottom) / 2 + 4, { fontWeight: 600 }),
+    ];
+  });
+  return {
+    width: Math.max(maxWidth, x + 34 + Math.max(...labels.map(widthOf))),
+    height: y - gap + 1,
+    elements,
+    words: `${rows.length} rows of ${name}, in groups by ${by}. ${labels.join(', ')}. Each group becomes one row.`,
+  };
+}
