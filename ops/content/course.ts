@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Catalogue } from '~/features/sandbox/catalogue';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
+import type { CourseSource } from './course-source';
 import { readSchema } from './dataset-schema';
 import { drawDiagram } from './diagram';
 import { readDictionary } from './dictionary';
@@ -11,6 +12,7 @@ import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
+import { checkNames } from './names';
 import { type Pieces, piecesOf } from './pieces/pieces';
 import { type CompiledTask, compileTask } from './task';
 import { checkVocabulary } from './vocabulary';
@@ -36,7 +38,6 @@ export type CompiledItem = { slug: string; title: string } & (
 );
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
-export type CourseSource = Awaited<ReturnType<typeof readCourse>>;
 
 /** A course's folder, finished for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
@@ -67,7 +68,7 @@ export async function listCourses(datasetsDir: string): Promise<string[]> {
 }
 
 /** What needs no database. @throws ContentError with every fault */
-export async function readCourse(dir: string) {
+export async function readCourse(dir: string): Promise<CourseSource> {
   const names = (await readdir(join(dir, 'lessons'))).filter((name) => name.endsWith('.md')).sort();
   const faults: Fault[] = [];
   const gather = async <Value>(reading: Promise<Value>): Promise<Value | undefined> => {
@@ -92,8 +93,8 @@ export async function readCourse(dir: string) {
   const challenges = await gather(readChallenges(dir));
   if (faults.length > 0 || !dictionary || !assessment || !challenges) throw new ContentError(faults);
   const course = { dictionary, lessons, assessment, challenges };
-  const early = await checkVocabulary(course);
-  if (early.length > 0) throw new ContentError(early);
+  const found = [...(await checkNames(course)), ...(await checkVocabulary(course))];
+  if (found.length > 0) throw new ContentError(found);
   return course;
 }
 

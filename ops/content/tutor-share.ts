@@ -4,7 +4,7 @@ import { diagnoseQuery } from '~/features/tutor/diagnosis';
 import { rulesAgainst } from '~/features/tutor/exceptions';
 import type { Query } from '~/features/tutor/query/model';
 import { readQuery } from '~/features/tutor/query/query';
-import type { CourseSource } from './course';
+import type { CourseSource } from './course-source';
 import type { TaskSource } from './task';
 
 /** Of a rule, or a kind of difference: wrong answers that it speaks on first; accepted ones that it speaks against; those for which it is an exception. */

@@ -1,18 +1,8 @@
 import { scan } from 'libpg-query';
-import type { AssessmentSource } from './assessment';
-import type { ChallengesSource } from './challenges';
-import type { Dictionary } from './dictionary';
+import type { CourseSource } from './course-source';
 import type { Fault } from './fault';
 import type { SqlBlock } from './fence';
-import type { LessonSource } from './lesson';
 import { shownSql } from './text-item';
-
-type Course = {
-  dictionary: Dictionary;
-  lessons: readonly LessonSource[];
-  assessment: AssessmentSource;
-  challenges: ChallengesSource;
-};
 
 const punctuation = new Set(['(', ')', ',', '.', ';', '[', ']', '$']);
 
@@ -49,7 +39,7 @@ export async function checkVocabulary({
   lessons,
   assessment,
   challenges,
-}: Course): Promise<Fault[]> {
+}: CourseSource): Promise<Fault[]> {
   const names = new Set(
     dictionary.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]),
   );

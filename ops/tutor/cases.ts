@@ -5,7 +5,7 @@ import { adviserFor } from '~/features/tutor/adviser.server';
 import type { Asked, Outcome } from '~/features/tutor/model/asked';
 import { AppError } from '~/http/errors';
 import { listTasks, type NamedTask } from '../content/certify/tasks';
-import type { CourseSource } from '../content/course';
+import type { CourseSource } from '../content/course-source';
 import { catalogueOf, findExceptions } from '../content/exceptions';
 import type { TaskSource } from '../content/task';
 import type { Material } from './rude-answers';

@@ -1,4 +1,4 @@
-import type { CourseSource } from '../course';
+import type { CourseSource } from '../course-source';
 import type { SqlBlock } from '../fence';
 import type { TaskSource } from '../task';
 import { type Certificate, certifyExercise, findFaults } from './certify';

@@ -1,0 +1,87 @@
+import { parse } from 'libpg-query';
+import type { CourseSource } from './course-source';
+import type { Dictionary } from './dictionary';
+import type { Fault } from './fault';
+import type { SqlBlock } from './fence';
+import { workedBlocks } from './lesson';
+import { queriesOf } from './task';
+
+type Node = { [key: string]: unknown };
+
+/** Tables and columns that a query names and that neither the dictionary has nor the query itself makes. */
+export async function findUnknownNames(sql: string, { tables }: Dictionary): Promise<string[]> {
+  const made = new Set<string>();
+  const tablesNamed = new Set<string>();
+  const columnsNamed = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Node;
+    const [alias, target, table, cte, column] = [
+      'Alias',
+      'ResTarget',
+      'RangeVar',
+      'CommonTableExpr',
+      'ColumnRef',
+    ].map((type) => node[type] as Node | undefined);
+    for (const name of [
+      alias?.aliasname,
+      (node.alias as Node | undefined)?.aliasname,
+      target?.name,
+      cte?.ctename,
+    ])
+      if (typeof name === 'string') made.add(name);
+    for (const named of [alias, node.alias as Node | undefined, cte])
+      for (const name of stringsIn(named?.colnames ?? named?.aliascolnames)) made.add(name);
+    for (const name of stringsIn((node.FuncCall as Node | undefined)?.funcname)) made.add(name);
+    if (typeof table?.relname === 'string') tablesNamed.add(table.relname);
+    for (const name of stringsIn(column?.fields).slice(-1)) columnsNamed.add(name);
+    Object.values(node).forEach(walk);
+  };
+  walk((await parse(sql)).stmts);
+  const columns = new Set(tables.flatMap((table) => table.columns.map(({ name }) => name)));
+  const known = new Set(tables.map(({ name }) => name));
+  return [
+    ...[...tablesNamed].filter((name) => !known.has(name) && !made.has(name)),
+    ...[...columnsNamed].filter((name) => !columns.has(name) && !known.has(name) && !made.has(name)),
+  ];
+}
+
+const stringsIn = (list: unknown): string[] =>
+  Array.isArray(list)
+    ? list.flatMap((item: Node) => {
+        const { sval } = (item.String ?? {}) as Node;
+        return typeof sval === 'string' ? [sval] : [];
+      })
+    : [];
+
+/** What would fail on the data, found without it. */
+export async function checkNames({
+  dictionary,
+  lessons,
+  assessment,
+  challenges,
+}: CourseSource): Promise<Fault[]> {
+  const blocks: (SqlBlock & { file: string })[] = [
+    ...lessons.flatMap(({ file, items }) =>
+      items.flatMap((item) =>
+        [...workedBlocks(item), ...(item.type === 'exercises' ? queriesOf(item) : [])].map((block) => ({
+          ...block,
+          file,
+        })),
+      ),
+    ),
+    ...[
+      ...assessment.questions.flatMap(({ variants }) =>
+        variants.map(({ task }) => ({ task, file: assessment.file })),
+      ),
+      ...challenges.challenges.map(({ task }) => ({ task, file: challenges.file })),
+    ].flatMap(({ task, file }) => queriesOf(task).map((block) => ({ ...block, file }))),
+  ];
+  const faults: Fault[] = [];
+  for (const { file, sql, line } of blocks) {
+    for (const name of await findUnknownNames(sql, dictionary))
+      faults.push({ file, line, message: `the dictionary has no table or column "${name}"` });
+  }
+  return faults;
+}
