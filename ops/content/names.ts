@@ -14,7 +14,6 @@ export async function findUnknownNames(sql: string, { tables }: Dictionary): Pro
   const tablesNamed = new Set<string>();
   const columnsNamed = new Set<string>();
   const walk = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(walk);
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
     const [alias, target, table, cte, column] = [
