@@ -12,16 +12,13 @@ export function readState(databaseUrl: string, scope: Scope): Promise<Record<str
     const columns = await sql<{ table: string; names: string[] }[]>`
       select table_name as table, array_agg(column_name::text) as names from information_schema.columns
       where table_schema = 'public' and table_name <> all(${uncounted}) group by 1 order by 1`;
-    const state: Record<string, string> = {};
-    for (const { table, names } of columns) {
-      const rows = rowsOf(table, names, scope);
-      const [row] = await sql.unsafe(
-        `select count(*) || ' ' || coalesce(md5(string_agg((${unseen})::text, '|' order by (${unseen})::text)), '') as state
-         from ${table} t where ${rows}`,
-      );
-      state[table] = row?.state;
-    }
-    return state;
+    const states = columns.map(
+      ({ table, names }) =>
+        `select '${table}' as table, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as state
+         from (select md5((${unseen})::text) as row from ${table} t where ${rowsOf(table, names, scope)}) as rows`,
+    );
+    const rows = await sql.unsafe<{ table: string; state: string }[]>(states.join(' union all '));
+    return Object.fromEntries(rows.map(({ table, state }) => [table, state]));
   });
 }
 
