@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import * as schema from 'drizzle/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from './env.server';
 import { onShutdown } from './shutdown.server';
+
+/** Tells the connections of one process from those of others. */
+const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
 const client = postgres(env.DATABASE_URL, {
   max: 10,
@@ -11,6 +15,7 @@ const client = postgres(env.DATABASE_URL, {
   // Seconds between attempts to connect. The driver's own delay grows to twenty, and requests wait for it.
   backoff: () => 0.1,
   onnotice: () => {},
+  connection: { application_name: applicationName },
 });
 onShutdown(() => client.end({ timeout: 5 }));
 
@@ -23,4 +28,14 @@ export type Executor = Database | Parameters<Parameters<Database['transaction']>
 /** Rejects when it does not answer. */
 export async function pingDatabase() {
   await client`select 1`;
+}
+
+export type PoolUse = { most: number; states: { state: string; connections: number }[] };
+
+/** What this process's connections do, as the server sees them. Waits for a connection as any query does. */
+export async function readPoolUse(): Promise<PoolUse> {
+  const states = await client<PoolUse['states']>`
+    select coalesce(state, 'unknown') as state, count(*)::integer as connections
+    from pg_stat_activity where application_name = ${applicationName} group by 1`;
+  return { most: client.options.max, states };
 }

@@ -35,6 +35,8 @@ const environmentSchema = z
     EMAIL_FROM: z.string().default('Boxscore <hello@boxscore.example>'),
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TUTOR_BASE_URL: endpointBase.optional(),
     TUTOR_MODEL: z.string().optional(),
@@ -55,6 +57,8 @@ const environmentSchema = z
       if (missing.length !== 1) continue;
       context.addIssue({ code: 'custom', path: missing, message: 'is required' });
     }
+    if (values.METRICS_PORT === values.PORT)
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'is the port of the site itself' });
     const { TUTOR_BASE_URL, TUTOR_MODEL, TUTOR_API_KEY } = values;
     const isOfTutor = Boolean(TUTOR_MODEL ?? TUTOR_API_KEY);
     if (isOfTutor && !TUTOR_BASE_URL)

@@ -58,6 +58,7 @@ export default [
   route('certificates/:id/status', features('certificate/api.status.ts')),
   route('.well-known/issuer.json', features('certificate/api.issuer.ts')),
   route('healthz', 'healthz.ts'),
+  route('metrics', 'metrics/metrics.ts'),
   route('webhooks/stripe', features('billing/webhook.ts')),
 
   // Calls (specification, section 7)

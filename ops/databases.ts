@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ensureDatabase, startClusters } from './clusters';
 import { besideProduct } from './running-database';
+import { say } from './say';
 
 /** `embedded`: we run them ourselves, and `stop` stops them. */
 type Databases = { embedded: boolean; stop(): Promise<void> };
@@ -21,11 +22,11 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
     throw new Error('SANDBOX_DATABASE_URL is set but DATABASE_URL is not: set both, or neither.');
 
   const dataDir = environment.DATA_DIR || '.data';
-  console.log('Starting Postgres…');
+  say('Starting Postgres…');
   const { product, sandbox, stop } = await startClusters({ dataDir });
   const home = dirname(product.directory);
   if (home !== resolve(dataDir))
-    console.log(`The databases live in ${home}: the user that Postgres runs as cannot reach ${dataDir}.`);
+    say(`The databases live in ${home}: the user that Postgres runs as cannot reach ${dataDir}.`);
   try {
     environment.DATABASE_URL = await ensureDatabase({ adminUrl: product.url, name: 'boxscore' });
   } catch (error) {
@@ -40,9 +41,10 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
 function warnBesideProduct(productUrl: string): string {
   // The environment's own check refuses it a moment later.
   if (!URL.canParse(productUrl)) return productUrl;
-  console.warn(
+  say(
     'SANDBOX_DATABASE_URL is not set: learner SQL will run in a database beside the product’s, on the same server. ' +
       'Give it a server of its own before strangers use this site.',
+    'warn',
   );
   return besideProduct(productUrl);
 }

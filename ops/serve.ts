@@ -16,7 +16,8 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
   await runRemixServe(port);
 }
 
-export async function requireFreePort(port: number): Promise<void> {
+/** @throws one sentence that names the variable */
+export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   if (!(await isPortFree(port)))
-    throw new Error(`Port ${port} is in use: stop what listens there, or set PORT.`);
+    throw new Error(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
 }

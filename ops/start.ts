@@ -1,6 +1,7 @@
 import { provideDatabases } from './databases';
 import { serveDev } from './dev-server';
 import { exitWith } from './exit';
+import { say } from './say';
 import { requireFreePort, serve } from './serve';
 import { onSignal } from './signals';
 
@@ -17,7 +18,8 @@ async function start({ dev }: { dev: boolean }) {
     // The application parses the environment when loaded: not before the databases have completed it.
     const { env } = await import('~/env.server');
     await requireFreePort(env.PORT);
-    console.log('Preparing the data…');
+    if (env.METRICS_PORT) await requireFreePort(env.METRICS_PORT, 'METRICS_PORT');
+    say('Preparing the data…');
     const { prepareData } = await import('./data/prepare');
     const stopping = new AbortController();
     await prepareData({ demo: embedded, stopping: stopping.signal });
@@ -26,10 +28,10 @@ async function start({ dev }: { dev: boolean }) {
       return stop();
     };
     await (dev ? serveDev : serve)({ port: env.PORT, stop: stopAll });
-    console.log(`Boxscore is ready at http://localhost:${env.PORT}`);
+    say(`Boxscore is ready at http://localhost:${env.PORT}`);
     if (!embedded) return;
     const { demoLogin } = await import('./data/demo-login');
-    console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
+    say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
   } catch (error) {
     await stop();
     throw error;

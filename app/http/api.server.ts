@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from './errors';
 import { idSchema } from './id';
 import { log } from './log.server';
 import { assertSameOrigin } from './origin.server';
-import { logUnexpected, requestId } from './request-log.server';
+import { logUnexpected, noteCause, requestId } from './request-log.server';
 import { replyPolicy } from './security-headers.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -113,13 +113,19 @@ export function resource(handlers: Handlers) {
 
 /** Logs what nobody foresaw, and puts it into one sentence. */
 export function asAppError(error: unknown, request: Request): AppError {
+  const fault = inWords(error, request);
+  if (fault.code === 'unavailable') noteCause(request, fault.detail.reason ?? 'other');
+  return fault;
+}
+
+function inWords(error: unknown, request: Request): AppError {
   if (error instanceof AppError) return error;
   if (hasCode(error, storageFaults)) {
     log.error({ id: requestId(request), err: error }, 'the database cannot save');
     return new AppError(
       'unavailable',
       'We cannot save anything right now. What was saved before is safe. Please try again in a few minutes.',
-      { retryAfter: 30 },
+      { retryAfter: 30, reason: 'storage' },
     );
   }
   if (!hasCode(error, connectionFaults)) {
@@ -130,7 +136,7 @@ export function asAppError(error: unknown, request: Request): AppError {
   return new AppError(
     'unavailable',
     'We cannot reach our database right now. Please try again in a moment.',
-    { retryAfter: 2 },
+    { retryAfter: 2, reason: 'database' },
   );
 }
 

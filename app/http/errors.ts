@@ -18,13 +18,24 @@ export type ErrorCode = keyof typeof statusOf;
 /** Where in a query a fault is, and why in one line: line and column count from 1, the column in characters. */
 export type Place = { line: number; column: number; words: string };
 
+export type Reason =
+  | 'stopped'
+  | 'no_subscription'
+  | 'out_of_date'
+  // Why something is unavailable; `provider` is another company's.
+  | 'database'
+  | 'storage'
+  | 'sandbox'
+  | 'crowded'
+  | 'provider';
+
 /**
  * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
  * stopped says nothing of its answer. `repaired`: the query as its author may have meant it.
  */
 type Detail = {
   retryAfter?: number;
-  reason?: 'stopped' | 'no_subscription' | 'out_of_date';
+  reason?: Reason;
   place?: Place;
   repaired?: string;
 };

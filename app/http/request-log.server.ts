@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchRoutes } from '@remix-run/react';
+import { replySent } from '~/observation.server';
+import type { Reason } from './errors';
 import { log } from './log.server';
 
 const idHeader = 'x-request-id';
 
 type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
+/** `cause`: why it was answered 503. */
+type Note = { user?: number; cause?: Reason | 'other' };
 type Branch = { id: string; path?: string; children: Branch[] };
 
 declare global {
-  /** Who asked, by the request's number. Global because development loads this module again and again. */
-  var __boxscoreAskers: Map<string, number> | undefined;
+  /** What is known of a request, by its number. Global because development loads this module again and again. */
+  var __boxscoreNotes: Map<string, Note> | undefined;
   var __boxscoreRoutes: Branch[] | undefined;
 }
 
-globalThis.__boxscoreAskers ??= new Map();
-const askers = globalThis.__boxscoreAskers;
+globalThis.__boxscoreNotes ??= new Map();
+const notes = globalThis.__boxscoreNotes;
+
+/** Asked every few seconds by machines. */
+const probes = new Set(['/healthz', '/metrics']);
 
 export function followRequest(request: IncomingMessage, response: ServerResponse) {
   const id = randomBytes(6).toString('hex');
@@ -24,13 +31,18 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
   request.headers[idHeader] = id;
   response.setHeader('X-Request-Id', id);
+  notes.set(id, {});
   response.once('close', () => {
-    const user = askers.get(id);
-    askers.delete(id);
+    const { user, cause: noted } = notes.get(id) ?? {};
+    notes.delete(id);
     const { statusCode: status, writableFinished } = response;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const route = routeOf(pathname, status);
-    log.info({ id, method, route, status, ms, user, ...(writableFinished ? {} : { aborted: true }) });
+    const isProbe = probes.has(route);
+    const cause = status === 503 && !isProbe ? (noted ?? 'other') : undefined;
+    const line = { id, method, route, status, ms, user, cause };
+    log[isProbe ? 'debug' : 'info']({ ...line, ...(writableFinished ? {} : { aborted: true }) });
+    replySent.publish({ method: method ?? '', route, status, ms, cause });
   });
 }
 
@@ -38,8 +50,18 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
 export const requestId = (request: Request) => request.headers.get(idHeader) ?? '';
 
 export function noteUser(request: Request, userId: number) {
+  note(request, { user: userId });
+}
+
+export function noteCause(request: Request, cause: Note['cause']) {
+  note(request, { cause });
+}
+
+function note(request: Request, more: Note) {
   const id = requestId(request);
-  if (id) askers.set(id, userId);
+  const known = notes.get(id);
+  // None once the reply has left.
+  if (known) notes.set(id, { ...known, ...more });
 }
 
 export function logUnexpected(error: unknown, request: Request) {

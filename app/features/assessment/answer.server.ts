@@ -5,6 +5,7 @@ import { db, type Executor } from '~/db.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
+import { answerGraded } from '~/observation.server';
 import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';
@@ -53,6 +54,7 @@ export async function submitAnswer(
   const material = await findMaterial(assessment, attempt, { materialId });
   assertOpen(material);
   const verdict = await grade(assessment, material, answer);
+  answerGraded.publish({ place: 'assessment', isRight: verdict.isCorrect });
   return db.transaction(async (tx) => {
     // Hints may have been revealed while it was graded.
     const current = await requireOpenAttempt(assessment, tx);

@@ -26,7 +26,7 @@ export async function inWords<Result>(words: string, ask: () => Promise<Result>)
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
     log.error({ type, code, statusCode, stripeRequest: requestId }, words);
-    throw new AppError('unavailable', words, { retryAfter: 10 });
+    throw new AppError('unavailable', words, { retryAfter: 10, reason: 'provider' });
   }
 }
 

@@ -9,6 +9,7 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
 import { explainQuery } from '~/features/tutor/steps/explain.server';
 import { AppError } from '~/http/errors';
+import { answerGraded } from '~/observation.server';
 import { findAppeal } from './appeal/dispute.server';
 import { editionOf } from './appeal/graded-answer.server';
 import { findEnrollment } from './enrollment.server';
@@ -95,6 +96,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   });
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect, advice } = verdict;
+  answerGraded.publish({ place: 'lesson', isRight: isCorrect });
   const attempts = await recordAnswer({
     lesson,
     itemId: item.id,

@@ -23,6 +23,9 @@ export async function pingSandbox(): Promise<void> {
   for (const { name } of await sandbox.datasets()) await sourceOf(sandbox, name);
 }
 
+/** How much of this process's sandbox is in use, by kind of lane. */
+export const sandboxOccupancy = () => currentSandbox().occupancy();
+
 /** Lets running queries end and closes every connection. */
 export async function closeSandbox(): Promise<void> {
   await current?.close();

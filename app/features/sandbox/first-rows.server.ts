@@ -42,7 +42,7 @@ async function read({ dataset, table }: { dataset: string; table: string }, sand
   const [statement, source] = await Promise.all([readStatement(query), sourceOf(sandbox, dataset)]);
   // The dictionary is of the newest site on the database, which may not be this one.
   if (!source.catalogue.tables.some(({ name }) => name === table)) {
-    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2, reason: 'sandbox' });
   }
   return sandbox.own((lane) => readRows({ sandbox, lane, source, statement }, 'visible', caps));
 }

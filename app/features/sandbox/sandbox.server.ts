@@ -115,18 +115,23 @@ export class Sandbox {
     return running !== undefined;
   }
 
+  /** How much of it is in use. */
+  occupancy() {
+    return this.lanes.occupancy();
+  }
+
   /** Lays the data out anew. @throws AppError unavailable when that fails, or takes longer than a request should wait */
   async restore(): Promise<void> {
     this.restoring ??= this.rebuild();
     const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
-      throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+      throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2, reason: 'sandbox' });
     });
     try {
       await Promise.race([this.restoring, tooLong]);
     } catch (error) {
       if (error instanceof AppError) throw error;
       log.warn({ err: error }, 'the sandbox could not be laid out');
-      throw new AppError('unavailable', downMessage, { retryAfter: 2 });
+      throw new AppError('unavailable', downMessage, { retryAfter: 2, reason: 'sandbox' });
     }
   }
 
@@ -176,7 +181,7 @@ export class Sandbox {
           await delay(retryMs);
         } else {
           void this.watchReturn();
-          throw new AppError('unavailable', downMessage, { retryAfter: 2 });
+          throw new AppError('unavailable', downMessage, { retryAfter: 2, reason: 'sandbox' });
         }
       }
     }
@@ -203,7 +208,8 @@ export class Sandbox {
   }
 
   private inWords(error: unknown): unknown {
-    if (error instanceof LostBackend) return new AppError('unavailable', restartedMessage, { retryAfter: 1 });
+    if (error instanceof LostBackend)
+      return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });
     const stopped = { reason: 'stopped' } as const;
     if (error instanceof StuckBackend)
       return new AppError('bad_request', describeBound('57014') ?? '', stopped);

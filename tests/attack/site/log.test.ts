@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { Client, createLearner, password } from '../../factories';
 import { fetchUnchecked } from '../../setup/replies';
 import { connect, startSite } from '../../setup/site';
@@ -8,7 +8,8 @@ type Line = { level: string; id?: string; route?: string; err?: { type: string; 
   unknown
 >;
 
-const { server, databaseUrl } = await startSite('log');
+const metricsToken = 'who brings this may count';
+const { server, databaseUrl } = await startSite('log', { METRICS_TOKEN: metricsToken });
 const sql = connect(databaseUrl);
 const learner = await createLearner(server.origin, { enrolled: true });
 
@@ -105,10 +106,42 @@ test('nothing secret is in the log, and no learner’s SQL', async () => {
   }
 });
 
+test('a probe is no line of the log', async () => {
+  for (const path of ['/healthz', '/metrics']) await learner.get(path);
+  await linesOf(await learner.get('/about'));
+  expect(lines().filter(({ route }) => route === '/healthz' || route === '/metrics')).toEqual([]);
+});
+
+describe('the metrics', () => {
+  const read = async (authorization: string) => {
+    const reply = await learner.get('/metrics', { headers: { Authorization: authorization } });
+    return { status: reply.status, text: await reply.text() };
+  };
+
+  test('are shown to who brings the token, and name routes by their patterns alone', async () => {
+    await learner.get('/courses/1');
+    await learner.get('/no/such/page/of/mine');
+    await learner.post('/api/execute-query', { query: 'select 1', courseId: 1 });
+    for (const wrong of ['', metricsToken, 'Bearer who knows']) expect((await read(wrong)).status).toBe(401);
+    const { status, text } = await read(`Bearer ${metricsToken}`);
+    expect(status).toBe(200);
+    const counted = 'boxscore_http_request_duration_seconds_count';
+    expect(text).toContain(`${counted}{method="GET",route="/courses/:courseId",status="2xx"}`);
+    expect(text).toContain(`${counted}{method="GET",route="/*",status="4xx"}`);
+    expect(text).toMatch(/^boxscore_product_connections\{state="active"\} 1$/m);
+    expect(text).toContain('boxscore_sandbox_lanes{kind="quick"}');
+    expect(text).not.toContain('mine');
+  });
+
+  test('are not there where nobody asked for them', async () => {
+    expect((await fetch(`${inject('api').origin}/metrics`)).status).toBe(404);
+  });
+});
+
 test('remix-serve logs nothing of its own', () => {
   const others = server
     .logs()
     .split('\n')
     .filter((line) => line && !line.startsWith('{'));
-  expect(others).toEqual([expect.stringMatching(/^\[remix-serve\] http/)]);
+  expect(others).toEqual([]);
 });

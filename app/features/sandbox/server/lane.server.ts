@@ -103,9 +103,9 @@ export class Lane {
 /** Postgres's own words name its files. */
 function faulty(error: unknown) {
   log.error({ err: error }, 'the sandbox server has a fault');
-  return new AppError('unavailable', faultyMessage, { retryAfter: 30 });
+  return new AppError('unavailable', faultyMessage, { retryAfter: 30, reason: 'sandbox' });
 }
 
 export function crowded(code: 'unavailable' | 'too_many_requests' = 'unavailable') {
-  return new AppError(code, crowdedMessage, { retryAfter: 3 });
+  return new AppError(code, crowdedMessage, { retryAfter: 3, reason: 'crowded' });
 }

@@ -46,6 +46,17 @@ export class Lanes {
     return this.use({ ...asking, kind: 'slow' }, work, signal);
   }
 
+  /** By kind: what runs, what waits for a lane, and how many lanes there are. */
+  occupancy() {
+    const places = [...this.busy];
+    const of = (kind: Kind) => ({
+      busy: places.filter((place) => place.kind === kind).length,
+      waiting: this.waiting.filter((waiter) => waiter.kind === kind).length,
+      lanes: lanes[kind],
+    });
+    return { own: of('own'), quick: of('quick'), slow: of('slow') };
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     for (const { refuse } of [...this.waiting]) refuse(crowded());

@@ -24,7 +24,10 @@ export class Networks {
     const account = this.settled(network);
     const isKiller = account.killsLeft < 1;
     if (isKiller || account.newcomers >= newcomers.atOnce)
-      throw new AppError('unavailable', crowdedMessage, { retryAfter: isKiller ? kills.eachMs / 1000 : 3 });
+      throw new AppError('unavailable', crowdedMessage, {
+        retryAfter: isKiller ? kills.eachMs / 1000 : 3,
+        reason: 'crowded',
+      });
     account.newcomers += 1;
     const share = Math.min(credit.burst, account.balance);
     account.balance -= share;

@@ -33,7 +33,7 @@ export async function readRows(reading: Reading, variant: Variant, caps: Caps): 
   await reading.sandbox.restore();
   return readOnce(reading, variant, caps).catch((error) => {
     if (!isTableGone(error, reading)) throw error;
-    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2 });
+    throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2, reason: 'sandbox' });
   });
 }
 

@@ -1,0 +1,24 @@
+import { Server } from 'node:http';
+import { log } from '~/http/log.server';
+import { onShutdown } from '~/shutdown.server';
+
+type Answer = { status: number; headers: Record<string, string>; body: string };
+
+const nothing: Answer = { status: 404, headers: {}, body: '' };
+
+/** /metrics, alone on a port of its own. */
+export function serveMetrics(port: number, answer: (authorization?: string) => Promise<Answer>): void {
+  const server = new Server(async (request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    try {
+      const { status, headers, body } = isAsked ? await answer(request.headers.authorization) : nothing;
+      response.writeHead(status, headers).end(body);
+    } catch (error) {
+      log.error({ err: error }, 'no metrics');
+      response.writeHead(500).end();
+    }
+  });
+  server.on('error', (error) => log.error({ err: error }, `METRICS_PORT: no metrics on port ${port}`));
+  server.listen(port);
+  onShutdown(async () => void server.close());
+}

@@ -1,0 +1,8 @@
+/** Read before the embedded databases put theirs into the environment. */
+const isForPeople = process.stdout.isTTY || !process.env.DATABASE_URL;
+
+/** A line of the log before the application is there: JSON, as all that follows; plain at a terminal and in the demo. */
+export function say(msg: string, level: 'info' | 'warn' = 'info'): void {
+  const time = new Date().toISOString();
+  console.log(isForPeople ? msg : JSON.stringify({ level, time, msg }));
+}
