@@ -2,24 +2,24 @@ import { certificates } from 'drizzle/schema';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { UsageError } from './desk/usage-error';
 import { findRunningDatabase } from './running-database';
 
-const [id, ...words] = process.argv.slice(2);
-const reason = words.join(' ').trim() || null;
-if (!id) {
-  console.error('Usage: npm run certificate:revoke -- <id> [reason]');
-  process.exit(2);
-}
-try {
+/** With those that it replaced. @throws UsageError; one sentence for one that is unknown or was revoked before */
+export async function revokeCertificate([id, ...words]: string[]): Promise<boolean> {
+  if (!id) throw new UsageError();
   const client = postgres(findRunningDatabase(process.env), { max: 1, connect_timeout: 5 });
-  const revoked = await revoke(drizzle(client), id).finally(() => client.end());
+  const reason = words.join(' ').trim() || null;
+  const revoked = await revoke(drizzle(client), id, reason).finally(() => client.end());
   console.log(`Revoked: ${revoked.join(', ')}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  return true;
 }
 
-async function revoke(db: ReturnType<typeof drizzle>, certificateId: string): Promise<string[]> {
+async function revoke(
+  db: ReturnType<typeof drizzle>,
+  certificateId: string,
+  reason: string | null,
+): Promise<string[]> {
   const ofSameAttempt = db
     .select({ attemptId: certificates.attemptId })
     .from(certificates)

@@ -5,6 +5,8 @@ import { withDatabase } from './setup/database';
 import { testEnvironment } from './setup/environment';
 
 export const password = 'Courtside1!';
+/** The operator's command. */
+export const desk = 'ops/desk/command.mjs';
 export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test`;
 
 type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
@@ -207,7 +209,7 @@ function issueElsewhere(databaseUrl: string, { userId }: Passed) {
 export function runDisputes(where: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, ...testEnvironment, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', ...where };
   return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(process.execPath, ['ops/disputes/command.mjs', ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [desk, 'disputes', ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out: stdout + stderr }),
     );
   });
@@ -219,5 +221,5 @@ export async function revokeCertificate(
   ...words: string[]
 ) {
   const env = { ...process.env, DATABASE_URL: '', ...where };
-  return promisify(execFile)(process.execPath, ['ops/revoke-certificate.mjs', ...words], { env });
+  return promisify(execFile)(process.execPath, [desk, 'revoke', ...words], { env });
 }

@@ -4,21 +4,22 @@ import { createStripe } from '~/features/billing/stripe-client';
 import { setUpBilling } from './setup';
 
 /** The rest is not known before: the webhook's secret is what this command prints. */
-const settings = z
-  .object({
-    STRIPE_SECRET_KEY: z.string('is required'),
-    STRIPE_API_BASE: secureBase.optional(),
-    APP_URL: origin.default(`http://localhost:${process.env.PORT || 3000}`),
-  })
-  .safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
+const settingsSchema = z.object({
+  STRIPE_SECRET_KEY: z.string('is required'),
+  STRIPE_API_BASE: secureBase.optional(),
+  APP_URL: origin.default(`http://localhost:${process.env.PORT || 3000}`),
+});
 
-try {
+/** @throws one line a faulty variable */
+export async function runSetup({ isLive }: { isLive: boolean }): Promise<void> {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const settings = settingsSchema.safeParse(given);
   if (!settings.success) {
     const faults = settings.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(faults.join('\n'));
   }
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase, APP_URL: appUrl } = settings.data;
-  if (/^[sr]k_live_/.test(key) && !process.argv.includes('--live')) {
+  if (/^[sr]k_live_/.test(key) && !isLive) {
     throw new Error('This is a live key: say --live to set up what people pay for.');
   }
   const secret = await setUpBilling({
@@ -28,7 +29,4 @@ try {
     say: (line) => console.log(line),
   });
   if (secret) console.log(`\nPut into the environment:\nSTRIPE_WEBHOOK_SECRET=${secret}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

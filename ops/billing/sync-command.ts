@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { findRunningDatabase } from '../running-database';
 
-try {
+/** @throws one sentence that names the customers who could not be read */
+export async function runSync(): Promise<void> {
   process.env.DATABASE_URL = findRunningDatabase(process.env);
   // The application asks for both, and neither is used here.
   process.env.SANDBOX_DATABASE_URL ||= process.env.DATABASE_URL;
@@ -9,11 +10,12 @@ try {
   const { requireStripe } = await import('~/features/billing/stripe.server');
   const { sweepCustomers } = await import('~/features/billing/sweep.server');
   const { shutDown } = await import('~/shutdown.server');
-  requireStripe();
-  const { read, failed } = await sweepCustomers({ all: true }).finally(shutDown);
-  console.log(`${read} customers read from Stripe.`);
-  if (failed.length > 0) throw new Error(`Not read: ${failed.join(', ')}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  try {
+    requireStripe();
+    const { read, failed } = await sweepCustomers({ all: true });
+    console.log(`${read} customers read from Stripe.`);
+    if (failed.length > 0) throw new Error(`Not read: ${failed.join(', ')}`);
+  } finally {
+    await shutDown();
+  }
 }

@@ -1,10 +1,5 @@
 import { parseArgs } from 'node:util';
 
-export const usage = `Usage: npm run disputes -- list
-       npm run disputes -- accept ID [--any-names] [--tolerance NUMBER] [--content DIR]
-       npm run disputes -- decline ID [words for the learner]
-       npm run disputes -- regrade LESSON/EXERCISE`;
-
 /** What would make an exercise let more answers count. */
 export type Looser = { columnNames?: false; tolerance?: number };
 
@@ -23,7 +18,7 @@ const options = {
   content: { type: 'string', default: 'datasets' },
 } as const;
 
-/** Undefined for what the usage does not have. */
+/** Undefined for what the desk's usage does not have. */
 export function readCommand(args: string[]): Command | undefined {
   const [verb, ...rest] = args;
   const id = /^[1-9]\d{0,8}$/.test(rest[0] ?? '') ? Number(rest[0]) : undefined;

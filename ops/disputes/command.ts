@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { exitWith } from '../exit';
+import { UsageError } from '../desk/usage-error';
 import { findRunningDatabase, findRunningSandbox } from '../running-database';
-import { readCommand, usage } from './arguments';
+import { readCommand } from './arguments';
 
-const command = readCommand(process.argv.slice(2));
-if (!command) {
-  console.error(usage);
-  process.exit(2);
-}
-try {
+/** @throws UsageError */
+export async function runDisputes(args: string[]): Promise<boolean> {
+  const command = readCommand(args);
+  if (!command) throw new UsageError();
   // The application reads its environment when it is loaded.
   const found = {
     DATABASE_URL: findRunningDatabase(process.env),
@@ -19,7 +17,5 @@ try {
   process.env.LOG_LEVEL ||= 'warn';
   const { runCommand } = await import('./run');
   const { shutDown } = await import('~/shutdown.server');
-  process.exitCode = (await runCommand(command).finally(shutDown)) ? 0 : 1;
-} catch (error) {
-  exitWith(error);
+  return runCommand(command).finally(shutDown);
 }

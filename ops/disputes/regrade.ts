@@ -44,7 +44,7 @@ export async function regradeAll(exercise: KeptExercise): Promise<boolean> {
     const rest = (performance.now() - started) * restsPerWork;
     await delay(rest, undefined, { signal: stopping.signal }).catch(() => {});
     if (stopping.signal.aborted) {
-      console.log(`Stopped: ${tally(state)}. npm run disputes -- regrade ${name} goes on from there.`);
+      console.log(`Stopped: ${tally(state)}. npm run desk -- disputes regrade ${name} goes on from there.`);
       return false;
     }
   }

@@ -13,7 +13,7 @@ import {
 import { editionOf } from '~/features/learning/appeal/graded-answer.server';
 import { beginRegrade } from '~/features/learning/appeal/regrade.server';
 import { AppError } from '~/http/errors';
-import { type Command, type Looser, usage } from './arguments';
+import type { Command, Looser } from './arguments';
 import { failingOf, passingWrong, suggestLooser, wordsOf } from './certify';
 import { alternativeBlock, type ContentExercise, findInContent, writeAccepted } from './content-file';
 import { indent, plainLines, printFailing } from './print';
@@ -125,7 +125,7 @@ async function tellAuthor(accepted: {
 async function regrade(name: string): Promise<boolean> {
   const exercise = await findExercise({ name });
   if (!exercise) {
-    console.error(`There is no exercise ${name}.\n${usage}`);
+    console.error(`There is no exercise ${name}: it is called LESSON/EXERCISE.`);
     return false;
   }
   return regradeAll(exercise);

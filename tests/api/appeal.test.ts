@@ -139,7 +139,7 @@ describe('a wrong verdict', () => {
   });
 });
 
-describe('npm run disputes', () => {
+describe('desk disputes', () => {
   test('lists what is open, with the rows that differ on the data where they do', async () => {
     const { learner } = await appealed(fewRows);
     const all = { courseId: 1, query: 'select game_date, opponent from games' };

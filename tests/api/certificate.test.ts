@@ -198,7 +198,7 @@ describe('the credential', () => {
   });
 });
 
-describe('npm run certificate:revoke', () => {
+describe('desk revoke', () => {
   test('revokes a certificate and those it replaced, with a reason anyone can read', async () => {
     const learner = await createHolder();
     const first = learner.certificateId;

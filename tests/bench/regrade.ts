@@ -51,9 +51,13 @@ async function start({ databaseUrl, sandboxUrl }: Databases) {
   };
   const began = performance.now();
   for (let starts = 1; ; starts += 1) {
-    const running = promisify(execFile)(process.execPath, ['ops/disputes/command.mjs', 'regrade', name], {
-      env,
-    });
+    const running = promisify(execFile)(
+      process.execPath,
+      ['ops/desk/command.mjs', 'disputes', 'regrade', name],
+      {
+        env,
+      },
+    );
     const timer = starts <= stops ? setTimeout(() => running.child.kill('SIGTERM'), 5_000) : undefined;
     const { stdout } = await running.catch((error: { stdout?: string; code?: number }) => {
       if (error.code !== 1) throw error;

@@ -22,7 +22,7 @@ export async function createPortal(args: { userId: number; returnUrl?: string; t
   return url;
 }
 
-/** The one that `npm run billing:setup` made for this site; else the account's own. */
+/** The one that `npm run desk -- billing setup` made for this site; else the account's own. */
 async function findConfiguration(): Promise<string | undefined> {
   const { data } = await requireStripe().billingPortal.configurations.list({ active: true, limit: 100 });
   return data.find(({ metadata }) => metadata?.site === env.APP_URL)?.id;

@@ -5,12 +5,12 @@ import type { Discount } from './promo';
 /** By which a plan's price is found at Stripe. */
 export const lookupKey = ({ name }: Pick<Plan, 'name'>) => name.toLowerCase();
 
-/** Of billing test mode, and made at Stripe by `npm run billing:setup`. */
+/** Of billing test mode, and made at Stripe by `npm run desk -- billing setup`. */
 export const promoCodes: Readonly<Record<string, Discount>> = {
   save10: { percentOff: 10, amountOff: null, duration: 'once', months: null },
 };
 
-/** Those after which a subscription may be another. `npm run billing:setup` subscribes to them. */
+/** Those after which a subscription may be another. `npm run desk -- billing setup` subscribes to them. */
 export const syncedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

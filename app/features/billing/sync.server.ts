@@ -120,7 +120,7 @@ async function termsOf(tx: Executor, state: Stripe.Subscription) {
   } as const;
 }
 
-/** By its lookup key, which `npm run billing:setup` gives it; a price of somebody's own counts by its interval. */
+/** By its lookup key, which `npm run desk -- billing setup` gives it; a price of somebody's own counts by its interval. */
 async function planOf(tx: Executor, price: Stripe.Price): Promise<number> {
   const all = await tx.select().from(plans);
   const plan =

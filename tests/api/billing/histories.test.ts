@@ -75,7 +75,7 @@ test(`${lives} histories from seed ${seed + lives}: what half of the events woul
   await expectStripesState(all);
 }, 120_000);
 
-test('npm run billing:sync reads every customer again, and names those that could not be read', async () => {
+test('npm run desk -- billing sync reads every customer again, and names those that could not be read', async () => {
   await setUp();
   await sql`delete from billing_customers`;
   control.plan({ drop: ['*'] });

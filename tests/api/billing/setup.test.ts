@@ -129,7 +129,7 @@ describe('setting up', () => {
   );
 });
 
-describe('npm run billing:setup', () => {
+describe('npm run desk -- billing setup', () => {
   test('prints what to put into the environment', async () => {
     control.reset();
     const first = await runBilling(['setup'], { ...key, APP_URL: 'https://boxscore.example' });

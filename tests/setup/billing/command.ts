@@ -3,9 +3,9 @@ import { testEnvironment } from '../environment';
 
 type Settings = Record<string, string>;
 
-/** An operator's command of ops/billing, with these settings and none of the developer's own. */
+/** `desk billing`, with these settings and none of the developer's own. */
 export const runBilling = (words: string[], settings: Settings) =>
-  run(['ops/billing/command.mjs', ...words], settings);
+  run(['ops/desk/command.mjs', 'billing', ...words], settings);
 
 /** What a site does each hour. */
 export const runSweep = (settings: Settings) =>

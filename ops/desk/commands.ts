@@ -1,0 +1,72 @@
+/** `here`: the folder in which files are named. Resolves to whether it did what was asked. */
+type Run = (args: string[], here: string) => Promise<boolean>;
+/** `usage`: what may follow the command's name, a line each. */
+type Command = { usage: string[]; summary: string; load(): Promise<Run> };
+
+export const commands: Record<string, Command> = {
+  users: {
+    usage: ['EMAIL [--json]', 'NUMBER [--json]'],
+    summary: 'what support has to know of one account; no password, no hash',
+    load: async () => (await import('./users')).showUser,
+  },
+  subscriptions: {
+    usage: ['[--all] [--json | --csv]'],
+    summary: 'who subscribes to what; with --all also those that have ended',
+    load: async () => (await import('./subscriptions')).listSubscriptions,
+  },
+  waitlist: {
+    usage: ['[--json | --csv]'],
+    summary: 'who wants to teach here',
+    load: async () => (await import('./waitlist')).listWaitlist,
+  },
+  stats: {
+    usage: ['[--days NUMBER] [--json | --csv]'],
+    summary: 'sign-ups, active learners, and where learners get stuck; of 30 days unless told',
+    load: async () => (await import('./stats')).showStats,
+  },
+  content: {
+    usage: ['[--json]'],
+    summary: 'which version of each course is live',
+    load: async () => (await import('./content')).showContent,
+  },
+  backup: {
+    usage: ['FILE'],
+    summary: 'the product database into a file, encrypted where BACKUP_KEY or BACKUP_KEY_FILE is set',
+    load: async () => (await import('./backup')).backUp,
+  },
+  restore: {
+    usage: ['FILE [--overwrite]'],
+    summary: 'a backup into DATABASE_URL; into one that is not empty only with --overwrite',
+    load: async () => (await import('./restore')).restore,
+  },
+  'rotate-key': {
+    usage: ['[--list]'],
+    summary: 'a new key for certificates; those signed with earlier ones stay valid',
+    load: async () => (await import('./rotate-key')).rotateKey,
+  },
+  doctor: {
+    usage: ['[--json]'],
+    summary: 'checks settings, databases, TLS and the walls of the sandbox; each fault is one line',
+    load: async () => (await import('./doctor/doctor')).examine,
+  },
+  disputes: {
+    usage: [
+      'list',
+      'accept ID [--any-names] [--tolerance NUMBER] [--content DIR]',
+      'decline ID [words for the learner]',
+      'regrade LESSON/EXERCISE',
+    ],
+    summary: 'what learners say against verdicts',
+    load: async () => (await import('../disputes/command')).runDisputes,
+  },
+  billing: {
+    usage: ['setup [--live]', 'sync'],
+    summary: 'makes at Stripe what is sold; reads all subscriptions there again',
+    load: async () => (await import('../billing/command')).runBilling,
+  },
+  revoke: {
+    usage: ['CERTIFICATE [reason]'],
+    summary: 'takes a certificate back, for a reason that anyone can read',
+    load: async () => (await import('../revoke-certificate')).revokeCertificate,
+  },
+};

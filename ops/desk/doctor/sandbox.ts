@@ -1,0 +1,78 @@
+import postgres from 'postgres';
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import { explainFault } from '../connection-fault';
+import { about, type Finding, isLoopback, wordsOf } from './finding';
+import { examineOutside } from './outside';
+import type { Addresses } from './settings';
+import { examineLogin, examineWalls } from './walls';
+
+const { ok, note, fault } = about('sandbox');
+const oldest = 15;
+
+export async function examineSandbox({ product, sandbox }: Addresses): Promise<Finding[]> {
+  const { admin, login, names } = addressesOf(sandbox);
+  const findings: Finding[] = [];
+  try {
+    const isThere = await connected(admin.maintenance, async (sql) => {
+      const { isSuperuser, databases } = await examineServer(sql, sandbox, findings);
+      if (isSuperuser && isApart(product, sandbox, findings))
+        findings.push(...(await examineOutside(sql, product)));
+      return databases.includes(names.visible) && databases.includes(names.hidden);
+    });
+    if (!isThere) return [...findings, fault('the learners’ data are not laid out: start the site once.')];
+    findings.push(...(await connected(admin.visible, (sql) => examineWalls(sql, names))));
+    findings.push(...(await connected(login.visible, examineLogin)));
+  } catch (error) {
+    findings.push(fault(wordsOf(explainFault('SANDBOX_DATABASE_URL', error))));
+  }
+  return findings;
+}
+
+async function connected<Result>(address: string, work: (sql: postgres.Sql) => Promise<Result>) {
+  const sql = postgres(address, { max: 1, connect_timeout: 5, prepare: false, onnotice: () => undefined });
+  return work(sql).finally(() => sql.end({ timeout: 1 }));
+}
+
+async function examineServer(sql: postgres.Sql, address: string, findings: Finding[]) {
+  const [seen] = await sql<
+    { version: string; major: number; isSuperuser: boolean; isEncrypted: boolean; databases: string[] }[]
+  >`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::integer / 10000 as major,
+      current_setting('is_superuser') = 'on' as "isSuperuser",
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      (select array_agg(datname::text) from pg_database) as databases`;
+  const { version = '', major = 0, isSuperuser = false, isEncrypted = false, databases = [] } = seen ?? {};
+  findings.push(
+    major < oldest
+      ? fault(`SANDBOX_DATABASE_URL: Postgres ${version} is too old. Use ${oldest} or later.`)
+      : ok(`Postgres ${version} answers.`),
+  );
+  if (!isSuperuser)
+    findings.push(
+      fault(
+        'SANDBOX_DATABASE_URL logs in as no superuser: the walls cannot be built. Use the superuser of a server of its own.',
+      ),
+    );
+  if (!isEncrypted && !isLoopback(address))
+    findings.push(
+      note(
+        'SANDBOX_DATABASE_URL: the connection is not encrypted. Outside a network of your own, add ?sslmode=verify-full.',
+      ),
+    );
+  return { isSuperuser, databases };
+}
+
+/** Whether the product's data are on another server. */
+function isApart(product: string, sandbox: string, findings: Finding[]): boolean {
+  const [one, other] = [new URL(product), new URL(sandbox)];
+  const isSame = one.hostname === other.hostname && (one.port || '5432') === (other.port || '5432');
+  findings.push(
+    isSame
+      ? fault(
+          'learners’ SQL runs on the server of the product’s data. Give SANDBOX_DATABASE_URL a server of its own.',
+        )
+      : ok('it is a server of its own.'),
+  );
+  return !isSame;
+}

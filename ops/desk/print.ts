@@ -1,0 +1,58 @@
+import type { Format } from './options';
+
+export type Cell = string | number | boolean | Date | null;
+export type Row = Record<string, Cell>;
+
+const widest = 70;
+
+/** A row of the first one's names, then a row each. */
+export function printRows(rows: readonly Row[], format: Format): string {
+  if (format === 'json') return JSON.stringify(rows, null, 2);
+  return format === 'csv' ? toCsv(rows) : toTable(rows);
+}
+
+function toTable(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const lines = [names, ...rows.map((row) => names.map((name) => shortened(textOf(row[name]))))];
+  const widths = names.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const isNumber = names.map((name) => rows.some((row) => typeof row[name] === 'number'));
+  const aligned = lines.map((line) =>
+    line
+      .map((text, index) =>
+        isNumber[index] ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return aligned.join('\n');
+}
+
+/** One thing: a line each of its names. */
+export function printOne(row: Row): string {
+  const width = Math.max(...Object.keys(row).map((name) => name.length));
+  return Object.entries(row)
+    .map(([name, cell]) => `${name.padEnd(width)}  ${textOf(cell)}`.trimEnd())
+    .join('\n');
+}
+
+/** No control character of a stranger's text reaches a terminal. */
+function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return String(cell).replaceAll(/\p{Cc}|\p{Cf}/gu, ' ');
+}
+
+const shortened = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text);
+
+/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+export function toCsv(rows: readonly Row[]): string {
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  return lines.map((line) => `${line.map(toField).join(',')}\r\n`).join('');
+}
+
+function toField(cell: Cell): string {
+  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '');
+  const harmless = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,31 @@
+import postgres from 'postgres';
+import { findRunningDatabase } from '../running-database';
+import { explainFault } from './connection-fault';
+
+export type Sql = postgres.TransactionSql;
+
+/** Reads the product database, and cannot write to it. @throws one sentence that names DATABASE_URL */
+export const readProduct = <Result>(work: (sql: Sql) => Promise<Result>) => inTransaction('read only', work);
+
+/** Writes to it, wholly or not at all. @throws as readProduct */
+export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
+  inTransaction('read write', work);
+
+async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<Result>) {
+  const client = postgres(findRunningDatabase(process.env), {
+    max: 1,
+    connect_timeout: 5,
+    prepare: false,
+    onnotice: () => undefined,
+  });
+  try {
+    return await client.begin(mode, async (sql) => {
+      await sql`set local statement_timeout = '60s'`;
+      return work(sql);
+    });
+  } catch (error) {
+    throw explainFault('DATABASE_URL', error);
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { findRunningDatabase } from '../running-database';
+import { readServerMajor } from './backup';
+import { readBackupKey } from './backup-key';
+import { readOptions } from './options';
+import { requireProgram, runProgram } from './postgres-program';
+import { readProduct, type Sql, writeProduct } from './product';
+import { isSealed, unseal } from './seal';
+
+/** All of a backup or nothing of it. What was there before comes back where it fails. */
+export async function restore(args: string[], here: string): Promise<boolean> {
+  const { values, positionals } = readOptions(args, { overwrite: { type: 'boolean' } }, 1);
+  const file = resolve(here, positionals[0] ?? '');
+  const read = await openBackup(file);
+  await requireProgram('pg_restore', await readServerMajor());
+  const schemas = await readProduct(listSchemas);
+  const isEmpty = schemas.every(({ relations }) => relations === 0);
+  if (!isEmpty && !values.overwrite)
+    throw new Error('The database of DATABASE_URL is not empty. With --overwrite what is in it is lost.');
+  const names = schemas.map(({ name }) => name);
+  if (!isEmpty) await writeProduct((sql) => putAside(sql, names));
+  try {
+    await fill(read);
+  } catch (error) {
+    if (!isEmpty) await writeProduct((sql) => putBack(sql, names));
+    throw error;
+  }
+  if (!isEmpty) await writeProduct((sql) => dropAside(sql, names));
+  const [held] = await readProduct(
+    (sql) => sql`
+      select (select count(*) from users) as users, (select count(*) from certificates) as certificates`,
+  );
+  console.log(`Restored: ${held?.users} accounts, ${held?.certificates} certificates. Start the site.`);
+  return true;
+}
+
+type Read = (into: (source: Readable | AsyncIterable<Buffer>) => Promise<void>) => Promise<void>;
+
+/** Reads an encrypted one to its end first: nothing is begun with a file that was changed. */
+async function openBackup(file: string): Promise<Read> {
+  const start = Buffer.alloc(8);
+  const handle = await open(file).catch(() => {
+    throw new Error(`${file} cannot be read.`);
+  });
+  await handle.read(start).finally(() => handle.close());
+  if (start.toString('latin1').startsWith('PGDMP')) return (into) => into(createReadStream(file));
+  if (!isSealed(start)) throw new Error(`${file} is no backup of a Boxscore.`);
+  const key = await readBackupKey();
+  if (!key) throw new Error('The backup is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE.');
+  await pipeline(createReadStream(file), unseal(key), async (source) => {
+    for await (const _ of source);
+  });
+  return (into) => into(unseal(key)(createReadStream(file)));
+}
+
+async function fill(read: Read): Promise<void> {
+  const database = findRunningDatabase(process.env);
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+  const name = decodeURIComponent(new URL(database).pathname.slice(1));
+  const filling = runProgram('pg_restore', [...options, `--dbname=${name}`], database);
+  try {
+    await read((source) => pipeline(source, filling.input));
+  } catch (error) {
+    // It says better than the pipe why it stopped reading.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') await filling.ended;
+    filling.stop();
+    throw error;
+  }
+  await filling.ended;
+}
+
+const listSchemas = (sql: Sql) => sql<{ name: string; relations: number }[]>`
+  select nspname as name, count(pg_class.oid)::integer as relations
+  from pg_namespace left join pg_class on relnamespace = pg_namespace.oid
+  where nspname !~ '^pg_' and nspname <> 'information_schema' group by nspname`;
+
+const aside = (name: string) => `before_restore_${name}`;
+
+async function putAside(sql: Sql, names: string[]) {
+  const [others] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and application_name ~ '^boxscore [0-9a-f]{8}$'`;
+  if (others?.count) throw new Error('A site runs on the database of DATABASE_URL: stop it first.');
+  for (const name of names) await sql`alter schema ${sql(name)} rename to ${sql(aside(name))}`;
+  await sql`create schema public`;
+}
+
+async function putBack(sql: Sql, names: string[]) {
+  await sql`drop schema public`;
+  for (const name of names) await sql`alter schema ${sql(aside(name))} rename to ${sql(name)}`;
+}
+
+async function dropAside(sql: Sql, names: string[]) {
+  for (const name of names) await sql`drop schema ${sql(aside(name))} cascade`;
+}

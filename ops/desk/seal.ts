@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+
+/*
+ * A sealed file: the magic, a salt, then frames of AES-256-GCM, each with its tag. A frame's nonce is its number and
+ * whether it is the last, so that none can be changed, moved, left out or cut off. The key is of this file alone: scrypt
+ * of the operator's key and the salt.
+ */
+const magic = Buffer.from('BOXSEAL1');
+const saltBytes = 16;
+const headerBytes = magic.length + saltBytes;
+const frameBytes = 64 * 1024;
+const tagBytes = 16;
+
+type Bytes = AsyncIterable<Buffer>;
+
+const deriveKey = (key: string, salt: Buffer) =>
+  scryptSync(key, salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 });
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt8(isLast ? 1 : 0, 0);
+  nonce.writeBigUInt64BE(BigInt(number), 4);
+  return nonce;
+}
+
+export const isSealed = (start: Buffer) => start.subarray(0, magic.length).equals(magic);
+
+/** For a pipeline: encrypts what goes through. */
+export const seal = (key: string) =>
+  async function* (source: Bytes): AsyncGenerator<Buffer> {
+    const salt = randomBytes(saltBytes);
+    const header = Buffer.concat([magic, salt]);
+    const derived = deriveKey(key, salt);
+    yield header;
+    for await (const { bytes, number, isLast } of inFrames(source, frameBytes)) {
+      const cipher = createCipheriv('aes-256-gcm', derived, nonceOf(number, isLast)).setAAD(header);
+      yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    }
+  };
+
+/** For a pipeline: decrypts what `seal` made. @throws one sentence at the first frame that is not as it was made */
+export const unseal = (key: string) =>
+  async function* (source: Bytes): AsyncGenerator<Buffer> {
+    const { header, rest } = await takeHeader(source);
+    const derived = deriveKey(key, header.subarray(magic.length));
+    for await (const { bytes, number, isLast } of inFrames(rest, frameBytes + tagBytes)) {
+      const decipher = createDecipheriv('aes-256-gcm', derived, nonceOf(number, isLast)).setAAD(header);
+      try {
+        decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
+        yield Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
+      } catch {
+        throw new Error(
+          'The backup cannot be opened: BACKUP_KEY is another one, or the file was changed or cut off.',
+        );
+      }
+    }
+  };
+
+/** All of `size` but the last, which is never left out and may be empty. */
+async function* inFrames(source: Bytes, size: number) {
+  let held = Buffer.alloc(0);
+  let number = 0;
+  for await (const chunk of source) {
+    held = Buffer.concat([held, chunk]);
+    for (; held.length > size; number += 1) {
+      yield { bytes: held.subarray(0, size), number, isLast: false };
+      held = held.subarray(size);
+    }
+  }
+  yield { bytes: held, number, isLast: true };
+}
+
+async function takeHeader(source: Bytes): Promise<{ header: Buffer; rest: Bytes }> {
+  const chunks = source[Symbol.asyncIterator]();
+  let held = Buffer.alloc(0);
+  while (held.length < headerBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    held = Buffer.concat([held, value]);
+  }
+  const left = held.subarray(headerBytes);
+  return {
+    header: held.subarray(0, headerBytes),
+    rest: (async function* () {
+      yield left;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    })(),
+  };
+}

@@ -1,0 +1,20 @@
+import { formatOf, formats, readOptions } from './options';
+import { printRows, type Row } from './print';
+import { readProduct } from './product';
+
+export async function listSubscriptions(args: string[]): Promise<boolean> {
+  const { values } = readOptions(args, { ...formats, all: { type: 'boolean' } } as const);
+  const rows = await readProduct(
+    (sql) => sql<Row[]>`
+      select users.id as user, users.email, plans.name as plan, subscriptions.provider, subscriptions.status,
+        subscriptions.created_at as since, current_period_end as until, cancel_at_period_end as "ends then",
+        provider_id as "at the provider"
+      from subscriptions join users on users.id = user_id join plans on plans.id = plan_id
+      where ${values.all === true} or subscriptions.status <> 'canceled' and current_period_end > now()
+      order by subscriptions.created_at, subscriptions.id`,
+  );
+  const format = formatOf(values);
+  console.log(printRows(rows, format).trimEnd());
+  if (format === 'table') console.log(`${rows.length > 0 ? '\n' : ''}${rows.length} subscriptions.`);
+  return true;
+}
