@@ -30,12 +30,14 @@ export async function pingDatabase() {
   await client`select 1`;
 }
 
-export type PoolUse = { most: number; states: { state: string; connections: number }[] };
+/** Connections that this process may have. */
+export const poolSize = client.options.max;
+
+export type PoolUse = { state: string; connections: number }[];
 
 /** What this process's connections do, as the server sees them. Waits for a connection as any query does. */
 export async function readPoolUse(): Promise<PoolUse> {
-  const states = await client<PoolUse['states']>`
+  return client<PoolUse>`
     select coalesce(state, 'unknown') as state, count(*)::integer as connections
     from pg_stat_activity where application_name = ${applicationName} group by 1`;
-  return { most: client.options.max, states };
 }

@@ -5,8 +5,7 @@ import { withDatabase } from './setup/database';
 import { testEnvironment } from './setup/environment';
 
 export const password = 'Courtside1!';
-/** The operator's command. */
-export const desk = 'ops/desk/command.mjs';
+const desk = 'ops/desk/command.mjs';
 export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test`;
 
 type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
@@ -205,15 +204,18 @@ function issueElsewhere(databaseUrl: string, { userId }: Passed) {
   return promisify(execFile)(process.execPath, script, { env });
 }
 
-/** What a command of the operator's printed, and its exit code. `where`: as for `revokeCertificate`. */
-export function runDisputes(where: Record<string, string>, ...words: string[]) {
+/** What the operator's command printed, and its exit code. `where`: as for `revokeCertificate`. */
+export function runDesk(where: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, ...testEnvironment, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', ...where };
   return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(process.execPath, [desk, 'disputes', ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [desk, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out: stdout + stderr }),
     );
   });
 }
+
+export const runDisputes = (where: Record<string, string>, ...words: string[]) =>
+  runDesk(where, 'disputes', ...words);
 
 /** The operator's command, with DATABASE_URL, or with the DATA_DIR of an embedded one. */
 export async function revokeCertificate(

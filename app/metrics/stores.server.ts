@@ -1,22 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { type PoolUse, readPoolUse } from '~/db.server';
+import { type PoolUse, poolSize, readPoolUse } from '~/db.server';
 import { sandboxOccupancy } from '~/features/sandbox/current-sandbox.server';
 
 /** A scrape does not wait longer for a connection. */
 const patienceMs = 2_000;
 
+type Reading = { seconds: number; use?: PoolUse };
+
+let reading: Promise<Reading> | undefined;
+
+/** One for all that a scrape asks for at once. */
+function readOnce(): Promise<Reading> {
+  reading ??= readPatiently().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function readPatiently(): Promise<Reading> {
+  const started = performance.now();
+  const asked = readPoolUse().catch(() => undefined);
+  const use = await Promise.race([asked, delay(patienceMs, undefined, { ref: false })]);
+  return { seconds: (performance.now() - started) / 1000, use };
+}
+
 /** Says at each scrape how much of the database's connections and of the sandbox's lanes is in use. */
 export function gaugeStores(registers: Registry[]) {
-  const waited = new Gauge({
+  new Gauge({
     name: 'boxscore_product_wait_seconds',
     help: `How long a small query of the product database took, waiting for a connection included; at most ${patienceMs / 1000}.`,
     registers,
+    async collect() {
+      this.set((await readOnce()).seconds);
+    },
   });
-  const most = new Gauge({
+  new Gauge({
     name: 'boxscore_product_pool_size',
     help: 'Connections to the product database that this process may have.',
     registers,
+    collect() {
+      this.set(poolSize);
+    },
   });
   new Gauge({
     name: 'boxscore_product_connections',
@@ -24,13 +49,9 @@ export function gaugeStores(registers: Registry[]) {
     labelNames: ['state'] as const,
     registers,
     async collect() {
+      const { use = [] } = await readOnce();
       this.reset();
-      const started = performance.now();
-      const use = await readPatiently();
-      waited.set((performance.now() - started) / 1000);
-      if (!use) return;
-      most.set(use.most);
-      for (const { state, connections } of use.states) this.set({ state }, connections);
+      for (const { state, connections } of use) this.set({ state }, connections);
     },
   });
   for (const [what, help] of [
@@ -48,9 +69,4 @@ export function gaugeStores(registers: Registry[]) {
       },
     });
   }
-}
-
-async function readPatiently(): Promise<PoolUse | undefined> {
-  const nothing = () => undefined;
-  return Promise.race([readPoolUse().catch(nothing), delay(patienceMs, undefined, { ref: false })]);
 }

@@ -9,8 +9,8 @@ const rows = [
 test('a table is aligned, and no control character of a stranger’s text is in it', () => {
   expect(printRows(rows, 'table')).toBe(
     [
-      'name                                  score  since             left',
-      'Jo, "the" Bell                           -7  2026-01-02 03:04',
+      'name                                    score  since             left',
+      'Jo, "the" Bell                             -7  2026-01-02 03:04',
       '=HYPERLINK("http://evil.example") [31m     12                    yes',
     ].join('\n'),
   );

@@ -14,6 +14,10 @@ import { isSealed, unseal } from './seal';
 /** All of a backup or nothing of it. What was there before comes back where it fails. */
 export async function restore(args: string[], here: string): Promise<boolean> {
   const { values, positionals } = readOptions(args, { overwrite: { type: 'boolean' } }, 1);
+  if (!process.env.DATABASE_URL)
+    throw new Error(
+      'Set DATABASE_URL to the database to restore into: the embedded one belongs to its site.',
+    );
   const file = resolve(here, positionals[0] ?? '');
   const read = await openBackup(file);
   await requireProgram('pg_restore', await readServerMajor());

@@ -12,7 +12,7 @@ async function* inPieces(bytes: Buffer, size = 10_000) {
 const sealed = (bytes: Buffer) => buffer(seal(key)(inPieces(bytes)));
 const unsealed = (bytes: Buffer, by = key, size?: number) => buffer(unseal(by)(inPieces(bytes, size)));
 
-test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes come back as they were', async (length) => {
+test.each([0, 65_536, 200_000])('%i bytes come back as they were', async (length) => {
   const bytes = randomBytes(length);
   const file = await sealed(bytes);
   expect(isSealed(file)).toBe(true);

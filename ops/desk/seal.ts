@@ -14,7 +14,7 @@ const tagBytes = 16;
 type Bytes = AsyncIterable<Buffer>;
 
 const deriveKey = (key: string, salt: Buffer) =>
-  scryptSync(key, salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 });
+  scryptSync(key, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
 
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);

@@ -14,7 +14,8 @@ export async function listSubscriptions(args: string[]): Promise<boolean> {
       order by subscriptions.created_at, subscriptions.id`,
   );
   const format = formatOf(values);
-  console.log(printRows(rows, format).trimEnd());
-  if (format === 'table') console.log(`${rows.length > 0 ? '\n' : ''}${rows.length} subscriptions.`);
+  if (format !== 'table' || rows.length > 0) console.log(printRows(rows, format).trimEnd());
+  if (format === 'table')
+    console.log(`${rows.length} ${rows.length === 1 ? 'subscription' : 'subscriptions'}.`);
   return true;
 }

@@ -10,7 +10,7 @@ export async function listWaitlist(args: string[]): Promise<boolean> {
       from waitlist_registrations order by created_at, id`,
   );
   const format = formatOf(values);
-  console.log(printRows(rows, format).trimEnd());
-  if (format === 'table') console.log(`${rows.length > 0 ? '\n' : ''}${rows.length} on the waitlist.`);
+  if (format !== 'table' || rows.length > 0) console.log(printRows(rows, format).trimEnd());
+  if (format === 'table') console.log(`${rows.length} on the waitlist.`);
   return true;
 }

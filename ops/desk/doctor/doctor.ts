@@ -10,7 +10,7 @@ export async function examine(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { json: { type: 'boolean' } });
   const { findings, addresses } = await examineSettings();
   if (addresses) {
-    findings.push(...(await examineProduct(addresses.product)));
+    findings.push(...(await examineProduct(addresses)));
     findings.push(...(await examineSandbox(addresses)));
     if (addresses.appUrl) findings.push(...(await examineSite(addresses.appUrl)));
   }

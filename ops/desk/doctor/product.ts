@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readProduct, type Sql } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
+import type { Addresses } from './settings';
 
 const { ok, note, fault } = about('product');
 const oldest = 15;
@@ -17,15 +18,15 @@ type Seen = {
   migrations: string | null;
 };
 
-export async function examineProduct(address: string): Promise<Finding[]> {
+export async function examineProduct(addresses: Addresses): Promise<Finding[]> {
   try {
-    return await readProduct((sql) => examine(sql, address));
+    return await readProduct((sql) => examine(sql, addresses));
   } catch (error) {
     return [fault(wordsOf(error))];
   }
 }
 
-async function examine(sql: Sql, address: string): Promise<Finding[]> {
+async function examine(sql: Sql, { product, isEmbedded }: Addresses): Promise<Finding[]> {
   const [seen] = await sql<Seen[]>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::integer / 10000 as major,
@@ -45,9 +46,9 @@ async function examine(sql: Sql, address: string): Promise<Finding[]> {
     findings.push(fault(`DATABASE_URL: the database is in ${seen.encoding}. Make one in UTF8.`));
   if (skew > mostSkewSeconds)
     findings.push(fault(`the server's clock and this machine's differ by ${skew} s. Set both by NTP.`));
-  if (seen.isSuperuser)
+  if (seen.isSuperuser && !isEmbedded)
     findings.push(note('DATABASE_URL logs in as a superuser: the owner of the database is enough.'));
-  if (!seen.isEncrypted && !isLoopback(address))
+  if (!seen.isEncrypted && !isLoopback(product))
     findings.push(
       note(
         'DATABASE_URL: the connection is not encrypted. Outside a network of your own, add ?sslmode=verify-full.',

@@ -3,7 +3,7 @@ import { findRunningDatabase, findRunningSandbox } from '../../running-database'
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 
 /** `appUrl`: undefined where the settings have a fault. */
-export type Addresses = { product: string; sandbox: string; appUrl?: string };
+export type Addresses = { product: string; sandbox: string; isEmbedded: boolean; appUrl?: string };
 
 const { ok, note, fault } = about('settings');
 
@@ -11,8 +11,8 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
   const isEmbedded = !process.env.DATABASE_URL;
   let addresses: Addresses;
   try {
-    addresses = { product: findRunningDatabase(process.env), sandbox: findRunningSandbox(process.env) };
-    for (const address of Object.values(addresses)) new URL(address);
+    const [product, sandbox] = [findRunningDatabase(process.env), findRunningSandbox(process.env)];
+    addresses = { product, sandbox, isEmbedded };
   } catch (error) {
     return { findings: [fault(wordsOf(error))] };
   }

@@ -129,7 +129,8 @@ describe('the metrics', () => {
     expect(text).toContain(`${counted}{method="GET",route="/courses/:courseId",status="2xx"}`);
     expect(text).toContain(`${counted}{method="GET",route="/*",status="4xx"}`);
     expect(text).toMatch(/^boxscore_product_connections\{state="active"\} 1$/m);
-    expect(text).toContain('boxscore_sandbox_lanes{kind="quick"}');
+    expect(text).toMatch(/^boxscore_product_wait_seconds 0\.\d+$/m);
+    expect(text).toMatch(/^boxscore_sandbox_lanes\{kind="quick"\} [1-9]/m);
     expect(text).not.toContain('mine');
   });
 

@@ -1,0 +1,221 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrateDatabase } from '../../ops/data/migrate';
+import { seedCatalog } from '../../ops/data/seed';
+import { countLearners, listExercises } from '../../ops/desk/stats';
+import { findUser } from '../../ops/desk/users';
+import { Client, passAssessment, runDesk } from '../factories';
+import { cloneDatabase, withDatabase } from '../setup/database';
+import { findInstalledPostgres, startInstalledPostgres } from '../setup/installed-postgres';
+import { startServer } from '../setup/server';
+import { connect } from '../setup/site';
+
+const servers = inject('postgres');
+const { sandboxUrl } = servers;
+const databaseUrl = await cloneDatabase('desk', servers);
+const sql = connect(databaseUrl);
+
+/** An account, enrolled since so many days. @returns its enrollment */
+async function enrol(email: string, days = 0) {
+  const [row] = await sql<{ id: number }[]>`
+    with account as (
+      insert into users (email, password_hash, created_at)
+      values (${email}, 'a hash', now() - make_interval(days => ${days})) returning id)
+    insert into enrollments (user_id, course_id, last_accessed_at)
+    select id, 1, now() - make_interval(days => ${days}) from account returning id`;
+  return row?.id ?? 0;
+}
+
+describe('what the desk knows of learners', () => {
+  beforeAll(async () => {
+    const [item] = await sql<{ id: number }[]>`
+      select id from lesson_items where type = 'exercises' order by id limit 1`;
+    const tried = async (
+      email: string,
+      days: number,
+      attempts: number,
+      minutes: number | null,
+      told: string[],
+    ) => {
+      const enrollment = await enrol(email, days);
+      await sql`
+        insert into item_progress (enrollment_id, item_id, attempts, first_answered_at, completed_at)
+        select ${enrollment}, ${item?.id ?? 0}, ${attempts}, at, at + make_interval(mins => ${minutes}::integer)
+        from (select now() - make_interval(days => ${days}) as at) as started`;
+      for (const words of told)
+        await sql`
+          insert into graded_answers (enrollment_id, item_id, query, is_right, words, graded_by)
+          values (${enrollment}, ${item?.id ?? 0}, 'select 1', false, ${words}, 'x')`;
+    };
+    await tried('quick@example.test', 1, 1, 1, []);
+    await tried('slow@example.test', 2, 3, 3, ['Rows are missing.', 'Too many columns.']);
+    await tried('stuck@example.test', 3, 4, null, ['Rows are missing.', 'Rows are missing.']);
+    await tried('early@example.test', 100, 9, 500, []);
+    await sql`
+      insert into waitlist_registrations (email, first_name, last_name)
+      values ('maker@example.test', ${'=HYPERLINK("http://evil.example")'}, 'Bell, Jo')`;
+  });
+
+  test('stats tell where they get stuck, of the days that were asked for', async () => {
+    const [totals, exercises] = await sql.begin('read only', async (tx) => [
+      await countLearners(tx, 30),
+      await listExercises(tx, 30),
+    ]);
+    expect(totals).toMatchObject({ 'sign-ups': 3, 'accounts in all': 4, 'active learners': 3 });
+    expect(exercises).toEqual([
+      {
+        exercise: expect.stringMatching(/^[\w-]+\/[\w-]+$/),
+        learners: 3,
+        tries: 8,
+        'solved %': 67,
+        minutes: 2,
+        'times wrong so': 3,
+        'most often told': 'Rows are missing.',
+      },
+    ]);
+  });
+
+  test('an account is found by its address, and nothing that opens it is told', async () => {
+    const found = await sql.begin('read only', (tx) => findUser(tx, 'Stuck@example.test'));
+    expect(found).toMatchObject({
+      account: { email: 'stuck@example.test', 'has a password': true, 'browsers signed in': 0 },
+      courses: [{ course: 'SQL for Sports Business Analytics', 'items completed': 0 }],
+    });
+    expect(JSON.stringify(found)).not.toContain('a hash');
+    expect(await sql.begin('read only', (tx) => findUser(tx, "' or true --"))).toBeUndefined();
+  });
+
+  test('the waitlist as CSV has no formula in it', async () => {
+    const { code, out } = await runDesk({ DATABASE_URL: databaseUrl }, 'waitlist', '--csv');
+    expect(code).toBe(0);
+    expect(out).toContain('maker@example.test,"\'=HYPERLINK(""http://evil.example"")","Bell, Jo",,,');
+  });
+});
+
+describe('the doctor', () => {
+  test('names each fault in one line, the hole in the wall too', async () => {
+    await withDatabase(sandboxUrl, (admin) => admin`create database doctor_open`);
+    const where = { DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl, LOG_LEVEL: 'loud' };
+    const { code, out } = await runDesk(where, 'doctor').finally(() =>
+      withDatabase(sandboxUrl, (admin) => admin`drop database doctor_open`),
+    );
+    const linesOf = (state: string) => out.split('\n').filter((line) => line.startsWith(state));
+    expect(code).toBe(1);
+    expect(linesOf('fault')).toEqual([
+      expect.stringContaining('LOG_LEVEL: '),
+      expect.stringMatching(/learners can also open the databases .*doctor_open/),
+    ]);
+    const good = linesOf('ok').join('\n');
+    expect(good).toContain('every migration is there.');
+    expect(good).toContain('its memory is limited.');
+    expect(good).toContain('no function that changes anything can be called.');
+    expect(good).toContain('a learner’s query ends after 2s, and reads only.');
+    expect(good).toContain('5 things that a learner must not do were tried, and refused.');
+  });
+
+  test('names the variable of a server that is not there, and of one that learners share with the product', async () => {
+    const nobody = 'postgres://nobody@127.0.0.1:1/product';
+    const { code, out } = await runDesk(
+      { DATABASE_URL: nobody, SANDBOX_DATABASE_URL: nobody },
+      'doctor',
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          state: 'fault',
+          words: expect.stringMatching(/^DATABASE_URL: no server answers/),
+        }),
+        expect.objectContaining({
+          state: 'fault',
+          words: expect.stringMatching(/^SANDBOX_DATABASE_URL: no server/),
+        }),
+      ]),
+    );
+  });
+});
+
+const bin = findInstalledPostgres();
+
+describe.skipIf(!bin)('a backup', () => {
+  const appUrl = 'http://boxscore.test';
+  const key = { BACKUP_KEY: 'the key of the tests, long enough', PATH: `${bin}:${process.env.PATH}` };
+  let server: Awaited<ReturnType<typeof startInstalledPostgres>>;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startInstalledPostgres(bin ?? '');
+    folder = await mkdtemp(join(tmpdir(), 'boxscore-backup-'));
+    await withDatabase(`${server.url}postgres`, async (admin) => {
+      await admin`create database before`;
+      await admin`create database after`;
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('is restored whole to a site whose certificates are still valid, or not at all', async () => {
+    const [before, after] = [`${server.url}before`, `${server.url}after`];
+    await migrateDatabase(before);
+    await seedCatalog({ databaseUrl: before, datasetsDir: 'datasets', madeAt: new Date() });
+    const id = 'BackedUpAndRestored-22';
+    await withDatabase(before, (admin) => admin`insert into users (email) values ('holder@example.test')`);
+    await passAssessment(before, 'holder@example.test', ({ userId, attemptId }) =>
+      withDatabase(
+        before,
+        (admin) => admin`
+          insert into certificates (id, user_id, course_id, attempt_id, name)
+          values (${id}, ${userId}, 1, ${attemptId}, 'Sam Poole')`,
+      ),
+    );
+    const first = await startServer({ databaseUrl: before, sandboxUrl, env: { APP_URL: appUrl } });
+    const credential = await new Client(first.origin).page(`/certificates/${id}.json`);
+    await first.stop();
+    const desk = (to: string, words: string[], more: Record<string, string> = key) =>
+      runDesk({ PATH: key.PATH, ...more, DATABASE_URL: to }, ...words);
+    // What was signed with the earlier key stays valid, too.
+    expect((await desk(before, ['rotate-key'])).out).toMatch(/2 .* signs\n\s+1 .* verifies/);
+
+    const file = join(folder, 'boxscore.backup');
+    expect(await desk(before, ['backup', file])).toMatchObject({ code: 0 });
+    const whole = readFileSync(file);
+    expect(whole.includes('Sam Poole')).toBe(false);
+    const changed = join(folder, 'changed.backup');
+    const copy = Buffer.from(whole);
+    copy.writeUInt8(copy.readUInt8(copy.length - 1000) ^ 1, copy.length - 1000);
+    writeFileSync(changed, copy);
+    for (const [name, more] of [
+      [changed, key],
+      [file, { BACKUP_KEY: 'another key, which is as long' }],
+      [file, { BACKUP_KEY: '' }],
+    ] as const)
+      expect(await desk(after, ['restore', name], more)).toMatchObject({ code: 1 });
+    expect(await tablesOf(after)).toBe(0);
+
+    expect(await desk(after, ['restore', file])).toEqual({
+      code: 0,
+      out: 'Restored: 1 accounts, 1 certificates. Start the site.\n',
+    });
+    expect((await desk(after, ['restore', file])).out).toContain('With --overwrite');
+    await withDatabase(after, (admin) => admin`insert into users (email) values ('later@example.test')`);
+    expect(await desk(after, ['restore', file, '--overwrite'])).toMatchObject({ code: 0 });
+
+    const second = await startServer({ databaseUrl: after, sandboxUrl, env: { APP_URL: appUrl } });
+    const visitor = Object.assign(new Client(second.origin), { headers: { Origin: appUrl } });
+    expect(await visitor.page(`/certificates/${id}`)).toContain('This certificate is valid.');
+    const checked = await visitor.submit('/certificates', { credential });
+    expect(await checked.text()).toContain('This certificate is valid.');
+  });
+});
+
+const tablesOf = (url: string) =>
+  withDatabase(url, async (admin) => {
+    const [row] = await admin<{ count: number }[]>`
+      select count(*)::integer as count from pg_tables where schemaname !~ '^pg_|^information_schema$'`;
+    return row?.count;
+  });
