@@ -24,3 +24,9 @@ export function explainFault(variable: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return words[code] ? new Error(`${variable}: ${words[code]}.`, { cause: error }) : error;
 }
+
+/** @throws one sentence that names the variable */
+export function requireAddress(variable: string, address: string): void {
+  if (!URL.canParse(address) || !/^postgres(ql)?:\/\//.test(address))
+    throw new Error(`${variable}: has to be an address as postgres://name:password@host:5432/database.`);
+}

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { findRunningDatabase } from '../running-database';
-import { explainFault } from './connection-fault';
+import { explainFault, requireAddress } from './connection-fault';
 
 export type Sql = postgres.TransactionSql;
 
@@ -12,7 +12,9 @@ export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
   inTransaction('read write', work);
 
 async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<Result>) {
-  const client = postgres(findRunningDatabase(process.env), {
+  const address = findRunningDatabase(process.env);
+  requireAddress('DATABASE_URL', address);
+  const client = postgres(address, {
     max: 1,
     connect_timeout: 5,
     prepare: false,

@@ -38,7 +38,7 @@ export async function restore(args: string[], here: string): Promise<boolean> {
     (sql) => sql`
       select (select count(*) from users) as users, (select count(*) from certificates) as certificates`,
   );
-  console.log(`Restored: ${held?.users} accounts, ${held?.certificates} certificates. Start the site.`);
+  console.log(`Restored. Accounts: ${held?.users}; certificates: ${held?.certificates}. Start the site.`);
   return true;
 }
 

@@ -199,7 +199,7 @@ describe.skipIf(!bin)('a backup', () => {
 
     expect(await desk(after, ['restore', file])).toEqual({
       code: 0,
-      out: 'Restored: 1 accounts, 1 certificates. Start the site.\n',
+      out: 'Restored. Accounts: 1; certificates: 1. Start the site.\n',
     });
     expect((await desk(after, ['restore', file])).out).toContain('With --overwrite');
     await withDatabase(after, (admin) => admin`insert into users (email) values ('later@example.test')`);

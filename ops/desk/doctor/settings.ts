@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findRunningDatabase, findRunningSandbox } from '../../running-database';
+import { requireAddress } from '../connection-fault';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 
 /** `appUrl`: undefined where the settings have a fault. */
@@ -11,7 +12,10 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
   const isEmbedded = !process.env.DATABASE_URL;
   let addresses: Addresses;
   try {
-    const [product, sandbox] = [findRunningDatabase(process.env), findRunningSandbox(process.env)];
+    const product = findRunningDatabase(process.env);
+    requireAddress('DATABASE_URL', product);
+    const sandbox = findRunningSandbox(process.env);
+    requireAddress('SANDBOX_DATABASE_URL', sandbox);
     addresses = { product, sandbox, isEmbedded };
   } catch (error) {
     return { findings: [fault(wordsOf(error))] };
