@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { explainFault } from '../connection-fault';
+import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import { examineOutside } from './outside';
 import type { Addresses } from './settings';
@@ -15,7 +16,7 @@ export async function examineSandbox({ product, sandbox }: Addresses): Promise<F
   try {
     const isThere = await connected(admin.maintenance, async (sql) => {
       const { isSuperuser, databases } = await examineServer(sql, sandbox, findings);
-      if (isSuperuser && isApart(product, sandbox, findings))
+      if (isSuperuser && (await isApart(sql, findings)))
         findings.push(...(await examineOutside(sql, product)));
       return databases.includes(names.visible) && databases.includes(names.hidden);
     });
@@ -63,10 +64,13 @@ async function examineServer(sql: postgres.Sql, address: string, findings: Findi
   return { isSuperuser, databases };
 }
 
-/** Whether the product's data are on another server. */
-function isApart(product: string, sandbox: string, findings: Finding[]): boolean {
-  const [one, other] = [new URL(product), new URL(sandbox)];
-  const isSame = one.hostname === other.hostname && (one.port || '5432') === (other.port || '5432');
+const identify = 'select system_identifier::text as cluster from pg_control_system()';
+
+/** Whether the product's data are on another server, by whatever names the two are called. */
+async function isApart(sql: postgres.Sql, findings: Finding[]): Promise<boolean> {
+  const [own] = await sql.unsafe<{ cluster: string }[]>(identify);
+  const [products] = await readProduct((tx) => tx.unsafe<{ cluster: string }[]>(identify)).catch(() => []);
+  const isSame = products !== undefined && products.cluster === own?.cluster;
   findings.push(
     isSame
       ? fault(
