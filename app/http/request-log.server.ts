@@ -42,7 +42,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
     const cause = status === 503 && !isProbe ? (noted ?? 'other') : undefined;
     const line = { id, method, route, status, ms, user, cause };
     log[isProbe ? 'debug' : 'info']({ ...line, ...(writableFinished ? {} : { aborted: true }) });
-    replySent.publish({ method: method ?? '', route, status, ms, cause });
+    if (!isProbe) replySent.publish({ method: method ?? '', route, status, ms, cause });
   });
 }
 
