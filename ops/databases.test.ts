@@ -4,13 +4,17 @@ import { provideDatabases } from './databases';
 const environmentOf = (variables: Record<string, string>) => variables as unknown as NodeJS.ProcessEnv;
 
 test('a given database is used as it is, and learner SQL gets one beside it, with a warning', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const environment = environmentOf({ DATABASE_URL: 'postgres://owner:pw@db:5432/site?sslmode=require' });
   const { embedded } = await provideDatabases(environment);
   expect(embedded).toBe(false);
   expect(environment.SANDBOX_DATABASE_URL).toBe('postgres://owner:pw@db:5432/site_sandbox?sslmode=require');
   expect(environment.SESSION_SECRET).toBeUndefined();
-  expect(warn).toHaveBeenCalledOnce();
+  const [line] = said.mock.calls.map(([words]) => JSON.parse(words));
+  expect(line).toMatchObject({
+    level: 'warn',
+    msg: expect.stringContaining('SANDBOX_DATABASE_URL is not set'),
+  });
 });
 
 test('two given servers are used as they are', async () => {
