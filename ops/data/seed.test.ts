@@ -50,11 +50,11 @@ test('seeding again changes nothing: neither ids nor content nor what learners h
 
 test('an edited text shows, and its progress stays', async () => {
   const progress = await readProgress();
-  await edit((text) => text.replace('`where` is a question put', '`where` is a query put'));
+  await edit((text) => text.replace('`where` asks every row a question', '`where` asks every row a riddle'));
   await seed();
   const [item] =
     await sql`select content->>'html' as html from lesson_items where lesson_id = 2 and slug = 'where'`;
-  expect(item?.html).toContain('is a query put');
+  expect(item?.html).toContain('asks every row a riddle');
   expect(await readProgress()).toEqual(progress);
 });
 

@@ -13,13 +13,13 @@ test('of a course, what its texts have said before an item, as text', async () =
   const text = await textBefore('fixture-list');
   expect(text).toContain('select * from sections');
   // The next text.
-  expect(text).not.toContain('points_for - points_against');
+  expect(text).not.toContain('capacity - attendance');
   expect(text).not.toMatch(/<\w+>|&\w+;/);
   // Of a later lesson, with all before it and nothing of the tasks.
   const later = await textBefore('dear-seats');
-  expect(later).toContain('points_for - points_against');
+  expect(later).toContain('capacity - attendance');
   expect(later.startsWith(text.slice(0, 1_000))).toBe(true);
-  expect(later).not.toContain('The printer wants the list of home games');
+  expect(later).not.toContain('The printer needs the list of home games');
 });
 
 test('of nothing, nothing', async () => {
