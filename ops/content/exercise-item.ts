@@ -1,4 +1,4 @@
-import type { Code, RootContent } from 'mdast';
+import type { Code, Nodes, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
@@ -35,8 +35,7 @@ export function readExercise(
   };
   const atHints = nodes.findIndex((node) => isHeading(node, 'Hints'));
   const list = nodes[atHints + 1];
-  const hints =
-    atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toPlainText(item).trim()) : [];
+  const hints = atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toHint(item).trim()) : [];
   if (hints.length !== 3)
     report(line, `an exercise needs three hints in a list under ### Hints, not ${hints.length}`);
   if (all('alternative').length < 2) report(line, 'an exercise needs at least two alternative blocks');
@@ -67,6 +66,12 @@ export function readExercise(
 
 const isHeading = (node: RootContent, title: string) =>
   node.type === 'heading' && toPlainText(node) === title;
+
+/** Plain words, with backticks around what is code. */
+function toHint(node: Nodes): string {
+  if (node.type === 'inlineCode') return `\`${node.value}\``;
+  return 'children' in node ? node.children.map(toHint).join('') : toPlainText(node);
+}
 
 /** From its heading to the next one that is as high. */
 function readDebrief(nodes: RootContent[], report: Report): RootContent[] {

@@ -116,7 +116,7 @@ describe('a lesson file', () => {
     expect(items[2]).toMatchObject({
       title: 'Count the pucks',
       start: { sql: 'select id\nfrom pucks' },
-      hints: ['Weigh them.', 'Use order by.', 'order by weight …'],
+      hints: ['Weigh them.', 'Use `order by`.', 'order by weight …'],
       traps: ['a puck without a weight'],
       contract: {
         columnNames: true,
@@ -151,7 +151,7 @@ describe('a lesson file', () => {
     const debrief = JSON.stringify((items[2] as { debrief?: unknown }).debrief);
     expect(debrief).toContain('one by one');
     expect(debrief).not.toContain('Weigh them');
-    expect(items[2]).toMatchObject({ hints: ['Weigh them.', 'Use order by.', 'order by weight …'] });
+    expect(items[2]).toMatchObject({ hints: ['Weigh them.', 'Use `order by`.', 'order by weight …'] });
   });
 
   it.each([

@@ -54,7 +54,8 @@ function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
   const { debrief = '' } = exercise;
-  const wordsOf = (texts: string[]) => texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('');
+  const wordsOf = (texts: string[]) =>
+    texts.map((text) => `<li>${escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</li>`).join('');
   const queries = await toHtml({
     file,
     run,

@@ -41,7 +41,7 @@ export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   for (const { sql, line: at } of [...task.mutants, ...task.alternatives, task.start]) {
     if (levelSql(sql) === solution) report(at, 'this block repeats the reference');
   }
-  if (solution && task.hints.some((hint) => levelSql(hint).includes(solution))) {
+  if (solution && task.hints.some((hint) => levelSql(hint.replaceAll('`', '')).includes(solution))) {
     report(line, 'a hint gives the whole solution away');
   }
 }

@@ -9,7 +9,7 @@ let hints: string[];
 test.beforeAll(async () => {
   const { assessment } = await openCourse();
   ({ position, exercisePath } = await openFirstLesson());
-  hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint) ?? [];
+  hints = assessment.questions[0]?.variants[0]?.hints.map(({ hint }) => hint.replaceAll('`', '')) ?? [];
 });
 test.beforeEach(async ({ become }) => {
   await become({ finished: true });

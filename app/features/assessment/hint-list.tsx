@@ -2,11 +2,12 @@ import { Suspense } from 'react';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { lazyPart } from '~/ui/script-part';
+import { withCode } from '~/ui/with-code';
 import type { PublicMaterial } from './material.server';
 
 const TypedText = lazyPart(
   () => import('./typed-text'),
-  ({ text }: { text: string }) => <span>{text}</span>,
+  ({ text }: { text: string }) => <span>{withCode(text)}</span>,
 );
 
 type HintListProps = {
@@ -36,7 +37,7 @@ export function HintList({ material, formId, newest, isBusy }: HintListProps) {
               Hint {index + 1}: {costOf(points)}
             </p>
             <p>
-              <Suspense>{index + 1 === newest ? <TypedText text={hint} /> : hint}</Suspense>
+              <Suspense>{index + 1 === newest ? <TypedText text={hint} /> : withCode(hint)}</Suspense>
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { withCode } from '~/ui/with-code';
 
 /** Milliseconds a character (specification, section 9: hint typing speed). */
 const typingSpeed = 30;
@@ -11,8 +12,9 @@ const useHasScript = () =>
     () => false,
   );
 
-/** Types a text out; all at once without script or where motion is not wanted. */
-export default function TypedText({ text }: { text: string }) {
+/** Types a text out; all at once without script or where motion is not wanted. What is code looks it once all is there. */
+export default function TypedText({ text: marked }: { text: string }) {
+  const text = marked.replaceAll('`', '');
   const isLive = useHasScript();
   const [isTyped] = useState(() => isLive && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [shown, setShown] = useState(isTyped ? 0 : text.length);
@@ -26,7 +28,7 @@ export default function TypedText({ text }: { text: string }) {
     }, typingSpeed);
     return () => clearInterval(timer);
   }, [isTyped, text]);
-  if (shown >= text.length) return <span>{text}</span>;
+  if (shown >= text.length) return <span>{withCode(marked)}</span>;
   return (
     <>
       <span className="sr-only">{text}</span>

@@ -1,3 +1,5 @@
+import { withCode } from '~/ui/with-code';
+
 /** `count`: of all there are; the last one is asked for. */
 export function HintList({ hints, count }: { hints: readonly string[]; count: number }) {
   return hints.map((hint, index) => (
@@ -5,7 +7,7 @@ export function HintList({ hints, count }: { hints: readonly string[]; count: nu
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
         Hint {index + 1} of {count}
       </summary>
-      <p>{hint}</p>
+      <p>{withCode(hint)}</p>
     </details>
   ));
 }

@@ -7,6 +7,7 @@ import { StepList } from '~/features/tutor/steps/step-list';
 import { QueryError } from '~/ui/query-error';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
+import { withCode } from '~/ui/with-code';
 import type { Appeal, Appealed, Standing } from './appeal';
 import { AppealLine, AppealOutcome } from './appeal-form';
 import { Repair } from './repair';
@@ -86,7 +87,7 @@ function Told({ outcome }: OutcomeProps) {
       return (
         taken && (
           <Verdict tone="note" title={`Hint ${taken.number} of ${taken.of}`}>
-            <p>{taken.hint}</p>
+            <p>{withCode(taken.hint)}</p>
           </Verdict>
         )
       );
@@ -106,7 +107,7 @@ function Offer({ hint, number, of }: OfferedHint) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         Stuck? Hint {number} of {of}
       </summary>
-      <p>{hint}</p>
+      <p>{withCode(hint)}</p>
     </details>
   );
 }

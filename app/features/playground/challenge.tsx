@@ -5,6 +5,7 @@ import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { tabLook } from '~/ui/tabs';
+import { withCode } from '~/ui/with-code';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
@@ -59,7 +60,7 @@ function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
       <ol id="hints" className="grid gap-2">
         {hints.map((hint, index) => (
           <li key={hint} className="border-s-[3px] border-gold ps-3">
-            <span className="font-semibold">Hint {index + 1}:</span> {hint}
+            <span className="font-semibold">Hint {index + 1}:</span> {withCode(hint)}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { withCode } from '~/ui/with-code';
 import type { ChatMessage } from './history.server';
 
 /** `pending`: a question that is being answered, and what there is of its answer. */
@@ -69,13 +70,4 @@ function Message({ id, message: { role, content } }: { id?: string; message: Sho
       <p className="whitespace-pre-line">{isTutor ? withCode(content) : content}</p>
     </div>
   );
-}
-
-/** What stands between backticks is code; nothing else is markup. */
-function withCode(text: string) {
-  return text.split('`').map((part, index) => {
-    const isCode = index % 2 === 1;
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move
-    return <Fragment key={index}>{isCode ? <code>{part}</code> : part}</Fragment>;
-  });
 }
