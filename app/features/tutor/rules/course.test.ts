@@ -88,7 +88,7 @@ test('of what the texts show, rules object to the mistakes that they show as mis
     'counting-what-counts/what-sums-skip: value-not-in-the-list', // a code that nobody has used: what is the sum of nothing?
     'dates-and-days/half-open: day-as-upper-bound', // beside the half-open month, which it falls short of
     'filtering-tickets/ranges-and-lists: empty-range', // the two ends of BETWEEN exchanged
-    'what-is-not-there/left-join: anti-join-on-nullable', // before the condition goes to ON
+    'what-is-not-there/partners-or-rows: anti-join-on-nullable', // before the condition goes to ON
     'who-sat-where/keys-that-meet: not-the-key', // "on the wrong key"
   ]);
 });
