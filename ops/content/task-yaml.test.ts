@@ -77,7 +77,7 @@ describe('the challenges', () => {
 
   it.each([
     [
-      '      - Ten rows are easy; the right ten need a sort before the cut.\n',
+      '      - Any ten rows are easy. The right ten need a sort before the cut.\n',
       '',
       'difficulties 1 to 4 have 3, 3, 3, 4',
     ],
