@@ -9,7 +9,9 @@ import { onShutdown } from './shutdown.server';
 const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
 const client = postgres(env.DATABASE_URL, {
-  max: 10,
+  max: env.DATABASE_POOL_SIZE,
+  // On a pooler's connection, which others get in between, nothing stays prepared.
+  prepare: false,
   idle_timeout: 60,
   connect_timeout: 5,
   // Seconds between attempts to connect. The driver's own delay grows to twenty, and requests wait for it.
@@ -19,6 +21,12 @@ const client = postgres(env.DATABASE_URL, {
 });
 onShutdown(() => client.end({ timeout: 5 }));
 
+// Whatever takes a query before the last is answered, PgBouncer 1.18 loses the answer. The driver has max_pipeline for that,
+// with which its transactions fail; a connection for which this hook says false gets no second query either.
+const { unsafe } = client;
+client.unsafe = (text, values, options) =>
+  unsafe(text, values, { onexecute: () => false, ...options } as object);
+
 export const db = drizzle(client, { schema });
 
 export type Database = typeof db;
@@ -27,7 +35,7 @@ export type Executor = Database | Parameters<Parameters<Database['transaction']>
 
 /** Rejects when it does not answer. */
 export async function pingDatabase() {
-  await client`select 1`;
+  await client.unsafe('select 1');
 }
 
 /** Connections that this process may have. */

@@ -4,9 +4,48 @@ export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
 export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-export const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+const postgresShape = 'postgres://name:password@host:5432/database';
+
+/** What keeps `value` from being the address of a database; undefined where nothing does. */
+export function faultOfPostgresUrl(value: string, { namesDatabase = true } = {}): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(value)) return 'must start with postgres:// or postgresql://';
+  const isWhole = `it has to be whole, as ${postgresShape}`;
+  if (!URL.canParse(value) || !isDecodable(value))
+    return `cannot be read: ${isWhole}, with / : @ # ? % in a password written as %2F %3A %40 %23 %3F %25`;
+  const { hostname, pathname, searchParams } = new URL(value);
+  if (!hostname && !searchParams.has('host')) return `names no host: ${isWhole}`;
+  if (namesDatabase && pathname.length < 2) return `names no database: ${isWhole}`;
+  return undefined;
+}
+
+function isDecodable(value: string): boolean {
+  const { username, password, pathname } = new URL(value);
+  try {
+    decodeURIComponent(username + password + pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const postgresAddress = (options: { namesDatabase: boolean }) =>
+  z.string().superRefine((value, context) => {
+    const message = faultOfPostgresUrl(value, options);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+export const postgresUrl = postgresAddress({ namesDatabase: true });
+/** The sandbox has a name of its own for the database. */
+export const serverUrl = postgresAddress({ namesDatabase: false }).transform(asLibpqReads);
+
+/** sslmode as libpq and the product's driver have it: `require` asks for no certificate. The sandbox's driver has to be told. */
+function asLibpqReads(value: string): string {
+  const url = new URL(value);
+  const mode = url.searchParams.get('sslmode');
+  if (mode === 'verify-ca') url.searchParams.set('sslmode', 'verify-full');
+  else if (mode === 'require' || mode === 'prefer') url.searchParams.set('uselibpqcompat', 'true');
+  else return value;
+  return url.href;
+}
 /** For addresses that secrets are sent to. */
 export const secureBase = z
   .url({ protocol: /^https?$/ })

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseEnv } from './env.server';
 
 const needed = {
@@ -84,6 +87,73 @@ describe('the environment', () => {
       expect(base).toBeUndefined();
       expect(script).toMatch(/^https:\/\/js\.stripe\.com\//);
     });
+  });
+
+  describe('in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boxscore-secrets-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileOf = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const { SESSION_SECRET, ...others } = needed;
+
+    test('has a secret without the line break that ends the file', () => {
+      const given = { ...others, SESSION_SECRET_FILE: fileOf('secret', `${SESSION_SECRET}\n`) };
+      expect(parseEnv(given).SESSION_SECRET).toBe(SESSION_SECRET);
+    });
+
+    test('has several secrets of the webhook as well', () => {
+      const given = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+      const STRIPE_WEBHOOK_SECRET_FILE = fileOf('webhook', 'whsec_1,whsec_2');
+      expect(parseEnv({ ...needed, ...given, STRIPE_WEBHOOK_SECRET_FILE }).STRIPE_WEBHOOK_SECRET).toEqual([
+        'whsec_1',
+        'whsec_2',
+      ]);
+    });
+
+    test.each([
+      ['one that is not there', () => join(folder, 'none'), /^SESSION_SECRET_FILE: \S+ is not there$/],
+      ['a folder', () => folder, /^SESSION_SECRET_FILE: \S+ is a folder$/],
+      ['an empty one', () => fileOf('empty', '\n'), /^SESSION_SECRET_FILE: \S+ is empty$/],
+      ['one that is too short', () => fileOf('short', 'short'), /^SESSION_SECRET: must have at least 32/],
+    ])('says in one line what is wrong with %s', (_, file, line) => {
+      expect(() => parseEnv({ ...others, SESSION_SECRET_FILE: file() })).toThrow(line);
+    });
+
+    test('takes no secret twice', () => {
+      expect(() => parseEnv({ ...needed, SESSION_SECRET_FILE: fileOf('secret', SESSION_SECRET) })).toThrow(
+        /^SESSION_SECRET_FILE: SESSION_SECRET is set as well: set one of the two$/,
+      );
+    });
+  });
+
+  test.each([
+    ['postgres://boxscore:secr', /^DATABASE_URL: cannot be read: it has to be whole/],
+    ['postgres://boxscore:se#cret@db/boxscore', /^DATABASE_URL: cannot be read: .* written as %2F/],
+    ['postgres://boxscore:100%@db/boxscore', /^DATABASE_URL: cannot be read: /],
+    ['postgres://boxscore:secret@db:5432', /^DATABASE_URL: names no database: /],
+    ['postgres:///boxscore', /^DATABASE_URL: names no host: /],
+    ['mysql://boxscore@db/boxscore', /^DATABASE_URL: must start with postgres:/],
+  ])('takes no address that is cut short or cannot be read: %s', (DATABASE_URL, line) => {
+    expect(() => parseEnv({ ...needed, DATABASE_URL })).toThrow(line);
+    expect(() => parseEnv({ ...needed, DATABASE_URL })).not.toThrow(/secret/);
+  });
+
+  test('migrates where the site goes, unless told otherwise', () => {
+    expect(parseEnv(needed).DATABASE_DIRECT_URL).toBe(needed.DATABASE_URL);
+    const DATABASE_DIRECT_URL = 'postgres://direct/boxscore';
+    expect(parseEnv({ ...needed, DATABASE_DIRECT_URL }).DATABASE_DIRECT_URL).toBe(DATABASE_DIRECT_URL);
+  });
+
+  test.each([
+    ['require', 'sslmode=require&uselibpqcompat=true'],
+    ['verify-full', 'sslmode=verify-full'],
+  ])('means the same by sslmode=%s of either server', (mode, read) => {
+    const SANDBOX_DATABASE_URL = `postgres://postgres@sandbox:5432/?sslmode=${mode}`;
+    expect(parseEnv({ ...needed, SANDBOX_DATABASE_URL }).SANDBOX_DATABASE_URL).toBe(
+      `postgres://postgres@sandbox:5432/?${read}`,
+    );
   });
 
   test('takes a mail server by its own kind of address', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, endpointBase, flag, origin, postgresUrl, secureBase } from './env-values';
+import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrl } from './env-values';
+import { takeSecretFiles } from './secret-files.server';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -9,7 +10,9 @@ const environmentSchema = z
     DATA_DIR: z.string().default('.data'),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     DATABASE_URL: postgresUrl,
-    SANDBOX_DATABASE_URL: postgresUrl,
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1_000).default(10),
+    SANDBOX_DATABASE_URL: serverUrl,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
     APP_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
@@ -37,6 +40,7 @@ const environmentSchema = z
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),
     METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(5).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TUTOR_BASE_URL: endpointBase.optional(),
     TUTOR_MODEL: z.string().optional(),
@@ -69,24 +73,29 @@ const environmentSchema = z
     if (missing.length === stripeNames.length) return;
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'is required' });
   })
-  .transform(({ APP_URL, BILLING_TEST_MODE, ...rest }) => ({
+  .transform(({ APP_URL, BILLING_TEST_MODE, DATABASE_DIRECT_URL, ...rest }) => ({
     ...rest,
+    DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? rest.DATABASE_URL,
     APP_URL: APP_URL ?? `http://localhost:${rest.PORT}`,
     BILLING_TEST_MODE: BILLING_TEST_MODE && !rest.STRIPE_SECRET_KEY,
   }));
 
 export type Env = z.output<typeof environmentSchema>;
 
-/** An empty variable counts as unset. @throws Error with one line a faulty variable */
+/** An empty variable counts as unset; a secret may be in the file that NAME_FILE names. @throws Error with one line a faulty variable */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const unread = takeSecretFiles(given);
   const parsed = environmentSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => {
+  const known = new Set(unread.map(({ name }) => name));
+  const issues = (parsed.error?.issues ?? []).filter(({ path: [name] }) => !known.has(String(name)));
+  const faults = issues.map(({ path, message }) => {
     const name = String(path[0]);
     return `${name}: ${name in given ? message : 'is required'}`;
   });
-  throw new Error(faults.join('\n'));
+  const lines = [...unread.map(({ line }) => line), ...faults];
+  if (parsed.success && lines.length === 0) return parsed.data;
+  throw new Error(lines.join('\n'));
 }
 
 export const env: Env = parseEnv(process.env);

@@ -1,18 +1,7 @@
-import { pingDatabase } from './db.server';
-import { pingSandbox } from './features/sandbox/current-sandbox.server';
+import { replyHealth } from './health.server';
 import { resource } from './http/api.server';
-import { AppError } from './http/errors';
 
-const call = resource({
-  async GET() {
-    const [product, sandbox] = await Promise.allSettled([pingDatabase(), pingSandbox()]);
-    const down = [
-      product.status === 'rejected' && 'product',
-      sandbox.status === 'rejected' && 'sandbox',
-    ].filter(Boolean);
-    if (down.length > 0) throw new AppError('unavailable', `Not answering: ${down.join(', ')} database.`);
-    return { status: 'ok' };
-  },
-});
+/** The whole: the process and both databases. */
+const call = resource({ GET: () => replyHealth(['product', 'sandbox']) });
 
 export { call as loader, call as action };

@@ -57,6 +57,8 @@ export default [
   route('certificates/:id.json', features('certificate/api.json.ts')),
   route('certificates/:id/status', features('certificate/api.status.ts')),
   route('.well-known/issuer.json', features('certificate/api.issuer.ts')),
+  route('livez', 'livez.ts'),
+  route('readyz', 'readyz.ts'),
   route('healthz', 'healthz.ts'),
   route('metrics', 'metrics/metrics.ts'),
   route('webhooks/stripe', features('billing/webhook.ts')),

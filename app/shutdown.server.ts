@@ -1,5 +1,6 @@
 declare global {
   var __boxscoreShutdown: Array<() => Promise<void>> | undefined;
+  var __boxscoreDraining: boolean | undefined;
 }
 
 /** For after the last request. The list is global: the process that drains lives outside the server bundle. */
@@ -11,3 +12,6 @@ export function onShutdown(close: () => Promise<void>) {
 export async function shutDown(): Promise<void> {
   await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
 }
+
+/** Whether this process was told to stop, and goes on answering for a while. */
+export const isDraining = (): boolean => globalThis.__boxscoreDraining ?? false;

@@ -28,19 +28,25 @@ export function watchRequests(): void {
   });
 }
 
-/** Takes no more connections, and resolves when all that arrives on open ones is answered, or after six seconds. */
-export async function drainRequests(): Promise<void> {
+/**
+ * Serves on for `noticeMs`, while /readyz already tells balancers not to send more. Then takes no more connections, and
+ * resolves when all that arrives on open ones is answered, or six seconds after it was called.
+ */
+export async function drainRequests({ noticeMs = 0 } = {}): Promise<void> {
   draining = true;
+  globalThis.__boxscoreDraining = true;
+  if (noticeMs > 0) await delay(noticeMs);
   // One more turn of the event loop accepts what already waits in the system's queue.
   await new Promise(setImmediate);
   // http's own close() would cut off idle connections on which a request may be on its way.
   for (const server of servers) NetServer.prototype.close.call(server);
   for (const response of inFlight.keys()) closeAfter(response);
   await delay(graceMs);
-  for (let waited = graceMs; ; waited += pollMs) {
+  for (let waited = noticeMs + graceMs; ; waited += pollMs) {
     for (const server of servers) server.closeIdleConnections();
     if (inFlight.size === 0 || waited >= drainMs) return;
-    if (waited >= bodyMs) for (const request of inFlight.values()) if (!request.complete) request.destroy();
+    if (waited >= noticeMs + bodyMs)
+      for (const request of inFlight.values()) if (!request.complete) request.destroy();
     await delay(pollMs);
   }
 }

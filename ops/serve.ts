@@ -8,8 +8,9 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
   const { port, stop } = args;
   await requireFreePort(port);
   watchRequests();
+  const { env } = await import('~/env.server');
   onSignal(async () => {
-    await drainRequests();
+    await drainRequests({ noticeMs: env.DRAIN_SECONDS * 1_000 });
     await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
     await stop();
   });

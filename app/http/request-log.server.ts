@@ -22,7 +22,7 @@ globalThis.__boxscoreNotes ??= new Map();
 const notes = globalThis.__boxscoreNotes;
 
 /** Asked every few seconds by machines. */
-const probes = new Set(['/healthz', '/metrics']);
+const probes = new Set(['/livez', '/readyz', '/healthz', '/metrics']);
 
 export function followRequest(request: IncomingMessage, response: ServerResponse) {
   const id = randomBytes(6).toString('hex');

@@ -27,7 +27,13 @@ test('a site that starts while its sandbox is away serves the rest, and has data
   const visitor = new Client(origin);
   const query = { query: 'select count(*) as games from games', courseId: 0 };
 
-  expect(await visitor.page('/healthz')).toBe('Not answering: sandbox database.');
+  const state = async (path: string) => {
+    const reply = await visitor.get(path);
+    return [reply.status, await reply.json()];
+  };
+  const parts = { product: 'ok', sandbox: 'not answering' };
+  expect(await state('/healthz')).toEqual([503, { status: 'unavailable', parts }]);
+  expect(await state('/readyz')).toEqual([200, { status: 'ok', parts: { product: 'ok' } }]);
   for (const path of ['/', '/catalog', '/pricing', '/playground', '/login', '/about'])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   const learner = await createLearner(origin, { enrolled: true });
@@ -50,7 +56,7 @@ test('a site that starts while its sandbox is away serves the rest, and has data
     async () => expect((await learner.read('/api/courses/1/dashboard')).lessons).toHaveLength(10),
     { timeout: 60_000, interval: 250 },
   );
-  expect((await visitor.get('/healthz')).status).toBe(200);
+  expect(await state('/healthz')).toEqual([200, { status: 'ok', parts: { ...parts, sandbox: 'ok' } }]);
   const answered = await visitor.post('/api/playground/execute-query', query);
   expect([answered.status, await answered.json()]).toEqual([
     200,

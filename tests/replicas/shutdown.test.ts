@@ -28,6 +28,23 @@ test('a server that is told to stop under load finishes what it took on', async 
   expect([...outcomes.keys()].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
 
+test('a server that gives notice says so to balancers first, and serves on meanwhile', async () => {
+  const databaseUrl = await cloneDatabase('notice', inject('postgres'));
+  const { sandboxUrl } = inject('postgres');
+  const { origin, stop, logs } = await startServer({ databaseUrl, sandboxUrl, env: { DRAIN_SECONDS: '1' } });
+  const readiness = async () => {
+    const reply = await fetch(`${origin}/readyz`);
+    return [reply.status, ((await reply.json()) as { status: string }).status];
+  };
+  expect(await readiness()).toEqual([200, 'ok']);
+  const stopped = stop();
+  await expect.poll(readiness, { interval: 20 }).toEqual([503, 'draining']);
+  expect((await fetch(`${origin}/api/subscription/plans`)).status).toBe(200);
+  await stopped;
+  expect(logs()).toContain('/subscription/plans');
+  expect(logs()).not.toContain('"route":"/readyz"');
+});
+
 test('half of a request, that never goes on, keeps no server from stopping well before it would be killed', async () => {
   const databaseUrl = await cloneDatabase('half', inject('postgres'));
   const server = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });

@@ -64,6 +64,13 @@ describe('without a database', () => {
     await expectOutOfOrder(await owner.learner.get(path));
   });
 
+  test('balancers are told, and the process is not said to be dead', async () => {
+    const reply = await owner.learner.get('/readyz');
+    const parts = { product: 'not answering' };
+    expect([reply.status, await reply.json()]).toEqual([503, { status: 'unavailable', parts }]);
+    expect((await owner.learner.get('/livez')).status).toBe(200);
+  });
+
   test('the right password opens nothing, and a wrong one is not said to be wrong', async () => {
     for (const word of [password, 'Wrong-1-password']) await expectOutOfOrder(await logIn(word));
   });

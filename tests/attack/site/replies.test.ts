@@ -54,6 +54,8 @@ describe('every kind of reply', () => {
     ['a refused form without a page', 'POST', '/enroll', 403, /^text\/plain/],
     ['a document', 'GET', '/.well-known/issuer.json', 200, /^application\//],
     ['the state of health', 'GET', '/healthz', 200, /^application\/json/],
+    ['a sign of life', 'GET', '/livez', 200, /^application\/json/],
+    ['readiness', 'GET', '/readyz', 200, /^application\/json/],
     ['a file', 'GET', '/robots.txt', 200, /^text\/plain/],
     ['a script', 'GET', built('.js'), 200, /javascript/],
     ['a style sheet', 'GET', built('.css'), 200, /^text\/css/],

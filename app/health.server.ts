@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pingDatabase } from './db.server';
+import { pingSandbox } from './features/sandbox/current-sandbox.server';
+import { noStore } from './http/api.server';
+
+/** In milliseconds: less than probes wait themselves. */
+const patience = 2_000;
+
+const pings = { product: shared(pingDatabase), sandbox: shared(pingSandbox) };
+type Part = keyof typeof pings;
+
+/** 200 where each of `parts` answers in time and `isDraining` is not set, else 503; with the state of each part. */
+export async function replyHealth(parts: Part[], { isDraining = false } = {}): Promise<Response> {
+  const states = await Promise.all(parts.map(async (part) => [part, await stateOf(part)] as const));
+  const isOk = states.every(([, state]) => state === 'ok');
+  const status = isDraining ? 'draining' : isOk ? 'ok' : 'unavailable';
+  const body = { status, parts: Object.fromEntries(states) };
+  return Response.json(body, { status: status === 'ok' ? 200 : 503, headers: noStore });
+}
+
+async function stateOf(part: Part): Promise<'ok' | 'not answering'> {
+  const tooLong = delay(patience, 'not answering' as const, { ref: false });
+  const answer = pings[part]().then(
+    () => 'ok' as const,
+    () => 'not answering' as const,
+  );
+  return Promise.race([answer, tooLong]);
+}
+
+/** Probes that come while one waits for the server wait with it. */
+function shared(ping: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  return () => {
+    underWay ??= ping().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}

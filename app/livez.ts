@@ -1,0 +1,7 @@
+import { replyHealth } from './health.server';
+import { resource } from './http/api.server';
+
+/** The process alone: restarting it would bring no database back. */
+const call = resource({ GET: () => replyHealth([]) });
+
+export { call as loader, call as action };
