@@ -1,20 +1,23 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { provideDatabases } from './databases';
 
 const environmentOf = (variables: Record<string, string>) => variables as unknown as NodeJS.ProcessEnv;
 
-test('a given database is used as it is, and learner SQL gets one beside it, with a warning', async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+test('a given database is used as it is, and learner SQL gets one beside it', async () => {
   const environment = environmentOf({ DATABASE_URL: 'postgres://owner:pw@db:5432/site?sslmode=require' });
   const { embedded } = await provideDatabases(environment);
   expect(embedded).toBe(false);
   expect(environment.SANDBOX_DATABASE_URL).toBe('postgres://owner:pw@db:5432/site_sandbox?sslmode=require');
   expect(environment.SESSION_SECRET).toBeUndefined();
-  const [line] = said.mock.calls.map(([words]) => JSON.parse(words));
-  expect(line).toMatchObject({
-    level: 'warn',
-    msg: expect.stringContaining('SANDBOX_DATABASE_URL is not set'),
+});
+
+test('beside a database behind a pooler, it is where the pooler is not', async () => {
+  const environment = environmentOf({
+    DATABASE_URL: 'postgres://owner@pooler/site',
+    DATABASE_DIRECT_URL: 'postgres://owner@db/site',
   });
+  await provideDatabases(environment);
+  expect(environment.SANDBOX_DATABASE_URL).toBe('postgres://owner@db/site_sandbox');
 });
 
 test('two given servers are used as they are', async () => {

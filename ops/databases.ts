@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { faultOfPostgresUrl } from '~/env-values';
 import { ensureDatabase, startClusters } from './clusters';
-import { besideProduct } from './running-database';
+import { besideProduct, requireSecretFiles } from './running-database';
 import { say } from './say';
 
 /** `embedded`: we run them ourselves, and `stop` stops them. */
@@ -14,8 +15,10 @@ type Databases = { embedded: boolean; stop(): Promise<void> };
  * @throws one sentence when the environment contradicts itself or another process uses DATA_DIR
  */
 export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {
-  if (environment.DATABASE_URL) {
-    environment.SANDBOX_DATABASE_URL ||= warnBesideProduct(environment.DATABASE_URL);
+  requireSecretFiles(environment);
+  const { DATABASE_URL: given, DATABASE_DIRECT_URL: direct } = environment;
+  if (given) {
+    environment.SANDBOX_DATABASE_URL ||= sandboxBeside(direct || given);
     return { embedded: false, stop: async () => undefined };
   }
   if (environment.SANDBOX_DATABASE_URL)
@@ -38,14 +41,10 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
   return { embedded: true, stop };
 }
 
-function warnBesideProduct(productUrl: string): string {
-  // The environment's own check refuses it a moment later.
-  if (!URL.canParse(productUrl)) return productUrl;
-  say(
-    'SANDBOX_DATABASE_URL is not set: learner SQL will run in a database beside the product’s, on the same server. ' +
-      'Give it a server of its own before strangers use this site.',
-    'warn',
-  );
+/** The start warns of it, as of every sandbox on the product's server. */
+function sandboxBeside(productUrl: string): string {
+  const fault = faultOfPostgresUrl(productUrl);
+  if (fault) throw new Error(`DATABASE_URL: ${fault}`);
   return besideProduct(productUrl);
 }
 

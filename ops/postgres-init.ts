@@ -31,7 +31,9 @@ export async function initCluster(args: {
   // The built-in provider sorts and folds case alike on every system, whatever locales it has.
   options.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   if (!args.sync) options.push('--no-sync');
-  await run(binaries.initdb, options, account);
+  await run(binaries.initdb, options, account).catch(({ message }: Error) => {
+    throw new Error(`DATA_DIR: Postgres cannot make its data in ${directory}: ${message}`);
+  });
   writeConnection(cluster, { user: 'postgres', password, port: 0 });
   renameSync(cluster, directory);
   rmSync(draft, { recursive: true });
@@ -57,9 +59,16 @@ function run(program: string, options: string[], account: Account | undefined): 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`initdb failed (${code ?? 'killed'}):\n${output.trim()}`));
+      else reject(new Error(faultIn(output) ?? `initdb was ended by ${signal ?? code}: ${output}`));
     });
   });
 }
+
+/** Of all that initdb prints. */
+const faultIn = (output: string) =>
+  output
+    .split('\n')
+    .find((line) => /FATAL|error:/.test(line))
+    ?.trim();

@@ -8,7 +8,7 @@ import { findRunningDatabase } from './running-database';
 /** With those that it replaced. @throws UsageError; one sentence for one that is unknown or was revoked before */
 export async function revokeCertificate([id, ...words]: string[]): Promise<boolean> {
   if (!id) throw new UsageError();
-  const client = postgres(findRunningDatabase(process.env), { max: 1, connect_timeout: 5 });
+  const client = postgres(findRunningDatabase(process.env), { max: 1, connect_timeout: 5, prepare: false });
   const reason = words.join(' ').trim() || null;
   const revoked = await revoke(drizzle(client), id, reason).finally(() => client.end());
   console.log(`Revoked: ${revoked.join(', ')}`);

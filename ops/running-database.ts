@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeSecretFiles } from '~/secret-files.server';
 import { findClusterHome } from './data-dir';
 import { readConnection } from './postgres-init';
 import { findPostgresUser } from './postgres-user';
 
 /** SANDBOX_DATABASE_URL, or what a site with DATABASE_URL alone uses, or the embedded one. @throws as findRunningDatabase */
 export function findRunningSandbox(environment: NodeJS.ProcessEnv): string {
+  requireSecretFiles(environment);
   if (environment.SANDBOX_DATABASE_URL) return environment.SANDBOX_DATABASE_URL;
-  if (environment.DATABASE_URL) return besideProduct(environment.DATABASE_URL);
+  if (environment.DATABASE_URL)
+    return besideProduct(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL);
   return embeddedUrl(environment, 'sandbox', 'postgres');
 }
 
 /** DATABASE_URL, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
 export function findRunningDatabase(environment: NodeJS.ProcessEnv): string {
+  requireSecretFiles(environment);
   return environment.DATABASE_URL || embeddedUrl(environment, 'product', 'boxscore');
 }
 
@@ -29,4 +33,10 @@ export function besideProduct(productUrl: string): string {
   const url = new URL(productUrl);
   url.pathname += '_sandbox';
   return url.href;
+}
+
+/** For what looks at the environment before the application has parsed it. @throws one line a fault */
+export function requireSecretFiles(environment: NodeJS.ProcessEnv): void {
+  const faults = takeSecretFiles(environment);
+  if (faults.length > 0) throw new Error(faults.map(({ line }) => line).join('\n'));
 }

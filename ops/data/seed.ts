@@ -92,7 +92,7 @@ async function withDatabase<T>(
   databaseUrl: string,
   work: (db: ReturnType<typeof connect>) => Promise<T>,
 ): Promise<T> {
-  const client = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const client = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => {} });
   try {
     return await work(connect(client));
   } finally {

@@ -1,0 +1,149 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { log } from '~/http/log.server';
+import { startCuttable } from '../tests/setup/cuttable';
+import { cloneDatabase } from '../tests/setup/database';
+import { checkDatabases } from './check-databases';
+
+const servers = inject('postgres');
+const { adminUrl, sandboxUrl } = servers;
+const login = 'passer_by';
+const password = 'let me through';
+let productUrl: string;
+
+beforeAll(async () => {
+  productUrl = await cloneDatabase('checked', servers);
+  for (const url of [adminUrl, sandboxUrl]) {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(`drop role if exists ${login}`);
+    await sql.unsafe(`create role ${login} login password '${password}'`);
+    await sql.end();
+  }
+});
+afterAll(async () => {
+  for (const url of [adminUrl, sandboxUrl]) {
+    const sql = postgres(url, { max: 1 });
+    await sql.unsafe(`drop role ${login}`);
+    await sql.end();
+  }
+});
+
+const edit = (url: string, changes: Partial<URL>) => Object.assign(new URL(url), changes).href;
+const at = (url: string) => new URL(url).host;
+
+/** Resolves with what the operator is told: the line that ends the start, and those of the log. */
+async function check(urls: Partial<Parameters<typeof checkDatabases>[0]>) {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const given = { DATABASE_URL: productUrl, SANDBOX_DATABASE_URL: sandboxUrl, ...urls };
+  const fault = await checkDatabases({ DATABASE_DIRECT_URL: given.DATABASE_URL, ...given }).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { fault, warnings: warn.mock.calls.map(([line]) => line) };
+}
+
+test('says nothing of two servers that will do', async () => {
+  expect(await check({})).toEqual({ fault: undefined, warnings: [] });
+});
+
+describe('DATABASE_URL', () => {
+  const nowhere = 'postgres://boxscore:word@127.0.0.1:1/boxscore';
+  const cases: [what: string, url: () => string, line: () => string][] = [
+    [
+      'a wrong password',
+      () => edit(productUrl, { password: 'wrong' }),
+      () =>
+        `${at(productUrl)} refuses the login boxscore: correct name and password (password authentication failed for user "boxscore")`,
+    ],
+    [
+      'a login that is not there',
+      () => edit(productUrl, { username: 'nobody' }),
+      () =>
+        `${at(productUrl)} refuses the login nobody: correct name and password (password authentication failed for user "nobody")`,
+    ],
+    [
+      'a database that is not there',
+      () => edit(productUrl, { pathname: '/none' }),
+      () => `${at(productUrl)} has no database none: create it, or correct its name`,
+    ],
+    [
+      'a server that is not there',
+      () => nowhere,
+      () => 'nothing listens at 127.0.0.1:1: start the server, or correct host and port',
+    ],
+    [
+      'a host that is not there',
+      () => edit(nowhere, { hostname: 'nowhere.invalid', port: '' }),
+      () => 'the host of nowhere.invalid:5432 is not known: correct its name',
+    ],
+    [
+      'a login that owns nothing',
+      () => edit(productUrl, { username: login, password }),
+      () =>
+        `the login ${login} has no right to do this: make it the owner of checked (it may not create tables)`,
+    ],
+    [
+      'TLS where the server has none',
+      () => `${productUrl}?sslmode=verify-full`,
+      () =>
+        `${at(productUrl)} ended the connection: is it a Postgres server, and does it speak TLS, as sslmode demands?`,
+    ],
+  ];
+
+  test.each(cases)('with %s is told in one line', async (_, url, line) => {
+    expect(await check({ DATABASE_URL: url() })).toEqual({
+      fault: `DATABASE_URL: ${line()}`,
+      warnings: [],
+    });
+  });
+});
+
+test('a direct address of another database than the pooled one is refused', async () => {
+  const DATABASE_DIRECT_URL = edit(productUrl, { pathname: new URL(servers.templateUrl).pathname });
+  const { fault } = await check({ DATABASE_DIRECT_URL });
+  expect(fault).toMatch(/^DATABASE_DIRECT_URL: names another database than DATABASE_URL: [^\n]+$/);
+});
+
+describe('SANDBOX_DATABASE_URL', () => {
+  test('with a wrong password ends the start', async () => {
+    const { fault } = await check({ SANDBOX_DATABASE_URL: edit(sandboxUrl, { password: 'wrong' }) });
+    expect(fault).toMatch(/^SANDBOX_DATABASE_URL: [\d.:]+ refuses the login postgres: [^\n]+$/);
+  });
+
+  test('of a server that is away is let pass', async () => {
+    const way = await startCuttable(sandboxUrl);
+    way.cut();
+    expect(await check({ SANDBOX_DATABASE_URL: way.url })).toEqual({ fault: undefined, warnings: [] });
+  });
+
+  test('with a login that is not a superuser ends the start', async () => {
+    const { fault } = await check({ SANDBOX_DATABASE_URL: edit(sandboxUrl, { username: login, password }) });
+    expect(fault).toBe(
+      `SANDBOX_DATABASE_URL: the login ${login} is not a superuser: name one, of a server that holds nothing else`,
+    );
+  });
+
+  test('of the product’s server, by another name for it, is warned of', async () => {
+    const SANDBOX_DATABASE_URL = edit(adminUrl, { hostname: 'localhost', pathname: '/beside' });
+    const { fault, warnings } = await check({ SANDBOX_DATABASE_URL });
+    expect(fault).toBeUndefined();
+    expect(warnings).toEqual([
+      expect.stringMatching(/^SANDBOX_DATABASE_URL: learner SQL will run on the same server/),
+    ]);
+  });
+
+  test('of the product’s own database ends the start', async () => {
+    const { fault } = await check({ SANDBOX_DATABASE_URL: edit(adminUrl, { pathname: '/checked' }) });
+    expect(fault).toMatch(/^SANDBOX_DATABASE_URL: names the database of DATABASE_URL: [^\n]+$/);
+  });
+});
+
+test('a clock that is an hour off is warned of', async () => {
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 60 * 60_000);
+  const { fault, warnings } = await check({});
+  expect(fault).toBeUndefined();
+  expect(warnings).toEqual([
+    expect.stringMatching(/^DATABASE_URL: the clock here is 60 min ahead of the server's: set both by NTP/),
+  ]);
+});

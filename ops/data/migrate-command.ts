@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { provideDatabases } from '../databases';
+import { exitWith } from '../exit';
+
+try {
+  if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE)
+    throw new Error('DATABASE_URL: is required: the embedded databases are migrated by `npm start`.');
+  await provideDatabases(process.env);
+  // The application asks for one, which is not used here.
+  if (!process.env.SESSION_SECRET_FILE) process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
+  const { migrateAlone } = await import('./prepare');
+  await migrateAlone();
+  console.log('The database is migrated.');
+} catch (error) {
+  exitWith(error);
+}
