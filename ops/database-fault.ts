@@ -24,6 +24,10 @@ const sentences: [codes: RegExp, sentence: (place: Place) => string][] = [
     /^(28P01|28000)$/,
     ({ at, login, words }) => `${at} refuses the login ${login}: correct name and password (${words})`,
   ],
+  [
+    /^08P01$/,
+    ({ at, words }) => `the pooler at ${at} refuses it: correct login and database, here or there (${words})`,
+  ],
   [/^3D000$/, ({ at, database }) => `${at} has no database ${database}: create it, or correct its name`],
   [
     /^42501$/,
