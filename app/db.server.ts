@@ -30,8 +30,9 @@ client.unsafe = (text, values, options) =>
 export const db = drizzle(client, { schema });
 
 export type Database = typeof db;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database, or a caller's transaction. */
-export type Executor = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Executor = Database | Transaction;
 
 /** Rejects when it does not answer. */
 export async function pingDatabase() {

@@ -6,6 +6,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { env } from './env.server';
+import { writeLinkLetter } from './features/auth/link-letters.server';
 import { sweepHourly } from './features/billing/sweep.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
@@ -14,12 +15,14 @@ import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/r
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
 import { startMetrics } from './metrics/metrics.server';
+import { startMail } from './mail.server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 
 setRoutes(manifest.routes);
 watchEveryRequest();
 void startMetrics();
+startMail(writeLinkLetter);
 if (env.STRIPE_SECRET_KEY) sweepHourly();
 
 /** In milliseconds. */

@@ -35,6 +35,7 @@ const environmentSchema = z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
+    MAIL_OUTBOX: flag.default(false),
     EMAIL_FROM: z.string().default('Boxscore <hello@boxscore.example>'),
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),

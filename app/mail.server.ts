@@ -1,63 +1,72 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
-import { env } from './env.server';
+import { db, type Executor, type Transaction } from './db.server';
 import { log } from './http/log.server';
-import { onShutdown } from './shutdown.server';
+import { canSendMail, deliver, type Letter } from './mail-transport.server';
+import { queueJobs } from './queue.server';
+import { startWorker, tidyQueues } from './worker.server';
 
-export type Letter = { to: string; subject: string; text: string };
+export type { Letter } from './mail-transport.server';
 
-/** In milliseconds, for each answer of the mail server. */
-const patience = 10_000;
+/** A letter with a link is written when it leaves: no link's secret waits in the database. */
+export type LinkLetter = { purpose: 'confirm'; userId: number } | { purpose: 'reset'; email: string };
+export type Mail = Letter | LinkLetter;
 
-const common = { disableFileAccess: true, disableUrlAccess: true };
-const composer = createTransport({ streamTransport: true, buffer: true, ...common });
-const smtp = env.SMTP_URL
-  ? createTransport({
-      url: env.SMTP_URL,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      ...common,
-    })
-  : undefined;
+export const mailQueue = 'mail';
 
-async function deliver({ to, subject, text }: Letter) {
-  const mail = {
-    from: env.EMAIL_FROM,
-    // As an object it is one address, whatever characters are in it.
-    to: { name: '', address: to },
-    subject,
-    text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-  if (smtp) await smtp.sendMail(mail);
-  else await keep(subject, (await composer.sendMail(mail)).message as Buffer);
+/** Tried again after 15 to 30 seconds, then after twice that and so on: for 17 to 34 hours. */
+const tries = { retryLimit: 12, retryDelay: 15, retryBackoff: true };
+/** In seconds: nobody has it longer. */
+const expireInSeconds = 120;
+
+let worker: ReturnType<typeof startWorker> | undefined;
+
+const enqueue = (on: Executor, mails: Mail[]) =>
+  queueJobs(
+    on,
+    mails.map((data) => ({ name: mailQueue, data, ...tries, expireInSeconds })),
+  );
+
+/** Resolves when it is sure to be sent; a mail server that fails fails nothing else. */
+export async function queueMail(mail: Mail): Promise<void> {
+  await enqueue(db, [mail]);
+  worker?.wake();
 }
 
-// Without a mail server the operator alone may read it: links in it open accounts.
-async function keep(subject: string, message: Buffer) {
-  const outbox = join(env.DATA_DIR, 'outbox');
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const words = subject.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  const file = `${new Date().toISOString().replaceAll(':', '')}-${words}-${randomBytes(4).toString('hex')}.eml`;
-  await writeFile(join(outbox, file), message, { mode: 0o600 });
-  log.info(`SMTP_URL is not set: the e-mail “${subject}” was written to ${join(outbox, file)}`);
+type Send = (...mails: Mail[]) => Promise<void>;
+
+/** A transaction whose letters leave when it is kept, and never when it is not. */
+export async function transactionWithMail<Result>(
+  change: (tx: Transaction, send: Send) => Promise<Result>,
+): Promise<Result> {
+  const result = await db.transaction((tx) =>
+    change(tx, async (...mails) => {
+      if (mails.length > 0) await enqueue(tx, mails);
+    }),
+  );
+  worker?.wake();
+  return result;
 }
 
-const underWay = new Set<Promise<void>>();
-onShutdown(async () => {
-  const enough = delay(patience / 2, undefined, { ref: false });
-  await Promise.race([Promise.all(underWay), enough]);
-});
-
-/** Nobody waits for it or learns of it; a mail server that fails fails nothing else. */
-export function sendLater(write: () => Promise<Letter | undefined>) {
-  const sending = write()
-    .then((letter) => letter && deliver(letter))
-    .catch((error: unknown) => log.error({ err: error }, 'an e-mail could not be sent'))
-    .finally(() => underWay.delete(sending));
-  underWay.add(sending);
+/** Sends what is queued, from this process, until it stops. `write`: undefined where there is nobody to write to any more. */
+export function startMail(write: (letter: LinkLetter) => Promise<Letter | undefined>) {
+  tidyQueues();
+  if (!canSendMail) {
+    log.warn(
+      'SMTP_URL is not set: no e-mail leaves this site, and its pages say so. Set it, and what has waited for less than 14 days is sent.',
+    );
+    return;
+  }
+  worker = startWorker<Mail>({
+    queue: mailQueue,
+    everyMs: 2_000,
+    atOnce: 5,
+    keeps: false,
+    handle: async (mail) => {
+      const letter = 'purpose' in mail ? await write(mail) : mail;
+      if (letter) await deliver(letter);
+    },
+    tell: (error, isLast) => {
+      if (isLast) log.error({ err: error }, 'an e-mail could not be sent: `npm run mail -- list` has it');
+      else log.warn({ err: error }, 'an e-mail could not be sent yet: it is tried again');
+    },
+  });
 }

@@ -1,15 +1,25 @@
 declare global {
+  var __boxscoreWork: Array<() => Promise<void>> | undefined;
   var __boxscoreShutdown: Array<() => Promise<void>> | undefined;
   var __boxscoreDraining: boolean | undefined;
 }
 
-/** For after the last request. The list is global: the process that drains lives outside the server bundle. */
+// Both lists are global: the process that drains lives outside the server bundle.
+
+/** For work of its own that the site ends while its connections are still there. */
+export function beforeShutdown(finish: () => Promise<void>) {
+  globalThis.__boxscoreWork ??= [];
+  globalThis.__boxscoreWork.push(finish);
+}
+
+/** For after the last request. */
 export function onShutdown(close: () => Promise<void>) {
   globalThis.__boxscoreShutdown ??= [];
   globalThis.__boxscoreShutdown.push(close);
 }
 
 export async function shutDown(): Promise<void> {
+  await Promise.allSettled((globalThis.__boxscoreWork ?? []).map((finish) => finish()));
   await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
 }
 

@@ -11,7 +11,7 @@ type Databases = { embedded: boolean; stop(): Promise<void> };
 
 /**
  * Completes DATABASE_URL and SANDBOX_DATABASE_URL in the environment, by embedded servers when neither is set; only for
- * those a SESSION_SECRET is made up, and kept in DATA_DIR.
+ * those a SESSION_SECRET is made up, and kept in DATA_DIR, and e-mail may go to the outbox there.
  * @throws one sentence when the environment contradicts itself or another process uses DATA_DIR
  */
 export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<Databases> {
@@ -37,6 +37,8 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
     throw error;
   }
   environment.SANDBOX_DATABASE_URL = sandbox.url;
+  // Whoever runs these servers reads the files beside them.
+  environment.MAIL_OUTBOX ||= 'true';
   environment.SESSION_SECRET ||= keepSecret(join(dataDir, 'session-secret'));
   return { embedded: true, stop };
 }

@@ -1,3 +1,4 @@
+import { shutDown } from '~/shutdown.server';
 import { drainRequests, watchRequests } from './drain';
 import { isPortFree } from './free-port';
 import { runRemixServe } from './shims/remix-serve';
@@ -11,7 +12,7 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
   const { env } = await import('~/env.server');
   onSignal(async () => {
     await drainRequests({ noticeMs: env.DRAIN_SECONDS * 1_000 });
-    await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
+    await shutDown();
     await stop();
   });
   await runRemixServe(port);

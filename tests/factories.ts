@@ -214,6 +214,9 @@ export function runDesk(where: Record<string, string>, ...words: string[]) {
   });
 }
 
+export const runMail = (where: Record<string, string>, ...words: string[]) =>
+  runDesk(where, 'mail', ...words);
+
 export const runDisputes = (where: Record<string, string>, ...words: string[]) =>
   runDesk(where, 'disputes', ...words);
 

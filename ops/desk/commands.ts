@@ -49,6 +49,11 @@ export const commands: Record<string, Command> = {
     summary: 'checks settings, databases, TLS and the walls of the sandbox; each fault is one line',
     load: async () => (await import('./doctor/doctor')).examine,
   },
+  mail: {
+    usage: ['list', 'send-again ID', 'send-again all'],
+    summary: 'e-mail that was not sent, and to send it again',
+    load: async () => (await import('../mail/command')).runMail,
+  },
   disputes: {
     usage: [
       'list',

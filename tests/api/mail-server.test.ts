@@ -1,64 +1,165 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { Client, createLearner, logIn, newEmail, password } from '../factories';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { Client, createLearner, logIn, newEmail, password, runMail } from '../factories';
+import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { linkTo } from '../setup/letters';
 import { readOutbox } from '../setup/outbox';
 import { startServer, type TestServer } from '../setup/server';
+import { connect, startSite } from '../setup/site';
 import { startSmtpServer } from '../setup/smtp-server';
 
-const { databaseUrl } = inject('api');
-const { sandboxUrl } = inject('postgres');
+const databases = inject('postgres');
+// Whoever shares a database sends each other's letters.
+const databaseUrl = await cloneDatabase('mail', databases);
+const sql = connect(databaseUrl);
+const smtp = await startSmtpServer();
+afterAll(() => smtp.stop());
+
+const start = (env: Record<string, string>) =>
+  startServer({ databaseUrl, sandboxUrl: databases.sandboxUrl, env });
+let server: TestServer;
+
+const register = (email: string) =>
+  new Client(server.origin).post('/api/register', { email, password, acceptTerms: true });
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email);
+const arrival = (email: string) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
+
+/** What the queue says of the one letter that waits for a try. */
+const untilTried = (tries: number, state: string) =>
+  vi.waitFor(async () =>
+    expect(await sql`select state, retry_count + 1 as tries from pgboss.job where name = 'mail'`).toEqual([
+      { state, tries },
+    ]),
+  );
+
+/** Spares the minutes between two tries. Whoever asks for a letter wakes the sender, though nobody has that address. */
+async function tryNow() {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  await new Client(server.origin).submit('/forgot-password', { email: newEmail() });
+}
+
+describe('a site that cannot send', () => {
+  beforeAll(async () => {
+    server = await start({ MAIL_OUTBOX: '' });
+  });
+
+  const email = newEmail();
+
+  test('says so at the start, and to whoever needs a letter', async () => {
+    expect(server.logs().match(/SMTP_URL is not set: no e-mail leaves this site/g)).toHaveLength(1);
+    const visitor = new Client(server.origin);
+    for (const path of ['/forgot-password', '/forgot-password?sent']) {
+      const page = await visitor.page(path);
+      expect(page).toContain('This site cannot send e-mail. Please write to hello@boxscore.example.');
+      expect(page).not.toContain('on its way');
+      expect(page).not.toContain('name="email"');
+    }
+    const refused = await visitor.submit('/forgot-password', { email });
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain('This site cannot send e-mail');
+
+    await register(email);
+    const learner = new Client(server.origin);
+    await learner.post('/api/login', { email, password });
+    const account = await learner.page('/account');
+    expect(account).toContain('This site cannot send e-mail, so it has no link for you');
+    expect(account).not.toContain('/account/confirmation');
+    await learner.submit('/account/confirmation', {});
+    expect(await learner.page('/account')).toContain('This site cannot send e-mail. Please write to');
+  });
+
+  test('keeps its letters, and sends them once it can', async () => {
+    await server.stop();
+    server = await start({ SMTP_URL: smtp.url });
+    await arrival(email);
+    expect(mailsTo(email)[0]?.source).toContain(`${server.origin}/confirm-email?token=`);
+  });
+});
 
 describe('a mail server', () => {
-  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-  let server: TestServer;
-  beforeAll(async () => {
-    smtp = await startSmtpServer();
-    server = await startServer({ databaseUrl, sandboxUrl, env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(() => smtp.stop());
-  afterEach(() => smtp.behave('accepts'));
-
-  const register = (email: string) =>
-    new Client(server.origin).post('/api/register', { email, password, acceptTerms: true });
-
   test('gets the message, from the address of the site, for one reader', async () => {
     const email = newEmail();
     await register(email);
-    const mail = await vi.waitFor(() => {
-      const found = smtp.mails.find(({ to }) => to === email);
-      if (!found) throw new Error('nothing came');
-      return found;
-    });
-    expect(mail.from).toBe('hello@boxscore.example');
-    expect(mail.source).toContain('Subject: Confirm your email address');
-    expect(mail.source).toMatch(new RegExp(`${server.origin}/confirm-email\\?token=[\\w-]{22}\r\n`));
+    await arrival(email);
+    const [mail] = mailsTo(email);
+    expect(mail?.from).toBe('hello@boxscore.example');
+    expect(mail?.source).toContain('Subject: Confirm your email address');
+    expect(mail?.source).toMatch(new RegExp(`${server.origin}/confirm-email\\?token=[\\w-]{22}\r\n`));
     expect(await readOutbox(testEnvironment.DATA_DIR, email)).toEqual([]);
+    await vi.waitFor(async () => expect(await sql`select 1 from pgboss.job where name = 'mail'`).toEqual([]));
   });
 
-  test('that does not answer keeps nobody waiting', async () => {
+  test('that refuses a message twice gets it a third time, and fails no sign-up', async () => {
+    smtp.behave('refuses');
+    const email = newEmail();
+    expect((await register(email)).status).toBe(201);
+    await untilTried(1, 'retry');
+    expect((await logIn(server.origin, email)).status).toBe(200);
+    await tryNow();
+    await untilTried(2, 'retry');
+    smtp.behave('accepts');
+    await tryNow();
+    await arrival(email);
+    expect(server.logs().match(/an e-mail could not be sent yet/g)).toHaveLength(2);
+  });
+
+  test('that refuses a message to the last has it listed, and gets it when the operator says so', async () => {
+    smtp.behave('refuses');
+    const email = newEmail();
+    await register(email);
+    await untilTried(1, 'retry');
+    await sql`update pgboss.job set retry_limit = 1`;
+    await tryNow();
+    await untilTried(2, 'failed');
+    const [row] = await sql`select id, data from pgboss.job where name = 'mail'`;
+    expect(row?.data).toEqual({ purpose: 'confirm', userId: expect.any(Number) });
+    const { out } = await runMail({ DATABASE_URL: databaseUrl }, 'list');
+    expect(out).toMatch(
+      new RegExp(`${row?.id}  link to confirm .*\n.* 2 tries, failed .*550 no such mailbox`),
+    );
+
+    smtp.behave('accepts');
+    expect(await runMail({ DATABASE_URL: databaseUrl }, 'send-again', String(row?.id))).toEqual({
+      code: 0,
+      out: '1 e-mail will be sent again.\n',
+    });
+    await arrival(email);
+  });
+
+  test('that does not answer keeps nobody waiting, and a site that stops leaves its letters to others', async () => {
     smtp.behave('mute');
     const email = newEmail();
     expect((await register(email)).status).toBe(201);
     const reply = await new Client(server.origin).submit('/forgot-password', { email });
     expect(reply.status).toBe(303);
     await vi.waitFor(() => expect(smtp.callers()).toBe(2));
-    expect(smtp.mails.filter(({ to }) => to === email)).toEqual([]);
+    await server.stop();
+    const rows = await sql`select state from pgboss.job where name = 'mail'`;
+    expect(rows).toEqual([{ state: 'retry' }, { state: 'retry' }]);
+    smtp.behave('accepts');
+    server = await start({ SMTP_URL: smtp.url });
+    await tryNow();
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2));
   });
 
-  test('that refuses a message fails no sign-up', async () => {
-    smtp.behave('refuses');
+  test('gets what a site that was killed had not sent', async () => {
+    smtp.behave('mute');
     const email = newEmail();
-    expect((await register(email)).status).toBe(201);
-    await vi.waitFor(() => expect(server.logs()).toContain('an e-mail could not be sent'));
-    expect((await logIn(server.origin, email)).status).toBe(200);
+    await register(email);
+    await vi.waitFor(() => expect(smtp.callers()).toBe(1));
+    await server.kill9();
+    smtp.behave('accepts');
+    await sql`update pgboss.job set started_on = started_on - interval '2 minutes'`;
+    server = await start({ SMTP_URL: smtp.url });
+    await untilTried(1, 'retry');
+    await tryNow();
+    await arrival(email);
   });
 });
 
 describe('a site where nothing is set up', () => {
-  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ databaseUrl, sandboxUrl });
+    ({ server } = await startSite('outbox'));
   });
 
   test('says on the console where a message is, and not what its link is', async () => {

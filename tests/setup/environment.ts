@@ -11,6 +11,7 @@ export const testEnvironment = {
   BILLING_TEST_MODE: 'true',
   /** The databases of the run, and the e-mail that nobody sends. */
   DATA_DIR: process.env.TEST_DATA_DIR,
+  MAIL_OUTBOX: 'true',
   /** Every learner of the tests comes from one network. */
   SIGNUPS_PER_HOUR: '100000',
 };

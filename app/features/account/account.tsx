@@ -6,6 +6,7 @@ import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { canSendMail } from '~/mail-transport.server';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field, SelectField, toOptions } from '~/ui/field';
@@ -30,6 +31,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     const user = await requireUser(request);
     return {
       email: user.email,
+      canSend: canSendMail,
       isConfirmed: (await confirmedAt(user.user_id)) !== null,
       profile: await getProfile(user.user_id),
       isEditing: new URL(request.url).searchParams.has('edit'),
@@ -53,7 +55,7 @@ const fields = Object.entries(profileFields) as [ProfileFieldName, ProfileField]
 export const clientAction = keepTyped(['Your profile was not saved']);
 
 export default function Account() {
-  const { email, isConfirmed, profile, isEditing } = useLoaderData<typeof loader>();
+  const { email, isConfirmed, canSend, profile, isEditing } = useLoaderData<typeof loader>();
   const state = useServerForm(useActionData<typeof action>(), profile);
   const isBusy = useBusy();
   return (
@@ -63,7 +65,7 @@ export default function Account() {
         title="Account Settings"
         actions={!isEditing && <ButtonLink to="/account?edit">Edit Profile</ButtonLink>}
       >
-        <AddressState email={email} isConfirmed={isConfirmed} />
+        <AddressState email={email} isConfirmed={isConfirmed} canSend={canSend} />
         <p className="mb-6 text-ink-2">Everything below is yours to tell or to leave empty.</p>
         <PostForm state={state} key={isEditing ? 'edit' : 'read'}>
           <div className="grid gap-x-6 sm:grid-cols-2">

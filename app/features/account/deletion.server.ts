@@ -5,7 +5,7 @@ import { isPasswordOf } from '~/features/auth/account.server';
 import { deletedLetter } from '~/features/auth/letters.server';
 import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
-import { sendLater } from '~/mail.server';
+import { transactionWithMail } from '~/mail.server';
 
 /** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
 export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {
@@ -18,12 +18,12 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
     throw new AppError('forbidden', 'That is not the address of this account.');
   }
   await endSubscriptions(userId);
-  const [deleted] = await db.transaction(async (tx) => {
+  await transactionWithMail(async (tx, send) => {
     // An address that nobody proved may be on the waitlist for somebody else.
     if (user.emailConfirmedAt) {
       await tx.delete(waitlistRegistrations).where(eq(waitlistRegistrations.email, user.email));
     }
-    return tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    if (deleted) await send(deletedLetter(deleted.email));
   });
-  if (deleted) sendLater(async () => deletedLetter(deleted.email));
 }

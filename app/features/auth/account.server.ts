@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
+import { transactionWithMail } from '~/mail.server';
 import { argon2id } from './argon2id';
-import { sendConfirmation } from './confirmation.server';
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */
 const decoy = hash('no account has this password', argon2id);
@@ -36,13 +36,16 @@ export type Login = { user: SessionUser; passwordHash: string };
 /** `email` in lower case. @throws AppError conflict when the address has an account */
 export async function registerAccount({ email, password }: Credentials): Promise<Login> {
   const passwordHash = await hashPassword(password);
-  const [user] = await db
-    .insert(users)
-    .values({ email, passwordHash, termsAcceptedAt: new Date() })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, email: users.email });
+  const user = await transactionWithMail(async (tx, send) => {
+    const [created] = await tx
+      .insert(users)
+      .values({ email, passwordHash, termsAcceptedAt: new Date() })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email });
+    if (created) await send({ purpose: 'confirm', userId: created.id });
+    return created;
+  });
   if (!user) throw new AppError('conflict', 'An account with this email address already exists');
-  sendConfirmation(user.id);
   return { user: toSessionUser(user), passwordHash };
 }
 

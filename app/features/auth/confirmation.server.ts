@@ -1,18 +1,7 @@
 import { users } from 'drizzle/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { sendLater } from '~/mail.server';
-import { issueToken, spendToken } from './email-token.server';
-import { confirmationLetter } from './letters.server';
-
-/** Sends nothing where the address is confirmed already. */
-export function sendConfirmation(userId: number) {
-  sendLater(async () => {
-    const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
-    if (!user || user.emailConfirmedAt) return undefined;
-    return confirmationLetter(user.email, await issueToken({ userId, purpose: 'confirm' }));
-  });
-}
+import { spendToken } from './email-token.server';
 
 /** @throws AppError conflict when the link no longer works */
 export async function confirmEmail(token: string) {

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
+import { canSendMail, noMail } from '~/mail-transport.server';
 import { countAttempt } from '~/rate-limit.server';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
@@ -22,13 +24,15 @@ export const meta = pageMeta(
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   wasSent: new URL(request.url).searchParams.has('sent'),
+  refusal: canSendMail ? undefined : noMail,
 });
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, () =>
     submitForm({ request, schema: forgotPasswordSchema }, async ({ email }) => {
+      if (!canSendMail) throw new AppError('unavailable', noMail);
       await countAttempt('reset', request, email);
-      sendReset(email);
+      await sendReset(email);
       return redirect('/forgot-password?sent', 303);
     }),
   );
@@ -36,13 +40,17 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export const clientAction = keepTyped(['The link was not sent']);
 
 export default function ForgotPassword() {
-  const { wasSent } = useLoaderData<typeof loader>();
+  const { wasSent, refusal } = useLoaderData<typeof loader>();
   const state = useServerForm<'email'>(useActionData<typeof action>());
   const isBusy = useBusy();
   return (
     <Page title="Forgotten password" kicker="Login">
       <div className="grid max-w-form gap-6">
-        {wasSent ? (
+        {refusal ? (
+          <Verdict tone="note" title="No link can be sent">
+            <p className="wrap-anywhere">{refusal}</p>
+          </Verdict>
+        ) : wasSent ? (
           <Verdict tone="note" title="Look at your e-mail">
             <p>
               If that address has an account, a link to set a new password is on its way. It works once, for
@@ -54,12 +62,14 @@ export default function ForgotPassword() {
             Tell us the address of your account, and we send you a link with which you set a new password.
           </p>
         )}
-        <PostForm state={state} action="/forgot-password">
-          <Field {...state.field('email')} type="email" label="Email" autoComplete="email" />
-          <Button variant={wasSent ? 'plain' : 'loud'} disabled={isBusy}>
-            {wasSent ? 'Send it again' : 'Send the link'}
-          </Button>
-        </PostForm>
+        {!refusal && (
+          <PostForm state={state} action="/forgot-password">
+            <Field {...state.field('email')} type="email" label="Email" autoComplete="email" />
+            <Button variant={wasSent ? 'plain' : 'loud'} disabled={isBusy}>
+              {wasSent ? 'Send it again' : 'Send the link'}
+            </Button>
+          </PostForm>
+        )}
         <p>
           <Link to="/login">Back to the login</Link>
         </p>

@@ -2,32 +2,26 @@ import { emailTokens, sessions, users } from 'drizzle/schema';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { sendLater } from '~/mail.server';
+import { queueMail, transactionWithMail } from '~/mail.server';
 import { hashPassword, isPasswordOf } from './account.server';
-import { issueToken, spendToken } from './email-token.server';
-import { passwordChangedLetter, resetLetter } from './letters.server';
+import { spendToken } from './email-token.server';
+import { passwordChangedLetter } from './letters.server';
 
-/** Nobody is told whether the address has an account. */
-export function sendReset(email: string) {
-  sendLater(async () => {
-    const user = await db.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
-    return user && resetLetter(email, await issueToken({ userId: user.id, purpose: 'reset' }));
-  });
-}
+/** Nobody is told whether the address has an account: it is looked up when the letter leaves. */
+export const sendReset = (email: string) => queueMail({ purpose: 'reset', email });
 
 /** Also confirms the address: whoever followed the link reads it. @throws AppError conflict when the link is spent */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
   const passwordHash = await hashPassword(password);
-  const email = await db.transaction(async (tx) => {
+  await transactionWithMail(async (tx, send) => {
     const spent = await spendToken(tx, token, 'reset');
     await setPassword(tx, { userId: spent.userId, passwordHash, keepSession: '' });
     await tx
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
       .where(and(eq(users.id, spent.userId), eq(users.email, spent.email)));
-    return spent.email;
+    await send(passwordChangedLetter(spent.email));
   });
-  sendLater(async () => passwordChangedLetter(email));
 }
 
 /** Ends every session but `sessionId`. Asking twice is asking once. @throws AppError forbidden, conflict */
@@ -45,16 +39,15 @@ export async function changePassword(change: {
     throw new AppError('forbidden', 'That is not your current password.');
   }
   const passwordHash = await hashPassword(password);
-  const email = await db.transaction(async (tx) => {
+  await transactionWithMail(async (tx, send) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (user?.passwordHash !== before) {
-      if (user?.passwordHash && (await isPasswordOf(user.passwordHash, password))) return undefined;
+      if (user?.passwordHash && (await isPasswordOf(user.passwordHash, password))) return;
       throw new AppError('conflict', 'Your password was just changed elsewhere.');
     }
     await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
-    return user?.email;
+    if (user) await send(passwordChangedLetter(user.email));
   });
-  if (email) sendLater(async () => passwordChangedLetter(email));
 }
 
 // The user's row first: a login under way waits for it, and finds the new password (see startSession).

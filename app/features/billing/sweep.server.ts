@@ -2,28 +2,45 @@ import { billingCustomers, billingEvents } from 'drizzle/schema';
 import { and, asc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
-import { onShutdown } from '~/shutdown.server';
+import { queueJobs } from '~/queue.server';
+import { beforeShutdown } from '~/shutdown.server';
+import { startWorker } from '~/worker.server';
 import { syncCustomer } from './sync.server';
 
 const oldAfter = sql`now() - interval '20 hours'`;
 /** Stripe sends an event for three days at most. */
 const forgottenBefore = sql`now() - interval '90 days'`;
 const batch = 200;
-const hour = 60 * 60 * 1000;
+const hour = 60 * 60;
+const everyMs = 10 * 60_000;
+export const sweepQueue = 'billing-sweep';
 
-/** Each hour whoever is due: each customer once a day, and all replicas together no more than that. */
+/** Each hour whoever is due, by one of the replicas: each customer once a day. */
 export function sweepHourly() {
-  const stopping = new AbortController();
-  const sweep = () =>
-    sweepCustomers({ stopping: stopping.signal }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the sweep did not run'),
-    );
-  const timer = setInterval(sweep, hour).unref();
-  onShutdown(async () => {
-    clearInterval(timer);
-    stopping.abort();
+  const worker = startWorker({
+    queue: sweepQueue,
+    everyMs,
+    atOnce: 1,
+    keeps: true,
+    handle: async (_, stopping) => {
+      await sweepCustomers({ stopping });
+      stopping.throwIfAborted();
+    },
+    tell: (error) => log.warn({ err: error }, 'the sweep did not run'),
   });
+  const ask = () =>
+    queueSweep().then(worker.wake, (error: unknown) =>
+      log.warn({ err: error }, 'the sweep was not asked for'),
+    );
+  const timer = setInterval(ask, everyMs).unref();
+  beforeShutdown(async () => clearInterval(timer));
 }
+
+/** However many ask: one an hour. */
+export const queueSweep = () =>
+  queueJobs(db, [
+    { name: sweepQueue, singletonSeconds: hour, retryLimit: 2, retryDelay: 60, expireInSeconds: hour },
+  ]);
 
 /**
  * Reads the customers again that nobody has asked Stripe about for a day: an event that never came is made good so.

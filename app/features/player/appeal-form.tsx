@@ -41,7 +41,7 @@ function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
           {...owner}
           name="reason"
           label="Why it should count"
-          hint="Somebody who makes this course reads it, with your query. You hear from us by e-mail."
+          hint="Somebody who makes this course reads it, with your query. What they say will stand here."
           maxLength={reasonLength}
           defaultValue={reason}
           errors={refusal === undefined ? undefined : [refusal]}
@@ -55,7 +55,7 @@ function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
 }
 
 const outcomes = {
-  open: 'Somebody who makes this course will read it. If it counts, the exercise is completed for you, and you get an e-mail.',
+  open: 'Somebody who makes this course will read it. If it counts, the exercise is completed for you, and your dashboard says so.',
   accepted: 'It counts after all.',
   declined: 'It was read, and the verdict stays: your answer does not return what the exercise asks for.',
 };

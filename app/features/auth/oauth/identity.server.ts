@@ -3,7 +3,7 @@ import type { IdentityProvider } from 'drizzle/values';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { sendLater } from '~/mail.server';
+import { transactionWithMail } from '~/mail.server';
 import { connectedLetter, disconnectedLetter } from '../letters.server';
 import type { ProviderProfile } from './provider-profile';
 import { providerNames } from './providers';
@@ -92,7 +92,7 @@ async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
  */
 export async function connectIdentity(profile: ProviderProfile & { userId: number }) {
   const person = vouched(profile);
-  const told = await db.transaction(async (tx) => {
+  await transactionWithMail(async (tx, send) => {
     const [user] = await tx.select().from(users).where(eq(users.id, profile.userId)).for('update');
     if (!user) throw new AppError('unauthorized', 'Please log in first.');
     if (!user.emailConfirmedAt && user.email !== person.email) {
@@ -105,9 +105,8 @@ export async function connectIdentity(profile: ProviderProfile & { userId: numbe
     if (!user.emailConfirmedAt) {
       await tx.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
     }
-    return isNew && user.email;
+    if (isNew) await send(connectedLetter(user.email, providerNames[profile.provider]));
   });
-  if (told) sendLater(async () => connectedLetter(told, providerNames[profile.provider]));
 }
 
 /** The password and the providers a user can sign in with. */
@@ -127,17 +126,16 @@ export async function listSignInMethods(userId: number) {
 /** Asking again changes nothing. @throws AppError conflict when it is the last way in */
 export async function disconnectIdentity(entry: { userId: number; provider: IdentityProvider }) {
   const { userId, provider } = entry;
-  const told = await db.transaction(async (tx) => {
+  await transactionWithMail(async (tx, send) => {
     // Two that disconnect at once must not both find the other's way in.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     const connected = await tx.select().from(identities).where(eq(identities.userId, userId));
     const others = connected.filter((identity) => identity.provider !== provider);
-    if (others.length === connected.length) return undefined;
+    if (others.length === connected.length) return;
     if (!user?.passwordHash && others.length === 0) {
       throw new AppError('conflict', 'This is your only way in. Set a password first.');
     }
     await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)));
-    return user?.email;
+    if (user) await send(disconnectedLetter(user.email, providerNames[provider]));
   });
-  if (told) sendLater(async () => disconnectedLetter(told, providerNames[provider]));
 }

@@ -1,9 +1,9 @@
-import { courses, disputes, enrollments, gradedAnswers, lessonItems, users } from 'drizzle/schema';
+import { disputes, enrollments, gradedAnswers, lessonItems, users } from 'drizzle/schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { db } from '~/db.server';
+import { db, type Executor } from '~/db.server';
 import { declinedLetter } from '~/features/auth/letters.server';
 import { AppError } from '~/http/errors';
-import { sendLater } from '~/mail.server';
+import { transactionWithMail } from '~/mail.server';
 
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
@@ -46,25 +46,28 @@ const decided = (id: number, status: string) =>
 
 /** The credit comes by the regrade. @throws AppError conflict */
 export async function acceptDispute(id: number) {
-  await decide(id, { status: 'accepted', reply: null });
+  await decide(db, id, { status: 'accepted', reply: null });
 }
 
 /** Tells the learner, with the operator's words. @throws AppError conflict */
 export async function declineDispute(id: number, reply: string | null) {
-  await decide(id, { status: 'declined', reply });
-  const [learner] = await db
-    .select({ email: users.email, title: lessonItems.title, course: courses.name })
-    .from(disputes)
-    .innerJoin(lessonItems, eq(lessonItems.id, disputes.itemId))
-    .innerJoin(enrollments, eq(enrollments.id, disputes.enrollmentId))
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(users, eq(users.id, enrollments.userId))
-    .where(eq(disputes.id, id));
-  if (learner) sendLater(async () => declinedLetter(learner.email, learner.title, reply));
+  await transactionWithMail(async (tx, send) => {
+    await decide(tx, id, { status: 'declined', reply });
+    const [learner] = await tx
+      .select({ email: users.email, title: lessonItems.title })
+      .from(disputes)
+      .innerJoin(lessonItems, eq(lessonItems.id, disputes.itemId))
+      .innerJoin(enrollments, eq(enrollments.id, disputes.enrollmentId))
+      .innerJoin(users, eq(users.id, enrollments.userId))
+      .where(eq(disputes.id, id));
+    if (learner) await send(declinedLetter(learner.email, learner.title, reply));
+  });
 }
 
-async function decide(id: number, set: { status: 'accepted' | 'declined'; reply: string | null }) {
-  const rows = await db
+type Decision = { status: 'accepted' | 'declined'; reply: string | null };
+
+async function decide(on: Executor, id: number, set: Decision) {
+  const rows = await on
     .update(disputes)
     .set({ ...set, decidedAt: sql`now()` })
     .where(and(eq(disputes.id, id), eq(disputes.status, 'open')))

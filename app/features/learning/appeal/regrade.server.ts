@@ -4,7 +4,7 @@ import { db, type Executor } from '~/db.server';
 import { creditLetter } from '~/features/auth/letters.server';
 import { isRight } from '~/features/sandbox/grade.server';
 import { AppError } from '~/http/errors';
-import { sendLater } from '~/mail.server';
+import { transactionWithMail } from '~/mail.server';
 import { giveCredit } from './credit.server';
 import type { KeptExercise } from './exercise-key.server';
 
@@ -48,13 +48,13 @@ export async function regradeBatch(
   { itemId, title }: Pick<KeptExercise, 'itemId' | 'title'>,
   grade: Grade,
 ): Promise<RegradeState | undefined> {
-  const { state, credited } = await db.transaction(async (tx) => {
+  return transactionWithMail(async (tx, send) => {
     const [before] = await tx
       .select()
       .from(regrades)
       .where(eq(regrades.itemId, itemId))
       .for('update', { skipLocked: true });
-    if (!before || before.finishedAt) return { state: before, credited: [] };
+    if (!before || before.finishedAt) return before;
     const answers = await readBatch(tx, before);
     const { right, stopped } = await gradeAll(answers, grade);
     const isLast = answers.length < batchSize;
@@ -70,10 +70,10 @@ export async function regradeBatch(
       })
       .where(eq(regrades.itemId, itemId))
       .returning();
-    return { state, credited };
+    const learners = await listAddresses(tx, credited);
+    await send(...learners.map(({ email }) => creditLetter(email, title)));
+    return state;
   });
-  await tell(credited, title);
-  return state;
 }
 
 /** Wrong answers of those who have not solved it since, and those that were disputed. */
@@ -134,12 +134,11 @@ async function keepRight(tx: Executor, itemId: number, right: Answer[]): Promise
   return credited;
 }
 
-async function tell(enrollmentIds: number[], title: string) {
-  if (enrollmentIds.length === 0) return;
-  const learners = await db
+async function listAddresses(tx: Executor, enrollmentIds: number[]) {
+  if (enrollmentIds.length === 0) return [];
+  return tx
     .select({ email: users.email })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .where(inArray(enrollments.id, enrollmentIds));
-  for (const { email } of learners) sendLater(async () => creditLetter(email, title));
 }

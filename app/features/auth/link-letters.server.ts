@@ -1,0 +1,20 @@
+import { users } from 'drizzle/schema';
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import type { Letter, LinkLetter } from '~/mail.server';
+import { issueToken } from './email-token.server';
+import { confirmationLetter, resetLetter } from './letters.server';
+
+/** With a new link each time. Undefined where nobody has that address, or it is confirmed already. */
+export async function writeLinkLetter(letter: LinkLetter): Promise<Letter | undefined> {
+  if (letter.purpose === 'confirm') {
+    const user = await db.query.users.findFirst({ where: eq(users.id, letter.userId) });
+    if (!user || user.emailConfirmedAt) return undefined;
+    return confirmationLetter(user.email, await issueToken({ userId: user.id, purpose: 'confirm' }));
+  }
+  const user = await db.query.users.findFirst({
+    where: eq(users.email, letter.email),
+    columns: { id: true },
+  });
+  return user && resetLetter(letter.email, await issueToken({ userId: user.id, purpose: 'reset' }));
+}

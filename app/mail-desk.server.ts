@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db } from './db.server';
+import { type Mail, mailQueue } from './mail.server';
+
+/** `failed`: nobody tries it any more. Times are ISO 8601; `at` is the next try, or the last of one that failed. */
+export type QueuedMail = {
+  id: string;
+  state: 'waiting' | 'failed';
+  about: string;
+  tries: number;
+  queuedAt: string;
+  at: string;
+  error: string | null;
+};
+
+type Row = Omit<QueuedMail, 'about'> & { data: Mail };
+
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+
+/** What has not been sent, the oldest first. */
+export async function listMail(): Promise<QueuedMail[]> {
+  const rows = await db.execute<Row>(sql`
+    select id, data, output->>'message' as error,
+      case state when 'failed' then 'failed' else 'waiting' end as state,
+      case when started_on is null then 0 else retry_count + 1 end as tries,
+      ${iso('created_on')} as "queuedAt", ${iso('coalesce(completed_on, start_after)')} as at
+    from pgboss.job
+    where name = ${mailQueue} and state in ('created', 'retry', 'active', 'failed')
+    order by created_on, id`);
+  return rows.map(({ data, ...row }) => ({ ...row, about: describe(data) }));
+}
+
+function describe(mail: Mail): string {
+  if (!('purpose' in mail)) return `“${mail.subject}” to ${mail.to}`;
+  return mail.purpose === 'reset'
+    ? `link for a new password, to ${mail.email}`
+    : `link to confirm the address of user ${mail.userId}`;
+}
+
+/**
+ * Has those that wait for their next try, or that nobody tries any more, sent at once, with as many tries as a new one has.
+ * @param which the id of one, or all
+ * @returns how many
+ */
+export async function sendAgain(which: string): Promise<number> {
+  if (which !== 'all' && !z.uuid().safeParse(which).success) return 0;
+  const rows = await db.execute(sql`
+    update pgboss.job
+    set state = 'created', retry_count = 0, started_on = null, completed_on = null, output = null,
+      start_after = now(), keep_until = now() + interval '14 days'
+    where name = ${mailQueue} and state in ('created', 'retry', 'failed')
+      ${which === 'all' ? sql`` : sql`and id = ${which}`}
+    returning id`);
+  return rows.length;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { env } from './env.server';
+import { log } from './http/log.server';
+
+export type Letter = { to: string; subject: string; text: string };
+
+/** Whether what is queued here leaves: by a mail server, or to the outbox of whoever runs the site. */
+export const canSendMail = env.SMTP_URL !== undefined || env.MAIL_OUTBOX;
+
+/** For whoever asks for a letter where none leaves. */
+export const noMail = `This site cannot send e-mail. Please write to ${env.CONTACT_EMAIL}.`;
+
+/** In milliseconds, for each answer of the mail server. */
+const patience = 10_000;
+
+const common = { disableFileAccess: true, disableUrlAccess: true };
+const composer = createTransport({ streamTransport: true, buffer: true, ...common });
+const smtp = env.SMTP_URL
+  ? createTransport({
+      url: env.SMTP_URL,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      ...common,
+    })
+  : undefined;
+
+/** Resolves once the mail server has taken it. */
+export async function deliver({ to, subject, text }: Letter): Promise<void> {
+  const mail = {
+    from: env.EMAIL_FROM,
+    // As an object it is one address, whatever characters are in it.
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  if (smtp) await smtp.sendMail(mail);
+  else await keep(subject, (await composer.sendMail(mail)).message as Buffer);
+}
+
+// Without a mail server the operator alone may read it: links in it open accounts.
+async function keep(subject: string, message: Buffer) {
+  const outbox = join(env.DATA_DIR, 'outbox');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const words = subject.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  const file = `${new Date().toISOString().replaceAll(':', '')}-${words}-${randomBytes(4).toString('hex')}.eml`;
+  await writeFile(join(outbox, file), message, { mode: 0o600 });
+  log.info(`SMTP_URL is not set: the e-mail “${subject}” was written to ${join(outbox, file)}`);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import { db, type Executor } from './db.server';
+
+const day = 24 * 60 * 60;
+
+/**
+ * The one queue that all replicas share, in the schema `pgboss` (docs/decisions/061-mail-is-queued.md). Its own timers stay
+ * off: they poll for features that nothing here uses, and leave a lost connection's rejection to nobody.
+ */
+export const boss = new PgBoss({
+  db: throughDrizzle(db),
+  migrate: false,
+  supervise: false,
+  schedule: false,
+  archiveCompletedAfterSeconds: day,
+  archiveFailedAfterSeconds: 14 * day,
+  deleteAfterSeconds: 1,
+});
+
+/** With a transaction, the jobs are there when it is kept, and never when it is not. */
+export async function queueJobs(on: Executor, jobs: PgBoss.JobInsert[]): Promise<void> {
+  await boss.insert(jobs, { db: throughDrizzle(on) });
+}
+
+function throughDrizzle(on: Executor): PgBoss.Db {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      // What brings its own BEGIN may get another connection for each statement, or leave one in a failed transaction.
+      const ofTransaction = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text)?.[1];
+      if (ofTransaction) return on.transaction(async (tx) => ({ rows: await tx.execute(ofTransaction) }));
+      const parts = text.split(/\$(\d+)/).map((part, index) =>
+        // Between the numbers stand the pieces of the statement.
+        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(encode(values[Number(part) - 1]))}`,
+      );
+      return { rows: await on.execute(sql.join(parts)) };
+    },
+  };
+}
+
+function encode(value: unknown): unknown {
+  if (value === undefined) return null;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value;
+}

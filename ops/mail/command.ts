@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { UsageError } from '../desk/usage-error';
+import { findRunningDatabase } from '../running-database';
+
+/** @throws UsageError */
+export async function runMail([verb, which, ...rest]: string[]): Promise<boolean> {
+  const isKnown = (verb === 'list' && !which) || (verb === 'send-again' && which);
+  if (!isKnown || rest.length > 0) throw new UsageError();
+  process.env.DATABASE_URL = findRunningDatabase(process.env);
+  // The application asks for both, and neither is used here.
+  process.env.SANDBOX_DATABASE_URL ||= process.env.DATABASE_URL;
+  process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
+  const { printMail, sendMailAgain } = await import('./run');
+  const { shutDown } = await import('~/shutdown.server');
+  return (which ? sendMailAgain(which) : printMail()).finally(shutDown);
+}

@@ -1,0 +1,20 @@
+import { listMail, sendAgain } from '~/mail-desk.server';
+
+/** Prints what has not been sent, two lines an e-mail. */
+export async function printMail(): Promise<boolean> {
+  const mails = await listMail();
+  if (mails.length === 0) console.log('Everything was sent.');
+  for (const { id, state, about, tries, queuedAt, at, error } of mails) {
+    const when = state === 'failed' ? `failed ${at}` : `next try ${at}`;
+    console.log(`${id}  ${about}\n  queued ${queuedAt}, ${tries} tries, ${when}${error ? `: ${error}` : ''}`);
+  }
+  return true;
+}
+
+/** The site sends them, in a moment. @returns false where there is none */
+export async function sendMailAgain(which: string): Promise<boolean> {
+  const count = await sendAgain(which);
+  if (count === 0 && which !== 'all') console.error(`No e-mail ${which} waits to be sent.`);
+  else console.log(count === 1 ? '1 e-mail will be sent again.' : `${count} e-mails will be sent again.`);
+  return count > 0 || which === 'all';
+}
