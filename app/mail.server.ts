@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { db, type Executor, type Transaction } from './db.server';
 import { log } from './http/log.server';
 import { canSendMail, deliver, type Letter } from './mail-transport.server';
@@ -44,6 +45,14 @@ export async function transactionWithMail<Result>(
   );
   worker?.wake();
   return result;
+}
+
+/** What waits for somebody who goes. */
+export async function forgetMail(tx: Transaction, { userId, email }: { userId: number; email: string }) {
+  await tx.execute(sql`
+    delete from pgboss.job
+    where name = ${mailQueue} and (data @> ${JSON.stringify({ userId })}
+      or data @> ${JSON.stringify({ email })} or data @> ${JSON.stringify({ to: email })})`);
 }
 
 /** Sends what is queued, from this process, until it stops. `write`: undefined where there is nobody to write to any more. */

@@ -5,7 +5,7 @@ import { isPasswordOf } from '~/features/auth/account.server';
 import { deletedLetter } from '~/features/auth/letters.server';
 import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
-import { transactionWithMail } from '~/mail.server';
+import { forgetMail, transactionWithMail } from '~/mail.server';
 
 /** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
 export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {
@@ -24,6 +24,8 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
       await tx.delete(waitlistRegistrations).where(eq(waitlistRegistrations.email, user.email));
     }
     const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
-    if (deleted) await send(deletedLetter(deleted.email));
+    if (!deleted) return;
+    await forgetMail(tx, { userId, email: deleted.email });
+    await send(deletedLetter(deleted.email));
   });
 }
