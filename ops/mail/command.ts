@@ -10,6 +10,10 @@ export async function runMail([verb, which, ...rest]: string[]): Promise<boolean
   // The application asks for both, and neither is used here.
   process.env.SANDBOX_DATABASE_URL ||= process.env.DATABASE_URL;
   process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
+  const { pingDatabase } = await import('~/db.server');
+  await pingDatabase().catch((error: Error) => {
+    throw new Error(`DATABASE_URL does not lead to a database that answers: ${error.message}`);
+  });
   const { printMail, sendMailAgain } = await import('./run');
   const { shutDown } = await import('~/shutdown.server');
   return (which ? sendMailAgain(which) : printMail()).finally(shutDown);
