@@ -47,7 +47,7 @@ const startTwo = (queue: string, done: object[]) =>
     startWorker({
       queue,
       everyMs: 60_000,
-      atOnce: 2,
+      atOnce: 5,
       keeps: true,
       handle: async (data) => void done.push(data),
       tell: () => undefined,
@@ -59,12 +59,12 @@ const unfinished = (queue: string) =>
 test('a letter is sent by one of two workers', async () => {
   const done: object[] = [];
   const workers = startTwo(mailQueue, done);
-  const subjects = Array.from({ length: 20 }, (_, index) => `Number ${index}`);
+  const subjects = Array.from({ length: 100 }, (_, index) => `Number ${index}`);
   const letters = subjects.map((subject) => ({ to: 'reader@example.test', subject, text: 'Hello' }));
   await transactionWithMail((_, send) => send(...letters));
   for (const { wake } of workers) wake();
-  await vi.waitFor(async () => expect(await unfinished(mailQueue)).toEqual([]));
-  expect(done).toHaveLength(20);
+  await vi.waitFor(async () => expect(await unfinished(mailQueue)).toEqual([]), 10_000);
+  expect(done).toHaveLength(100);
   expect(done).toEqual(expect.arrayContaining(letters));
 });
 
