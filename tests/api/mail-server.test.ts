@@ -22,14 +22,18 @@ let server: TestServer;
 const register = (email: string) =>
   new Client(server.origin).post('/api/register', { email, password, acceptTerms: true });
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email);
-const arrival = (email: string) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
+/** A site looks every two seconds for what others have queued, as the operator's command does. */
+const patience = 5_000;
+const arrival = (email: string) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), patience);
 
 /** What the queue says of the one letter that waits for a try. */
 const untilTried = (tries: number, state: string) =>
-  vi.waitFor(async () =>
-    expect(await sql`select state, retry_count + 1 as tries from pgboss.job where name = 'mail'`).toEqual([
-      { state, tries },
-    ]),
+  vi.waitFor(
+    async () =>
+      expect(await sql`select state, retry_count + 1 as tries from pgboss.job where name = 'mail'`).toEqual([
+        { state, tries },
+      ]),
+    patience,
   );
 
 /** Spares the minutes between two tries. Whoever asks for a letter wakes the sender, though nobody has that address. */
@@ -139,7 +143,7 @@ describe('a mail server', () => {
     smtp.behave('accepts');
     server = await start({ SMTP_URL: smtp.url });
     await tryNow();
-    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2));
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), patience);
   });
 
   test('gets what a site that was killed had not sent', async () => {
