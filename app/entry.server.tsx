@@ -14,8 +14,8 @@ import { watchEveryRequest } from './http/every-request.server';
 import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
-import { startMetrics } from './metrics/metrics.server';
 import { startMail } from './mail.server';
+import { startMetrics } from './metrics/metrics.server';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 

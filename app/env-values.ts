@@ -35,7 +35,7 @@ const postgresAddress = (options: { namesDatabase: boolean }) =>
   });
 export const postgresUrl = postgresAddress({ namesDatabase: true });
 /** The sandbox has a name of its own for the database. */
-export const serverUrl = postgresAddress({ namesDatabase: false }).transform(asLibpqReads);
+const serverUrl = postgresAddress({ namesDatabase: false }).transform(asLibpqReads);
 
 /** sslmode as libpq and the product's driver have it: `require` asks for no certificate. The sandbox's driver has to be told. */
 function asLibpqReads(value: string): string {
@@ -46,6 +46,19 @@ function asLibpqReads(value: string): string {
   else return value;
   return url.href;
 }
+/** Several with commas between them; a comma within one is written %2C. */
+export const serverUrls = z
+  .string()
+  .transform((urls) => urls.split(',').map((url) => url.trim()))
+  .pipe(z.array(serverUrl))
+  .refine((urls) => new Set(urls.map(serverOf)).size === urls.length, 'names one server twice');
+
+function serverOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || '5432'}`;
+}
+
 /** For addresses that secrets are sent to. */
 export const secureBase = z
   .url({ protocol: /^https?$/ })

@@ -38,6 +38,14 @@ describe('the environment', () => {
     expect(parseEnv({ ...needed, GITHUB_BASE_URL: address }).GITHUB_BASE_URL).toBe(base);
   });
 
+  test('takes several sandbox servers, each once', () => {
+    const [one, two] = ['postgres://root:pw@one/', 'postgres://root:pw%2C@two:5433/'];
+    const withServers = (servers: string) => parseEnv({ ...needed, SANDBOX_DATABASE_URL: servers });
+    expect(withServers(`${one}, ${two}`).SANDBOX_DATABASE_URL).toEqual([one, two]);
+    expect(() => withServers(`${one},${one}`)).toThrow(/^SANDBOX_DATABASE_URL: names one server twice$/);
+    expect(() => withServers(`${one},`)).toThrow(/^SANDBOX_DATABASE_URL: must start with postgres:/);
+  });
+
   describe('of Stripe', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrl } from './env-values';
+import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrls } from './env-values';
 import { takeSecretFiles } from './secret-files.server';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -12,7 +12,7 @@ const environmentSchema = z
     DATABASE_URL: postgresUrl,
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1_000).default(10),
-    SANDBOX_DATABASE_URL: serverUrl,
+    SANDBOX_DATABASE_URL: serverUrls,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
     APP_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),

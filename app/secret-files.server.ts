@@ -13,6 +13,7 @@ const names = [
   'GITHUB_CLIENT_SECRET',
   'SMTP_URL',
   'TUTOR_API_KEY',
+  'METRICS_TOKEN',
 ];
 
 const reasons: Record<string, string> = {

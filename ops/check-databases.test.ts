@@ -32,10 +32,14 @@ const edit = (url: string, changes: Partial<URL>) => Object.assign(new URL(url),
 const at = (url: string) => new URL(url).host;
 
 /** Resolves with what the operator is told: the line that ends the start, and those of the log. */
-async function check(urls: Partial<Parameters<typeof checkDatabases>[0]>) {
+async function check(urls: { [Name in keyof Parameters<typeof checkDatabases>[0]]?: string }) {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const given = { DATABASE_URL: productUrl, SANDBOX_DATABASE_URL: sandboxUrl, ...urls };
-  const fault = await checkDatabases({ DATABASE_DIRECT_URL: given.DATABASE_URL, ...given }).then(
+  const fault = await checkDatabases({
+    DATABASE_DIRECT_URL: given.DATABASE_URL,
+    ...given,
+    SANDBOX_DATABASE_URL: [given.SANDBOX_DATABASE_URL],
+  }).then(
     () => undefined,
     (error: Error) => error.message,
   );

@@ -28,7 +28,10 @@ export async function checkDatabases(urls: Urls): Promise<void> {
         'DATABASE_DIRECT_URL: names another database than DATABASE_URL: it is for the same one, without the pooler',
       );
   }
-  const sandbox = await checkSandbox(SANDBOX_DATABASE_URL);
+  for (const url of SANDBOX_DATABASE_URL) checkApart(await checkSandbox(url), product);
+}
+
+function checkApart(sandbox: Place | undefined, product: Place) {
   if (!sandbox || sandbox.server === undefined || sandbox.server !== product.server) return;
   if (sandbox.database === product.database)
     throw new Error(

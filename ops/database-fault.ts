@@ -1,3 +1,5 @@
+import { faultOfPostgresUrl } from '~/env-values';
+
 const ofNetwork =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|CONNECTION_\w+)$/;
 /** Classes of SQLSTATEs that tell of a server or of the way to it, and not of a statement of ours. */
@@ -83,6 +85,12 @@ export function describeDatabaseFault(args: {
   const sentence = sentences.find(([codes]) => codes.test(found.code))?.[1];
   if (!sentence && !ofServer.test(found.code)) return undefined;
   return `${variable}: ${sentence ? sentence(place) : `${place.at} answers: ${words} (${found.code})`}`;
+}
+
+/** @throws one line that names the variable, where that is not the address of a database */
+export function requirePostgresUrl(variable: string, url: string): void {
+  const fault = faultOfPostgresUrl(url);
+  if (fault) throw new Error(`${variable}: ${fault}`);
 }
 
 /** Whether it may pass without anybody's changing a setting. */

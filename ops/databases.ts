@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { faultOfPostgresUrl } from '~/env-values';
 import { ensureDatabase, startClusters } from './clusters';
+import { requirePostgresUrl } from './database-fault';
 import { besideProduct, requireSecretFiles } from './running-database';
 import { say } from './say';
 
@@ -45,8 +45,7 @@ export async function provideDatabases(environment: NodeJS.ProcessEnv): Promise<
 
 /** The start warns of it, as of every sandbox on the product's server. */
 function sandboxBeside(productUrl: string): string {
-  const fault = faultOfPostgresUrl(productUrl);
-  if (fault) throw new Error(`DATABASE_URL: ${fault}`);
+  requirePostgresUrl('DATABASE_URL', productUrl);
   return besideProduct(productUrl);
 }
 

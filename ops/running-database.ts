@@ -14,10 +14,11 @@ export function findRunningSandbox(environment: NodeJS.ProcessEnv): string {
   return embeddedUrl(environment, 'sandbox', 'postgres');
 }
 
-/** DATABASE_URL, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
+/** DATABASE_URL without its pooler, or the embedded product database of a Boxscore that runs. @throws one sentence when neither is there */
 export function findRunningDatabase(environment: NodeJS.ProcessEnv): string {
   requireSecretFiles(environment);
-  return environment.DATABASE_URL || embeddedUrl(environment, 'product', 'boxscore');
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = environment;
+  return (url && direct) || url || embeddedUrl(environment, 'product', 'boxscore');
 }
 
 function embeddedUrl(environment: NodeJS.ProcessEnv, cluster: 'product' | 'sandbox', database: string) {

@@ -58,7 +58,13 @@ async function check(name, args) {
 
 async function testWithVitest() {
   const file = '.cache/vitest.json';
-  const args = ['run', '--project=!replicas', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    'run',
+    '--project=!replicas',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const { code, written } = await runTests(file, ['node_modules/vitest/vitest.mjs', ...args]);
   for (const { name, message, assertionResults } of written?.testResults ?? []) {
     if (message) tests.push({ name: relative('.', name), seconds: 0, outcome: 'failed', errors: [message] });

@@ -62,10 +62,11 @@ export function gaugeStores(registers: Registry[]) {
     new Gauge({
       name: `boxscore_sandbox_${what}`,
       help,
-      labelNames: ['kind'] as const,
+      labelNames: ['server', 'kind'] as const,
       registers,
       collect() {
-        for (const [kind, use] of Object.entries(sandboxOccupancy())) this.set({ kind }, use[what]);
+        for (const { server, kinds } of sandboxOccupancy())
+          for (const [kind, use] of Object.entries(kinds)) this.set({ server, kind }, use[what]);
       },
     });
   }

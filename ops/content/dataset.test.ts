@@ -9,7 +9,7 @@ const { schemaSql, generateSql, visible, hidden } = await readDataset('datasets'
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: addressesOf(env.SANDBOX_DATABASE_URL).admin.visible });
+  client = new pg.Client({ connectionString: addressesOf(String(env.SANDBOX_DATABASE_URL)).admin.visible });
   await client.connect();
 });
 afterAll(() => client.end());

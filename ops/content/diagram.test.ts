@@ -76,7 +76,7 @@ describe('the schema of the sports-business dataset', () => {
   let dataset: Awaited<ReturnType<typeof openDataset>>;
   beforeAll(async () => {
     dataset = await openDataset({
-      sandboxUrl: env.SANDBOX_DATABASE_URL,
+      sandboxUrl: String(env.SANDBOX_DATABASE_URL),
       datasetsDir: 'datasets',
       dataset: 'sports-business',
     });

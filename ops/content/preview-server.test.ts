@@ -67,7 +67,7 @@ beforeAll(async () => {
   file = join(await mkdtemp(join(tmpdir(), 'preview-')), '01-a-preview.md');
   await writeFile(file, lesson);
   dataset = await openDataset({
-    sandboxUrl: env.SANDBOX_DATABASE_URL,
+    sandboxUrl: String(env.SANDBOX_DATABASE_URL),
     datasetsDir: 'datasets',
     dataset: 'sports-business',
   });

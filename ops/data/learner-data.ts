@@ -9,70 +9,93 @@ import { type Seeding, seedLessons } from './seed';
 
 const retryMs = 1_000;
 const retryAfterFaultMs = 60_000;
-const away = 'the sandbox server does not answer';
 /** Often enough for nobody to take our data for forgotten. */
 const tendMs = 60 * 60_000;
 
-type Place = Seeding & { sandboxUrl: string; datasets: Dataset[]; demo: boolean };
-type Args = Place & { stopping: AbortSignal };
+type Lessons = Seeding & { datasets: Dataset[]; demo: boolean };
+type Place = Lessons & { sandboxUrl: string };
+type Args = Lessons & { sandboxUrls: string[]; stopping: AbortSignal };
+type Kept = Place & { stopping: AbortSignal };
 
 /**
- * Lays out the learners' data and the lessons, and sees to it that they stay. While the sandbox server is away, it resolves
- * and goes on trying until `stopping`.
+ * Lays out the learners' data on each sandbox server, and the lessons, and sees to it that they stay. While a server is away, it
+ * resolves and goes on trying until `stopping`.
  */
-export async function keepLearnerData(args: Args): Promise<void> {
-  const isThere = await layOutNow(args);
-  keepOn(args, isThere).catch((error) => {
-    if (!args.stopping.aborted) throw error;
-  });
-}
-
-/** Returns whether the sandbox server was there for it, and warns where it was not. @throws one line for a fault that stays */
-export async function layOutNow(place: Place): Promise<boolean> {
-  try {
-    await layOut(place);
-    return true;
-  } catch (error) {
-    if (!mayCome(error)) throw named(place, error);
-    log.warn({ reason: reasonOf(place, error) }, `${away}: SQL and new lessons wait for it`);
-    return false;
+export async function keepLearnerData({ sandboxUrls, ...args }: Args): Promise<void> {
+  const away = await layOutNow({ sandboxUrls, ...args });
+  for (const sandboxUrl of sandboxUrls) {
+    keepOn({ ...args, sandboxUrl }, !away.includes(sandboxUrl)).catch((error) => {
+      if (!args.stopping.aborted) throw error;
+    });
   }
 }
 
+/** Returns the servers that were not there for it, and warns of each. @throws one line for a fault that stays */
+export async function layOutNow({
+  sandboxUrls,
+  ...args
+}: Lessons & { sandboxUrls: string[] }): Promise<string[]> {
+  const away: string[] = [];
+  for (const sandboxUrl of sandboxUrls) {
+    const place = { ...args, sandboxUrl };
+    try {
+      await layOut(place);
+    } catch (error) {
+      if (!mayCome(error)) throw named(place, error);
+      log.warn({ reason: reasonOf(place, error) }, awayMessage(sandboxUrls));
+      away.push(sandboxUrl);
+    }
+  }
+  return away;
+}
+
+/** Lessons that are there are not written again. */
 async function layOut({ sandboxUrl, datasets, ...seeding }: Place): Promise<void> {
   await buildSandbox({ adminUrl: sandboxUrl, datasets });
   await seedLessons({ ...seeding, sandboxUrl });
 }
 
-async function keepOn(args: Args, isThere: boolean): Promise<void> {
-  if (!isThere) await layOutLater(args);
+async function keepOn(place: Kept, isThere: boolean): Promise<void> {
+  if (!isThere) await layOutLater(place);
   for (;;) {
-    await pause(args, tendMs);
-    await tendSandbox({ adminUrl: args.sandboxUrl, datasets: args.datasets }).catch((error) =>
-      log.warn({ reason: reasonOf(args, error) }, 'the sandbox server was not told that its data is in use'),
+    await pause(place, tendMs);
+    await tendSandbox({ adminUrl: place.sandboxUrl, datasets: place.datasets }).catch((error) =>
+      log.warn({ reason: reasonOf(place, error) }, 'the sandbox server was not told that its data is in use'),
     );
   }
 }
 
-async function layOutLater(args: Args): Promise<void> {
+async function layOutLater(place: Kept): Promise<void> {
+  const server = nameOf(place.sandboxUrl);
   let told: string | undefined;
   for (let waitMs = retryMs; ; ) {
-    await pause(args, waitMs);
+    await pause(place, waitMs);
     try {
-      await layOut(args);
-      return log.info('the sandbox server answers: data and lessons are laid out');
+      await layOut(place);
+      return log.info({ server }, 'the sandbox server answers: data and lessons are laid out');
     } catch (error) {
-      const reason = reasonOf(args, error);
+      const reason = reasonOf(place, error);
       // Another reason than before is news, such as a server that has come back with another password.
-      if (told !== undefined && reason !== told && mayCome(error)) log.warn({ reason }, away);
-      if (!mayCome(error)) log.error({ err: named(args, error) }, 'data or lessons could not be laid out');
+      if (told !== undefined && reason !== told && mayCome(error))
+        log.warn({ reason, server }, 'the sandbox server does not answer');
+      if (!mayCome(error)) log.error({ err: named(place, error) }, 'data or lessons could not be laid out');
       told = reason;
       waitMs = error instanceof SandboxAway ? retryMs : retryAfterFaultMs;
     }
   }
 }
 
-function pause({ stopping: signal }: Args, ms: number): Promise<void> {
+function awayMessage(sandboxUrls: string[]): string {
+  return sandboxUrls.length === 1
+    ? 'the sandbox server does not answer: SQL and new lessons wait for it'
+    : 'a sandbox server does not answer: its learners go to the others';
+}
+
+function nameOf(sandboxUrl: string): string {
+  return new URL(sandboxUrl).host;
+}
+
+function pause({ stopping: signal }: Kept, ms: number): Promise<void> {
   return delay(ms, undefined, { signal });
 }
 

@@ -28,7 +28,7 @@ export async function migrateAlone(): Promise<void> {
 
 /** What needs the product database alone. Returns what the rest has to know. */
 async function prepareProduct({ demo }: { demo: boolean }) {
-  const { DATABASE_DIRECT_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl } = env;
+  const { DATABASE_DIRECT_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrls } = env;
   await checkDatabases(env);
   const madeAt = await readMadeAt();
   const datasets = await readDatasets(datasetsDir);
@@ -42,7 +42,7 @@ async function prepareProduct({ demo }: { demo: boolean }) {
   } catch (error) {
     throw inOneLine({ variable: variableOf(databaseUrl), url: databaseUrl, error });
   }
-  return { databaseUrl, sandboxUrl, datasetsDir, datasets, madeAt, demo };
+  return { databaseUrl, sandboxUrls, datasetsDir, datasets, madeAt, demo };
 }
 
 const variableOf = (url: string) => (url === env.DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');

@@ -1,6 +1,11 @@
 import postgres from 'postgres';
+import { inOneLine } from '../check-databases';
+import { requirePostgresUrl } from '../database-fault';
 import { findRunningDatabase } from '../running-database';
-import { explainFault, requireAddress } from './connection-fault';
+
+const variable = 'DATABASE_URL';
+/** SQLSTATE. */
+const noTable = '42P01';
 
 export type Sql = postgres.TransactionSql;
 
@@ -13,7 +18,7 @@ export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
 
 async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<Result>) {
   const address = findRunningDatabase(process.env);
-  requireAddress('DATABASE_URL', address);
+  requirePostgresUrl(variable, address);
   const client = postgres(address, {
     max: 1,
     connect_timeout: 5,
@@ -26,7 +31,9 @@ async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<R
       return work(sql);
     });
   } catch (error) {
-    throw explainFault('DATABASE_URL', error);
+    if (error instanceof postgres.PostgresError && error.code === noTable)
+      throw new Error(`${variable}: it has not the site’s tables: start the site once, or restore a backup.`);
+    throw inOneLine({ variable, url: address, error });
   } finally {
     await client.end({ timeout: 1 });
   }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findRunningDatabase } from '../running-database';
+import { findRunningDatabase, requireSecretFiles } from '../running-database';
 import { readServerMajor } from './backup';
 import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
@@ -14,6 +14,7 @@ import { isSealed, unseal } from './seal';
 /** All of a backup or nothing of it. What was there before comes back where it fails. */
 export async function restore(args: string[], here: string): Promise<boolean> {
   const { values, positionals } = readOptions(args, { overwrite: { type: 'boolean' } }, 1);
+  requireSecretFiles(process.env);
   if (!process.env.DATABASE_URL)
     throw new Error(
       'Set DATABASE_URL to the database to restore into: the embedded one belongs to its site.',

@@ -8,13 +8,13 @@ import { startCluster } from '../../ops/postgres';
 export const memoryLimitMb = 500;
 
 /** A sandbox server of a test file's own, with the memory limit of a real one. `log`: what it has written so far. */
-export async function startSandboxServer() {
+export async function startSandboxServer({ connections = 40 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-attack-'));
   const cluster = await startCluster({
     name: 'sandbox',
     dataDir,
     memoryLimitKb: memoryLimitMb * 1000,
-    settings: { fsync: 'off', max_connections: '40' },
+    settings: { fsync: 'off', max_connections: String(connections) },
   });
   return {
     url: cluster.url,

@@ -50,7 +50,9 @@ async function startSite(project: TestProject) {
 
 async function startDatabases({ vitest }: TestProject) {
   const dataDir = testEnvironment.DATA_DIR;
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  // Several sites at once, each with its share of the sandbox's connections.
+  const most = { max_connections: '100' };
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', ...most };
   const clusters = await startClusters({ dataDir, settings });
   vitest.onClose(async () => {
     await clusters.stop();

@@ -7,7 +7,7 @@ const call = api({
   POST: {
     summary: 'Stops the query that one has under way, through whichever call.',
     reply: z.strictObject({ cancelled: z.boolean() }),
-    handle: async ({ request }) => ({ cancelled: cancelQuery((await learnerOf(request)).learner) }),
+    handle: async ({ request }) => ({ cancelled: await cancelQuery((await learnerOf(request)).learner) }),
   },
 });
 

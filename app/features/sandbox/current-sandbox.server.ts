@@ -1,35 +1,80 @@
 import { env } from '~/env.server';
 import { onShutdown } from '~/shutdown.server';
 import { Sandbox } from './sandbox.server';
+import { Learners } from './server/learners';
+import { ServerAway } from './server/opening.server';
+import { preferred } from './server/rendezvous';
 import { sourceOf } from './server/source.server';
 
 const datasetsDir = 'datasets';
-let current: Sandbox | undefined;
+let current: Sandbox[] | undefined;
 
-/** The sandbox of this process. */
-export function currentSandbox(): Sandbox {
+/** Those of this process, one for each server. */
+function sandboxes(): Sandbox[] {
   if (!current) {
-    const adminUrl = env.SANDBOX_DATABASE_URL;
-    current = new Sandbox({ adminUrl, datasetsDir, mayKill: !isSameServer(adminUrl, env.DATABASE_URL) });
+    const learners = new Learners();
+    current = env.SANDBOX_DATABASE_URL.map((adminUrl) => {
+      const mayKill = !isSameServer(adminUrl, env.DATABASE_URL);
+      return new Sandbox({ adminUrl, datasetsDir, mayKill }, learners);
+    });
     onShutdown(closeSandbox);
   }
   return current;
 }
 
-/** For health checks: rejects when the sandbox server does not answer, or has not all of this process's data. */
-export async function pingSandbox(): Promise<void> {
-  const sandbox = currentSandbox();
-  await sandbox.ping();
-  for (const { name } of await sandbox.datasets()) await sourceOf(sandbox, name);
+/** A learner's own server first, and all that do not answer last. The same on each replica that sees the same servers answer. */
+function inOrder(learner: string): Sandbox[] {
+  const all = preferred(learner, sandboxes(), ({ name }) => name);
+  return [...all.filter(({ answers }) => answers), ...all.filter(({ answers }) => !answers)];
 }
 
-/** How much of this process's sandbox is in use, by kind of lane. */
-export const sandboxOccupancy = () => currentSandbox().occupancy();
+/**
+ * Does the work on the learner's server, or the next where that does not answer; on `given` alone where there is one.
+ * `learner` is left out where the site asks for itself. @throws whatever the work throws
+ */
+export async function onSandbox<Result>(
+  learner: string | undefined,
+  work: (sandbox: Sandbox) => Promise<Result>,
+  given?: Sandbox,
+): Promise<Result> {
+  const candidates = given ? [given] : inOrder(learner ?? 'the site');
+  for (const [index, sandbox] of candidates.entries()) {
+    try {
+      return await work(sandbox);
+    } catch (error) {
+      if (!(error instanceof ServerAway) || index === candidates.length - 1) throw error;
+    }
+  }
+  throw new ServerAway();
+}
+
+/** Stops what a learner runs, wherever. Returns whether there was anything. */
+export async function cancelOnSandbox(learner: string, given?: Sandbox): Promise<boolean> {
+  for (const sandbox of given ? [given] : inOrder(learner)) {
+    if (await sandbox.cancel(learner)) return true;
+  }
+  return false;
+}
+
+/** For health checks: rejects when no sandbox server answers with all of this process's data. */
+export async function pingSandbox(): Promise<void> {
+  await Promise.any(
+    sandboxes().map(async (sandbox) => {
+      await sandbox.ping();
+      for (const { name } of await sandbox.datasets()) await sourceOf(sandbox, name);
+    }),
+  );
+}
+
+/** How much of each sandbox server this process uses, by kind of lane. */
+export const sandboxOccupancy = () =>
+  sandboxes().map((sandbox) => ({ server: sandbox.name, kinds: sandbox.occupancy() }));
 
 /** Lets running queries end and closes every connection. */
 export async function closeSandbox(): Promise<void> {
-  await current?.close();
+  const closing = current ?? [];
   current = undefined;
+  await Promise.all(closing.map((sandbox) => sandbox.close()));
 }
 
 function isSameServer(one: string, other: string): boolean {

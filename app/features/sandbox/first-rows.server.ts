@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
-import { currentSandbox } from './current-sandbox.server';
+import { onSandbox } from './current-sandbox.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
@@ -19,9 +19,13 @@ const known = new WeakMap<Sandbox, { generation: number; rows: Map<string, Promi
  * @param args.table a name from the dataset's dictionary
  * @throws AppError unavailable when the server does not answer; not_found for the dataset
  */
-export async function readFirstRows(
+export function readFirstRows(args: { dataset: string; table: string }, given?: Sandbox): Promise<ResultSet> {
+  return onSandbox(undefined, (sandbox) => readFirstRowsOn(args, sandbox), given);
+}
+
+async function readFirstRowsOn(
   args: { dataset: string; table: string },
-  sandbox: Sandbox = currentSandbox(),
+  sandbox: Sandbox,
 ): Promise<ResultSet> {
   const { generation } = sandbox;
   let kept = known.get(sandbox);

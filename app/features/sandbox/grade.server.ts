@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue';
 import { compareResults, type Mismatch, type Sides } from './compare/compare';
 import { type Flaw, flawOf, markOf } from './compare/marks';
 import type { Contract } from './contract';
-import { currentSandbox } from './current-sandbox.server';
+import { onSandbox } from './current-sandbox.server';
 import type { Difference, Rule } from './difference';
 import { type DisplayedResult, differenceForDisplay, forDisplay } from './display.server';
 import { limits } from './limits';
@@ -53,7 +53,11 @@ type GradeArgs = Task & {
 };
 
 /** @throws AppError as runQuery, and ungradable for EXPLAIN, for what asks about the server, or a reference that does not run */
-export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSandbox()): Promise<Verdict> {
+export function gradeQuery(args: GradeArgs, given?: Sandbox): Promise<Verdict> {
+  return onSandbox(args.learner && nameOf(args.learner), (sandbox) => gradeOn(args, sandbox), given);
+}
+
+async function gradeOn(args: GradeArgs, sandbox: Sandbox): Promise<Verdict> {
   const { query, contract, signal: leaving } = args;
   const learner = args.learner && nameOf(args.learner);
   if (learner) countQuery(learner);
@@ -103,10 +107,11 @@ export async function gradeQuery(args: GradeArgs, sandbox: Sandbox = currentSand
 }
 
 /** For certification: hidden copies come first, where nearly every wrong query fails soon. @throws as gradeQuery */
-export async function isRight(
-  args: Task & { query: string },
-  sandbox: Sandbox = currentSandbox(),
-): Promise<boolean> {
+export function isRight(args: Task & { query: string }, given?: Sandbox): Promise<boolean> {
+  return onSandbox(undefined, (sandbox) => isRightOn(args, sandbox), given);
+}
+
+async function isRightOn(args: Task & { query: string }, sandbox: Sandbox): Promise<boolean> {
   const { query, contract } = args;
   const { statement, source, expected } = await prepare(args, sandbox);
   return sandbox.own(async (lane) => {
@@ -124,10 +129,11 @@ export async function isRight(
 export type Failing = { on: string; words: string; difference?: Difference };
 
 /** For operators alone: it has rows of hidden copies. Empty for a right query. @throws as gradeQuery */
-export async function findFailing(
-  args: Task & { query: string },
-  sandbox: Sandbox = currentSandbox(),
-): Promise<Failing[]> {
+export function findFailing(args: Task & { query: string }, given?: Sandbox): Promise<Failing[]> {
+  return onSandbox(undefined, (sandbox) => findFailingOn(args, sandbox), given);
+}
+
+async function findFailingOn(args: Task & { query: string }, sandbox: Sandbox): Promise<Failing[]> {
   const { query, contract } = args;
   const { statement, source, expected } = await prepare(args, sandbox);
   return sandbox.own(async (lane) => {
@@ -151,16 +157,16 @@ export async function findFailing(
 }
 
 /** What a query of ours returns on the visible data, at nobody's cost. @throws pg.DatabaseError; AppError not_found */
-export async function readOwn(
-  { dataset, query }: { dataset: string; query: string },
-  sandbox: Sandbox = currentSandbox(),
-): Promise<{ result: ResultSet; catalogue: Catalogue }> {
-  const source = await sourceOf(sandbox, dataset);
-  const statement = await readStatement(query);
-  const result = await sandbox.own((lane) =>
-    readRows({ sandbox, lane, source, statement }, 'visible', displayCaps),
-  );
-  return { result, catalogue: source.catalogue };
+export function readOwn({ dataset, query }: { dataset: string; query: string }, given?: Sandbox) {
+  const readOn = async (sandbox: Sandbox): Promise<{ result: ResultSet; catalogue: Catalogue }> => {
+    const source = await sourceOf(sandbox, dataset);
+    const statement = await readStatement(query);
+    const result = await sandbox.own((lane) =>
+      readRows({ sandbox, lane, source, statement }, 'visible', displayCaps),
+    );
+    return { result, catalogue: source.catalogue };
+  };
+  return onSandbox(undefined, readOn, given);
 }
 
 function capsFor({ rows }: ResultSet): Caps {
@@ -168,7 +174,7 @@ function capsFor({ rows }: ResultSet): Caps {
 }
 
 async function prepare({ query, dataset, reference }: Task & { query: string }, sandbox: Sandbox) {
-  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
+  const typed = await readStatement(query, () => catalogueOf(dataset, sandbox));
   if (typed.kind === 'explain') {
     throw new AppError(
       'ungradable',

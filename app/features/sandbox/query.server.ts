@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
 import type { Catalogue } from './catalogue';
-import { currentSandbox } from './current-sandbox.server';
+import { cancelOnSandbox, onSandbox } from './current-sandbox.server';
 import { type DisplayedResult, forDisplay } from './display.server';
 import { limits } from './limits';
 import type { ResultSet } from './result';
@@ -26,47 +26,48 @@ export type Learner = { userId: number } | { visitor: string; network: string };
  * @throws AppError bad_request with Postgres's words; too_large; not_found for the dataset; too_many_requests while the
  *   learner's last query runs, or after too many; unavailable with retryAfter
  */
-export async function runQuery(
-  args: QueryArgs,
-  sandbox: Sandbox = currentSandbox(),
-): Promise<DisplayedResult> {
+export async function runQuery(args: QueryArgs, sandbox?: Sandbox): Promise<DisplayedResult> {
   return forDisplay(await read(args, sandbox), args);
 }
 
 /** Runs the query again for a value that was shortened for display. @throws AppError as runQuery, not_found for the value */
 export async function readWholeValue(
   { row, column, ...args }: QueryArgs & { row: number; column: number },
-  sandbox: Sandbox = currentSandbox(),
+  sandbox?: Sandbox,
 ): Promise<string> {
   const value = (await read(args, sandbox)).rows[row]?.[column];
   if (typeof value !== 'string') throw new AppError('not_found', 'The query does not return this value.');
   return value;
 }
 
-async function read(args: QueryArgs, sandbox: Sandbox): Promise<ResultSet> {
-  const { query, signal } = args;
-  const { who, source, statement } = await openQuery(args, sandbox);
-  return sandbox.serve({ ...who, signal }, (lane, signal) =>
-    readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
-  );
+function read(args: QueryArgs, given?: Sandbox): Promise<ResultSet> {
+  const { query, signal, learner } = args;
+  const readOn = async (sandbox: Sandbox) => {
+    const { who, source, statement } = await openQuery(args, sandbox);
+    return sandbox.serve({ ...who, signal }, (lane, signal) =>
+      readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
+    );
+  };
+  return onSandbox(nameOf(learner), readOn, given);
 }
 
-export async function catalogueOf(sandbox: Sandbox, dataset: string): Promise<Catalogue> {
-  return (await sourceOf(sandbox, dataset)).catalogue;
+/** @throws AppError not_found for the dataset, unavailable */
+export async function catalogueOf(dataset: string, given?: Sandbox): Promise<Catalogue> {
+  return (await onSandbox(undefined, (sandbox) => sourceOf(sandbox, dataset), given)).catalogue;
 }
 
 /** Counts a query, and reads it. @throws AppError too_many_requests, bad_request, too_large, not_found */
 export async function openQuery({ query, dataset, learner }: QueryArgs, sandbox: Sandbox) {
   const who = { learner: nameOf(learner), network: 'network' in learner ? learner.network : undefined };
   countQuery(who.learner, who.network);
-  const typed = await readStatement(query, () => catalogueOf(sandbox, dataset));
+  const typed = await readStatement(query, () => catalogueOf(dataset, sandbox));
   const source = await sourceOf(sandbox, dataset);
   return { who, source, statement: await unqualify(typed, source.schema) };
 }
 
-/** Stops what a learner runs on this process. Returns whether there was anything. */
-export function cancelQuery(learner: Learner, sandbox: Sandbox = currentSandbox()): boolean {
-  return sandbox.cancel(nameOf(learner));
+/** Stops what a learner runs, on whichever replica. Returns whether there was anything. */
+export function cancelQuery(learner: Learner, sandbox?: Sandbox): Promise<boolean> {
+  return cancelOnSandbox(nameOf(learner), sandbox);
 }
 
 /** What the sandbox calls a learner. */

@@ -1,9 +1,9 @@
 import type { SelectStmt } from 'libpg-query';
 import pg from 'pg';
 import { AppError } from '~/http/errors';
-import { currentSandbox } from './current-sandbox.server';
+import { onSandbox } from './current-sandbox.server';
 import { limits } from './limits';
-import { displayCaps, faultOf, openQuery, type QueryArgs } from './query.server';
+import { displayCaps, faultOf, nameOf, openQuery, type QueryArgs } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
 import { countQuery } from './server/query-count.server';
@@ -28,10 +28,18 @@ const explainMessage =
  * may take as long as one. `examine` starts anew where its lane is needed; what was answered before is not asked again.
  * @throws AppError as runQuery; of the query itself, a bound that it ran into is no fault but its answer
  */
-export async function examineQuery<Result>(
+export function examineQuery<Result>(
   args: QueryArgs,
   examine: (examined: Examined) => Promise<Result>,
-  sandbox: Sandbox = currentSandbox(),
+  given?: Sandbox,
+): Promise<Result> {
+  return onSandbox(nameOf(args.learner), (sandbox) => examineOn(args, examine, sandbox), given);
+}
+
+async function examineOn<Result>(
+  args: QueryArgs,
+  examine: (examined: Examined) => Promise<Result>,
+  sandbox: Sandbox,
 ): Promise<Result> {
   const { who, source, statement } = await openQuery(args, sandbox);
   if (statement.kind === 'explain') throw new AppError('bad_request', explainMessage);

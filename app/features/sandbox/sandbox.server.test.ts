@@ -19,22 +19,24 @@ import type { Sandbox } from './sandbox.server';
 const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-sandbox-'));
 let cluster: Cluster;
 let sandbox: Sandbox;
+let replica: Sandbox;
 let learners = 0;
 
 beforeAll(async () => {
   const settings = { fsync: 'off', max_connections: '40' };
   cluster = await startCluster({ name: 'sandbox', dataDir, memoryLimitKb: 500_000, settings });
   sandbox = await openFixtureSandbox({ serverUrl: cluster.url });
+  replica = await openFixtureSandbox({ serverUrl: cluster.url });
 });
 afterAll(async () => {
-  await sandbox.close();
+  await Promise.all([sandbox.close(), replica.close()]);
   await cluster.stop();
   rmSync(dataDir, { recursive: true });
 });
 
 const visitor = (name: string) => ({ visitor: name, network: name });
-const run = (query: string, learner = `learner ${++learners}`) =>
-  runQuery({ query, dataset: 'park-league', learner: visitor(learner) }, sandbox);
+const run = (query: string, learner = `learner ${++learners}`, at = sandbox) =>
+  runQuery({ query, dataset: 'park-league', learner: visitor(learner) }, at);
 const countTeams = 'select count(*) from teams';
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyof Addresses['admin']) {
@@ -169,7 +171,7 @@ const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 400
 test('a query that cannot be interrupted ends as soon when it is cancelled', async () => {
   const asked = run(stubborn, 'impatient');
   await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
-  expect(cancelQuery(visitor('impatient'), sandbox)).toBe(true);
+  expect(await cancelQuery(visitor('impatient'), sandbox)).toBe(true);
   await expect(asked).rejects.toThrow('was cancelled');
   await vi.waitFor(async () => expect(await atWork()).toEqual([]), {
     timeout: lanes.killMs + 1_000,
@@ -200,21 +202,25 @@ test('a query that cannot be interrupted on hidden data is told no more than tha
   await untilItAnswers(() => run(countTeams));
 }, 30_000);
 
-test('a query that cannot be interrupted is answered in time and killed later, and its learner has to pause', async () => {
+test('a query that cannot be interrupted is answered in time and killed later, and its learner has to pause on all replicas', async () => {
   const started = performance.now();
+  await run(countTeams, 'somebody', replica);
   await expect(run(stubborn, 'stubborn')).rejects.toMatchObject({
     code: 'bad_request',
     message: expect.stringMatching(/^Your query took longer than 2 seconds/),
   });
   expect(performance.now() - started).toBeLessThan(lanes.killMs);
-  await expect(run('select 1', 'stubborn')).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (const at of [sandbox, replica]) {
+    await expect(run('select 1', 'stubborn', at)).rejects.toMatchObject({ code: 'too_many_requests' });
+  }
   expect((await run(countTeams)).rows).toEqual([['8']]);
   await vi.waitFor(
     async () => {
-      await expect(run('select 1', 'stubborn')).rejects.toThrow('by force');
+      await expect(run('select 1', 'stubborn', replica)).rejects.toThrow('by force');
     },
     { timeout: 12_000, interval: 250 },
   );
+  await expect(run('select 1', 'stubborn')).rejects.toThrow('by force');
   await untilItAnswers(() => run(countTeams));
   await vi.waitFor(async () => expect(await atWork()).toEqual([]));
 }, 30_000);

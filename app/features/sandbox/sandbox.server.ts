@@ -6,48 +6,57 @@ import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
 import { lanes } from './limits';
-import { Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
+import { type Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
 import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
+import { openBackend, ServerAway } from './server/opening.server';
 import { lowerPriority } from './server/priority.server';
+import { Register } from './server/register.server';
 import { endStuckBackend } from './server/watchdog.server';
-import {
-  cancelledMessage,
-  describeBound,
-  downMessage,
-  rebuildingMessage,
-  restartedMessage,
-} from './words/messages';
+import { cancelledMessage, describeBound, rebuildingMessage, restartedMessage } from './words/messages';
 
 /** `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
 
-/** SQLSTATEs of a server without the database, the login or its password. */
-const emptied = new Set(['3D000', '28P01', '28000', '42501']);
-/** … and of one that is going down or coming up, or has no connection to spare. */
-const notYet = new Set(['57P01', '57P02', '57P03', '53300']);
 const retryMs = 100;
 /** When a server goes down, the next connection tried may be another that it has closed. */
 const mostAttempts = 3;
 
+/** One server that runs learners' SQL. */
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
-  private readonly learners = new Learners();
+  private readonly register: Register;
   private readonly inFlight = new Map<string, AbortController>();
   private pulse: Backend | undefined;
   private restoring: Promise<void> | undefined;
   private reading: Promise<Dataset[]> | undefined;
   private watching = false;
   private closed = false;
+  /** As far as anybody has tried. */
+  answers = true;
   /** Grows when the data is laid out anew: what was learnt of it before is void. */
   generation = 0;
 
-  constructor(readonly settings: SandboxSettings) {
+  constructor(
+    readonly settings: SandboxSettings,
+    private readonly learners = new Learners(),
+  ) {
     this.addresses = addressesOf(settings.adminUrl);
     const lower = ({ pid }: Backend) => lowerPriority(this.addresses.admin.visible, pid);
     this.lanes = new Lanes((database) => this.open(database), settings.mayKill ? lower : undefined);
+    this.register = new Register(this.addresses, {
+      cancel: (learner) => this.inFlight.get(learner)?.abort(),
+      // A lane has two connections, and there is the pulse.
+      share: (connections) => this.lanes.resize(Math.floor((connections - 1) / 2)),
+    });
+  }
+
+  /** The server and its database, without who logs in. */
+  get name(): string {
+    const { hostname, port } = new URL(this.settings.adminUrl);
+    return `${hostname}:${port || 5432}/${this.addresses.names.visible}`;
   }
 
   /** Read once: whatever happens to the files, a process stays with the data that it was started with. */
@@ -74,6 +83,10 @@ export class Sandbox {
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const turn = this.learners.enter(learner, network);
+    await this.register.claim(learner).catch((error) => {
+      turn.leave({ ms: 0 });
+      throw error;
+    });
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
@@ -99,20 +112,29 @@ export class Sandbox {
     try {
       return await this.retry(attempt);
     } catch (error) {
-      if (error instanceof StuckBackend) stuck = error;
+      if (error instanceof StuckBackend) {
+        stuck = error;
+        // It may be the server that does not answer, and not the query that does not end.
+        void this.watchReturn();
+      }
       throw this.inWords(either.aborted && stuck ? new Cancelled() : error);
     } finally {
       this.inFlight.delete(learner);
-      if (stuck) void this.endBackend(stuck).then((wasKilled) => turn.leave({ ...spent, wasKilled }));
-      else turn.leave(spent);
+      const leave = (wasKilled = false) => {
+        if (wasKilled) this.register.pause(learner);
+        this.register.release(learner);
+        turn.leave({ ...spent, wasKilled });
+      };
+      if (stuck) void this.endBackend(stuck).then(leave);
+      else leave();
     }
   }
 
-  /** Returns whether there was anything to stop. */
-  cancel(learner: string): boolean {
+  /** On whichever replica. Returns whether there was anything to stop. */
+  async cancel(learner: string): Promise<boolean> {
     const running = this.inFlight.get(learner);
     running?.abort();
-    return running !== undefined;
+    return running !== undefined || this.register.cancel(learner);
   }
 
   /** How much of it is in use. */
@@ -131,7 +153,7 @@ export class Sandbox {
     } catch (error) {
       if (error instanceof AppError) throw error;
       log.warn({ err: error }, 'the sandbox could not be laid out');
-      throw new AppError('unavailable', downMessage, { retryAfter: 2, reason: 'sandbox' });
+      throw new ServerAway();
     }
   }
 
@@ -153,7 +175,7 @@ export class Sandbox {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.lanes.close(), this.pulse?.end()]);
+    await Promise.all([this.lanes.close(), this.pulse?.end(), this.register.close()]);
   }
 
   private async retry<T>(attempt: () => Promise<T>): Promise<T> {
@@ -168,22 +190,20 @@ export class Sandbox {
   }
 
   private async open(database: Database): Promise<Backend> {
-    const deadline = performance.now() + lanes.connectMs;
-    for (let restored = false; ; ) {
-      try {
-        return await Backend.connect(this.addresses.login[database], () => void this.watchReturn());
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (emptied.has(code) && !restored) {
-          restored = true;
-          await this.restore();
-        } else if (notYet.has(code) && performance.now() < deadline) {
-          await delay(retryMs);
-        } else {
-          void this.watchReturn();
-          throw new AppError('unavailable', downMessage, { retryAfter: 2, reason: 'sandbox' });
-        }
+    await this.register.ready();
+    try {
+      return await openBackend({
+        url: this.addresses.login[database],
+        onLost: () => void this.watchReturn(),
+        restore: () => this.restore(),
+        isThere: () => this.register.answers(),
+      });
+    } catch (error) {
+      if (error instanceof ServerAway) {
+        this.answers = false;
+        void this.watchReturn();
       }
+      throw error;
     }
   }
 
@@ -192,14 +212,22 @@ export class Sandbox {
     if (this.watching) return;
     this.watching = true;
     while (!this.closed) {
-      const answers = await this.ping().then(
+      const isBack = await this.lookForIt().then(
         () => true,
         () => false,
       );
-      if (answers) break;
+      if (isBack) break;
       await delay(retryMs, undefined, { ref: false });
     }
+    this.answers = true;
     this.watching = false;
+  }
+
+  private async lookForIt(): Promise<void> {
+    await this.ping();
+    // It may have come back empty, or as another.
+    if (!this.answers) await this.restore();
+    await this.register.ready();
   }
 
   private endBackend({ pid, startedAt }: StuckBackend): Promise<boolean> {

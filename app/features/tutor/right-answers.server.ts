@@ -1,5 +1,4 @@
 import type { Contract } from '~/features/sandbox/contract';
-import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
 import { catalogueOf } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { AppError } from '~/http/errors';
@@ -11,7 +10,7 @@ type Answers = { own: string; reference: string; dataset: string; contract: Cont
 /** In what two right answers differ. Nothing where the sandbox cannot say which columns there are. */
 export async function compareRightAnswers({ own, reference, dataset, contract }: Answers): Promise<string[]> {
   try {
-    const catalogue = await catalogueOf(currentSandbox(), dataset);
+    const catalogue = await catalogueOf(dataset);
     const [mine, other] = await Promise.all([own, reference].map((query) => readStatement(query)));
     if (mine?.kind !== 'select' || other?.kind !== 'select') return [];
     return tellApart(readQuery(mine, catalogue), readQuery(other, catalogue), contract);

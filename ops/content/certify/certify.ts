@@ -1,5 +1,4 @@
 import type { Contract } from '~/features/sandbox/contract';
-import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
 import { gradeQuery, isRight, readOwn } from '~/features/sandbox/grade.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
@@ -26,7 +25,7 @@ export type CertifiedExercise = Graded & {
 export type Certificate = Awaited<ReturnType<typeof certifyExercise>>;
 
 /** The right queries must pass, the wrong ones run and fail, and mutants fail unless they are named as equivalent. */
-export async function certifyExercise(exercise: CertifiedExercise, sandbox: Sandbox = currentSandbox()) {
+export async function certifyExercise(exercise: CertifiedExercise, sandbox?: Sandbox) {
   const { name, reference, alternatives, wrong, equivalents } = exercise;
   const faults = await findFaults({ exercise, right: [reference, ...alternatives], wrong }, sandbox);
   const mutants = await generate(exercise, sandbox);
@@ -54,7 +53,7 @@ export async function certifyExercise(exercise: CertifiedExercise, sandbox: Sand
 /** A line for each query that is not graded as it should be, or does not run. */
 export async function findFaults(
   args: { exercise: Graded; right: Named[]; wrong: Named[] },
-  sandbox: Sandbox = currentSandbox(),
+  sandbox?: Sandbox,
 ): Promise<string[]> {
   const { dataset, reference, contract } = args.exercise;
   const faults: string[] = [];
@@ -74,7 +73,7 @@ export async function findFaults(
   return faults;
 }
 
-async function generate(exercise: Graded, sandbox: Sandbox): Promise<Mutant[]> {
+async function generate(exercise: Graded, sandbox?: Sandbox): Promise<Mutant[]> {
   const { dataset, reference, contract } = exercise;
   const read = (query: string) => untilServed(() => readOwn({ dataset, query }, sandbox));
   const ask = async (query: string) => (await read(query)).result;
@@ -86,7 +85,7 @@ async function generate(exercise: Graded, sandbox: Sandbox): Promise<Mutant[]> {
   return distinct([...made, ...shortcuts, ...patched, ...(written ? [written] : [])]);
 }
 
-async function passes(query: string, exercise: Graded, sandbox: Sandbox): Promise<boolean> {
+async function passes(query: string, exercise: Graded, sandbox?: Sandbox): Promise<boolean> {
   const { dataset, reference, contract } = exercise;
   try {
     return await untilServed(() => isRight({ query, dataset, reference: reference.sql, contract }, sandbox));

@@ -1,7 +1,7 @@
 import { readOptions } from '../options';
 import type { Finding } from './finding';
 import { examineProduct } from './product';
-import { examineSandbox } from './sandbox';
+import { examineSandboxes } from './sandbox';
 import { examineSettings } from './settings';
 import { examineSite } from './site';
 
@@ -11,7 +11,7 @@ export async function examine(args: string[]): Promise<boolean> {
   const { findings, addresses } = await examineSettings();
   if (addresses) {
     findings.push(...(await examineProduct(addresses)));
-    findings.push(...(await examineSandbox(addresses)));
+    findings.push(...(await examineSandboxes(addresses)));
     if (addresses.appUrl) findings.push(...(await examineSite(addresses.appUrl)));
   }
   const faults = findings.filter(({ state }) => state === 'fault');

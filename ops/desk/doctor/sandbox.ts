@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { addressesOf } from '~/features/sandbox/addresses.server';
-import { explainFault } from '../connection-fault';
+import { inOneLine } from '../../check-databases';
 import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import { examineOutside } from './outside';
@@ -10,7 +10,16 @@ import { examineLogin, examineWalls } from './walls';
 const { ok, note, fault } = about('sandbox');
 const oldest = 15;
 
-export async function examineSandbox({ product, sandbox }: Addresses): Promise<Finding[]> {
+export async function examineSandboxes({ product, sandboxes }: Addresses): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const sandbox of sandboxes) {
+    if (sandboxes.length > 1) found.push(note(`the server at ${new URL(sandbox).host}:`));
+    found.push(...(await examineSandbox(product, sandbox)));
+  }
+  return found;
+}
+
+async function examineSandbox(product: string, sandbox: string): Promise<Finding[]> {
   const { admin, login, names } = addressesOf(sandbox);
   const findings: Finding[] = [];
   try {
@@ -24,7 +33,8 @@ export async function examineSandbox({ product, sandbox }: Addresses): Promise<F
     findings.push(...(await connected(admin.visible, (sql) => examineWalls(sql, names))));
     findings.push(...(await connected(login.visible, examineLogin)));
   } catch (error) {
-    findings.push(fault(wordsOf(explainFault('SANDBOX_DATABASE_URL', error))));
+    const told = inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
+    findings.push(fault(wordsOf(told)));
   }
   return findings;
 }

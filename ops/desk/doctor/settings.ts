@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { findRunningDatabase, findRunningSandbox } from '../../running-database';
-import { requireAddress } from '../connection-fault';
+import { requirePostgresUrl } from '../../database-fault';
+import { findRunningDatabase, findRunningSandbox, requireSecretFiles } from '../../running-database';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 
 /** `appUrl`: undefined where the settings have a fault. */
-export type Addresses = { product: string; sandbox: string; isEmbedded: boolean; appUrl?: string };
+export type Addresses = { product: string; sandboxes: string[]; isEmbedded: boolean; appUrl?: string };
 
 const { ok, note, fault } = about('settings');
 
 export async function examineSettings(): Promise<{ findings: Finding[]; addresses?: Addresses }> {
-  const isEmbedded = !process.env.DATABASE_URL;
   let addresses: Addresses;
   try {
+    requireSecretFiles(process.env);
     const product = findRunningDatabase(process.env);
-    requireAddress('DATABASE_URL', product);
-    const sandbox = findRunningSandbox(process.env);
-    requireAddress('SANDBOX_DATABASE_URL', sandbox);
-    addresses = { product, sandbox, isEmbedded };
+    requirePostgresUrl('DATABASE_URL', product);
+    const sandboxes = findRunningSandbox(process.env)
+      .split(',')
+      .map((url) => url.trim());
+    for (const sandbox of sandboxes) requirePostgresUrl('SANDBOX_DATABASE_URL', sandbox);
+    addresses = { product, sandboxes, isEmbedded: !process.env.DATABASE_URL };
   } catch (error) {
     return { findings: [fault(wordsOf(error))] };
   }
+  const { isEmbedded } = addresses;
   process.env.DATABASE_URL = addresses.product;
-  process.env.SANDBOX_DATABASE_URL = addresses.sandbox;
+  process.env.SANDBOX_DATABASE_URL = addresses.sandboxes.join(',');
   // `npm start` makes one up.
   if (isEmbedded) process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   try {
@@ -39,8 +42,12 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
           'TRUST_PROXY is 0: behind a proxy all visitors count as one network. Set it to how many proxies there are.',
         ),
       );
-    if (!isEmbedded && !env.SMTP_URL)
-      findings.push(note('SMTP_URL is not set: e-mail is written to DATA_DIR/outbox, and nobody gets it.'));
+    if (!env.SMTP_URL)
+      findings.push(
+        note(
+          `SMTP_URL is not set: ${env.MAIL_OUTBOX ? 'e-mail is written to DATA_DIR/outbox' : 'e-mail waits'}, and nobody gets it.`,
+        ),
+      );
     if (!isEmbedded && env.BILLING_TEST_MODE)
       findings.push(note('BILLING_TEST_MODE is on: subscriptions cost nothing.'));
     return { findings, addresses: { ...addresses, appUrl: env.APP_URL } };

@@ -33,7 +33,13 @@ function open() {
     running.get(name)?.();
     await settle();
   };
-  return { running: () => [...running.keys()], ask, settle, end };
+  return {
+    running: () => [...running.keys()],
+    ask,
+    settle,
+    end,
+    resize: (most: number) => lanes.resize(most),
+  };
 }
 const codeOf = (error: Error) => ('code' in error ? error.code : error.constructor.name);
 
@@ -119,6 +125,38 @@ test('those that cannot be put back take no more than as many places again', asy
   expect(await Promise.all(asked.slice(2 * sizes.quick))).toEqual(
     Array(20 - 2 * sizes.quick).fill('unavailable'),
   );
+});
+
+test('there are no more lanes than connections allow, and one of each kind in any case', async () => {
+  const { running, ask, settle, end, resize } = open();
+  resize(1);
+  for (let n = 0; n < 3; n += 1) {
+    void ask(`own ${n}`, own);
+    void ask(`quick ${n}`);
+    void ask(`slow ${n}`, slow);
+  }
+  await settle();
+  expect(running().sort()).toEqual(['own 0', 'quick 0', 'slow 0']);
+  resize(4);
+  await settle();
+  expect(running()).toContain('quick 1');
+  resize(3);
+  await end('quick 0');
+  expect(running()).not.toContain('quick 2');
+  await end('quick 1');
+  expect(running().sort()).toEqual(['own 0', 'quick 2', 'slow 0']);
+});
+
+test('where connections are few, what cannot be put back keeps its place', async () => {
+  const { running, ask, end, resize } = open();
+  resize(sizes.own + sizes.quick + sizes.slow);
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  for (let n = 0; n < sizes.quick; n += 1) void ask(`stubborn ${n}`);
+  void ask('next');
+  await vi.advanceTimersByTimeAsync(sizes.quickMs);
+  expect(running()).not.toContain('next');
+  await end('stubborn 0');
+  expect(running()).toContain('next');
 });
 
 test('the site’s own queries wait for nobody but each other, for as long as they need', async () => {

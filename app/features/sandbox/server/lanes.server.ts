@@ -7,6 +7,15 @@ type Kind = 'own' | 'quick' | 'slow';
 export type Asking = Pick<Turn, 'share' | 'balance'> & { kind: Kind };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = { lane: Lane; share: string; balance: number; kind: Kind | 'put back' };
+type Sizes = Record<Kind, number> & { putBack: number };
+
+/** A lane for each kind, at least; then what learners wait for; and beyond all of them, room for queries that are being put back. */
+function sizesFor(most: number): Sizes {
+  const slow = Math.max(1, Math.min(lanes.slow, most - 2));
+  const own = most < lanes.own + lanes.quick + slow ? 1 : lanes.own;
+  const quick = Math.max(1, Math.min(lanes.quick, most - own - slow));
+  return { own, quick, slow, putBack: Math.max(0, Math.min(lanes.quick, most - own - quick - slow)) };
+}
 
 /**
  * Quick and slow lanes, with short queues. What runs in a slow one has a lower priority. A query that outstays its time in a
@@ -18,6 +27,7 @@ export class Lanes {
   private readonly busy = new Set<Place>();
   private readonly waiting: Waiter[] = [];
   private closed = false;
+  private sizes = sizesFor(Number.POSITIVE_INFINITY);
 
   constructor(
     private readonly open: Open,
@@ -52,9 +62,18 @@ export class Lanes {
     const of = (kind: Kind) => ({
       busy: places.filter((place) => place.kind === kind).length,
       waiting: this.waiting.filter((waiter) => waiter.kind === kind).length,
-      lanes: lanes[kind],
+      lanes: this.sizes[kind],
     });
     return { own: of('own'), quick: of('quick'), slow: of('slow') };
+  }
+
+  /** `most` lanes from now on; those at work end their work. */
+  resize(most: number) {
+    this.sizes = sizesFor(most);
+    for (const kind of ['own', 'quick', 'slow'] as const) {
+      for (const lane of this.idle[kind].splice(this.sizes[kind])) this.dismiss(lane);
+    }
+    this.advance();
   }
 
   async close(): Promise<void> {
@@ -110,8 +129,8 @@ export class Lanes {
     const places = [...this.busy];
     const held = (of: Place['kind']) => places.filter((place) => place.kind === of).length;
     // Those that do not stop when they are put back take the room of others, in the end.
-    const over = kind === 'quick' ? Math.max(0, held('put back') - lanes.quick) : 0;
-    return held(kind) + over < lanes[kind];
+    const over = kind === 'quick' ? Math.max(0, held('put back') - this.sizes.putBack) : 0;
+    return held(kind) + over < this.sizes[kind];
   }
 
   /** Who holds fewest places; for slow lanes, then who has used least; then who came first. */
@@ -137,20 +156,25 @@ export class Lanes {
   private outstay(place: Place) {
     const isFree = this.hasRoom('slow') && !this.nextOf('slow');
     place.kind = isFree ? 'slow' : 'put back';
-    if (isFree) void place.lane.slowDown();
-    else place.lane.putBack();
+    if (isFree) {
+      void place.lane.slowDown();
+      const spare = this.idle.slow.pop();
+      if (spare) this.dismiss(spare);
+    } else place.lane.putBack();
     this.advance();
+  }
+
+  private dismiss(lane: Lane) {
+    this.all.delete(lane);
+    void lane.end();
   }
 
   private leave(place: Place) {
     const { lane } = place;
     this.busy.delete(place);
     const kind = place.kind === 'put back' ? 'quick' : place.kind;
-    if (!this.closed && this.idle[kind].length < lanes[kind]) this.idle[kind].push(lane);
-    else {
-      this.all.delete(lane);
-      void lane.end();
-    }
+    if (!this.closed && this.idle[kind].length < this.sizes[kind]) this.idle[kind].push(lane);
+    else this.dismiss(lane);
     this.advance();
   }
 }

@@ -9,7 +9,7 @@ const balances = { enough: 1_000, least: -30_000 };
  * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and a query that hits a bound or is put back `bound`.
  */
 const price = { longMs: 1_000, bytes: 256, bound: 4_000 };
-const pauseAfterKillMs = 60_000;
+export const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
 type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number };

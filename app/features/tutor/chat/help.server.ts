@@ -1,5 +1,4 @@
 import type { Advice } from '~/features/sandbox/advice';
-import { currentSandbox } from '~/features/sandbox/current-sandbox.server';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import { catalogueOf } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
@@ -75,7 +74,7 @@ function helpBegin(question: Question): Help {
 }
 
 async function praise({ isCompleted, dataset }: AskedExercise, query: string): Promise<string> {
-  const catalogue = await catalogueOf(currentSandbox(), dataset);
+  const catalogue = await catalogueOf(dataset);
   const style = findStyle(readQuery(await readStatement(query), catalogue));
   return [
     'Your query is right, on the data you see and on data you do not see.',
