@@ -32,6 +32,16 @@ export async function listMail(): Promise<QueuedMail[]> {
   return rows.map(({ data, ...row }) => ({ ...row, about: describe(data) }));
 }
 
+/** How many e-mails wait for a try, and how many nobody tries any more. */
+export async function countMail(): Promise<Record<QueuedMail['state'], number>> {
+  const [counts] = await db.execute<Record<QueuedMail['state'], number>>(sql`
+    select (count(*) filter (where state <> 'failed'))::integer as waiting,
+      (count(*) filter (where state = 'failed'))::integer as failed
+    from pgboss.job
+    where name = ${mailQueue} and state in ('created', 'retry', 'active', 'failed')`);
+  return counts ?? { waiting: 0, failed: 0 };
+}
+
 function describe(mail: Mail): string {
   if (!('purpose' in mail)) return `“${mail.subject}” to ${mail.to}`;
   return mail.purpose === 'reset'

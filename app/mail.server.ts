@@ -74,7 +74,8 @@ export function startMail(write: (letter: LinkLetter) => Promise<Letter | undefi
       if (letter) await deliver(letter);
     },
     tell: (error, isLast) => {
-      if (isLast) log.error({ err: error }, 'an e-mail could not be sent: `npm run desk -- mail list` has it');
+      if (isLast)
+        log.error({ err: error }, 'an e-mail could not be sent: `npm run desk -- mail list` has it');
       else log.warn({ err: error }, 'an e-mail could not be sent yet: it is tried again');
     },
   });

@@ -25,9 +25,10 @@ test('replies, what was missing and verdicts are counted, with few values a labe
     'boxscore_unavailable_total{cause="crowded"} 1',
     'boxscore_unavailable_total{cause="database"} 0',
     'boxscore_verdicts_total{place="lesson",verdict="wrong"} 1',
-    'boxscore_sandbox_waiting{kind="quick"} 0',
+    'boxscore_mail{state="failed"} 0',
   ])
     expect(text).toContain(`\n${line}\n`);
+  expect(text).toMatch(/\nboxscore_sandbox_waiting\{server="[^"]+",kind="quick"\} 0\n/);
 });
 
 test('a port of their own has them, and nothing else', async () => {

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type PoolUse, poolSize, readPoolUse } from '~/db.server';
 import { sandboxOccupancy } from '~/features/sandbox/current-sandbox.server';
+import { countMail } from '~/mail-desk.server';
 
 /** A scrape does not wait longer for a connection. */
 const patienceMs = 2_000;
+
+const patience = () => delay(patienceMs, undefined, { ref: false });
 
 type Reading = { seconds: number; use?: PoolUse };
 
@@ -21,7 +24,7 @@ function readOnce(): Promise<Reading> {
 async function readPatiently(): Promise<Reading> {
   const started = performance.now();
   const asked = readPoolUse().catch(() => undefined);
-  const use = await Promise.race([asked, delay(patienceMs, undefined, { ref: false })]);
+  const use = await Promise.race([asked, patience()]);
   return { seconds: (performance.now() - started) / 1000, use };
 }
 
@@ -52,6 +55,17 @@ export function gaugeStores(registers: Registry[]) {
       const { use = [] } = await readOnce();
       this.reset();
       for (const { state, connections } of use) this.set({ state }, connections);
+    },
+  });
+  new Gauge({
+    name: 'boxscore_mail',
+    help: 'E-mail in the queue, of all replicas, that waits for a try, or that nobody tries any more.',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await Promise.race([countMail().catch(() => undefined), patience()]);
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });
   for (const [what, help] of [
