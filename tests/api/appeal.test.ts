@@ -189,7 +189,7 @@ describe('desk disputes', () => {
     for (const credited of [learner, same]) {
       expect(await credited.page(address)).toContain('You have solved this exercise.');
       for (const screen of ['/dashboard', '/dashboard/learning'])
-        expect(await credited.page(screen)).toContain('Your answer to “The fixture list” counts after all.');
+        expect(await credited.page(screen)).toContain('Your answer to “The home schedule” counts after all.');
       await expectLetters(credited.email, 'Your answer counts after all');
     }
     expect(await wrong.page(address)).not.toContain('You have solved this exercise.');

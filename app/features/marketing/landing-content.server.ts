@@ -60,7 +60,7 @@ export const lineScore = [
   { name: "The club's tables", completed: 7, total: 7, state: 'done' },
   { name: 'Filtering tickets', completed: 8, total: 8, state: 'done' },
   { name: 'The top ten', completed: 7, total: 7, state: 'done' },
-  { name: 'Price maths', completed: 4, total: 9, state: 'now' },
+  { name: 'Price math', completed: 4, total: 9, state: 'now' },
   { name: 'Counting what counts', completed: 0, total: 7, state: 'ahead' },
   { name: 'By section, by opponent', completed: 0, total: 9, state: 'ahead' },
   { name: 'Who sat where', completed: 0, total: 9, state: 'ahead' },

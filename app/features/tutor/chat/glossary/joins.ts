@@ -98,7 +98,7 @@ export const joins: Entry[] = [
       'chasm trap',
       'fan trap',
     ],
-    text: 'Fan-out is when a row meets several partners in a join and so appears several times. A sum over it then counts the same amount again and again. Check with `count(*)` before and after the join; the cure is to add up first and join afterwards.',
+    text: 'Fan-out is when a row meets several partners in a join and so appears several times. A sum over it then counts the same amount again and again. Check with `count(*)` before and after the join; the cure is to add up first and join afterward.',
     example: 'select count(*) from games as g join sponsorships as p on p.game_id = g.id',
   },
 ];
