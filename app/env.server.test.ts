@@ -159,9 +159,9 @@ describe('the environment', () => {
     ['verify-full', 'sslmode=verify-full'],
   ])('means the same by sslmode=%s of either server', (mode, read) => {
     const SANDBOX_DATABASE_URL = `postgres://postgres@sandbox:5432/?sslmode=${mode}`;
-    expect(parseEnv({ ...needed, SANDBOX_DATABASE_URL }).SANDBOX_DATABASE_URL).toBe(
+    expect(parseEnv({ ...needed, SANDBOX_DATABASE_URL }).SANDBOX_DATABASE_URL).toEqual([
       `postgres://postgres@sandbox:5432/?${read}`,
-    );
+    ]);
   });
 
   test('takes a mail server by its own kind of address', () => {

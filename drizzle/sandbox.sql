@@ -33,6 +33,8 @@ alter role sandbox_login set temp_file_limit = '64MB';
 alter role sandbox_login set temp_buffers = '800kB';
 alter role sandbox_login set max_parallel_workers_per_gather = 0;
 alter role sandbox_login set jit = off;
+-- Another's scan of the same table changes no order of rows.
+alter role sandbox_login set synchronize_seqscans = off;
 alter role sandbox_login set cursor_tuple_fraction = 1;
 alter role sandbox_login set log_min_messages = 'fatal';
 alter role sandbox_login set log_min_error_statement = 'panic';

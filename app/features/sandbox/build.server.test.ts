@@ -55,7 +55,8 @@ beforeEach(async () => {
 });
 afterAll(() => rm(datasetsDir, { recursive: true }));
 
-let learners = 0;
+/** Another process may test on the same server: its learners are others. */
+let learners = process.pid * 1_000;
 const read = async (sandbox: Sandbox) => {
   learners += 1;
   const learner = { userId: learners };

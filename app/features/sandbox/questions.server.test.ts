@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-let learners = 0;
+/** Another process may test on the same server: its learners are others. */
+let learners = process.pid * 1_000;
 const newLearner = (): Learner => {
   learners += 1;
   return { visitor: `asker ${learners}`, network: `network ${learners}` };

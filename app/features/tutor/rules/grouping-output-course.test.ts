@@ -30,8 +30,12 @@ test.each(tasks)('nothing is certainly wrong with an accepted answer to $name', 
   expect(accepted.flatMap((query) => said(certain, query, { accepted }))).toEqual([]);
 });
 
-test.each(workedQueries)('nothing is certainly wrong with what a text shows: %s', async (sql) => {
-  expect(said(certain, await queryOf(sql))).toEqual([]);
+/** Rules that speak against what a text shows as a mistake. */
+const shownMistakes = [/^unreachable-case: .*seats >= 500/, /^same-column-twice: .*sales and kept are both/];
+
+test.each(workedQueries)('nothing else is certainly wrong with what a text shows: %s', async (sql) => {
+  const found = said(certain, await queryOf(sql));
+  expect(found.filter((what) => !shownMistakes.some((mistake) => mistake.test(what)))).toEqual([]);
 });
 
 /** Results of all kinds, with NULLs, numbers and texts. */
