@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import type { Env } from '~/env.server';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { log } from '~/http/log.server';
-import { describeDatabaseFault, isPassing } from './database-fault';
+import { inOneLine, isPassing } from './database-fault';
 
 type Urls = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SANDBOX_DATABASE_URL'>;
 /** `server` is the same for all names and addresses of one server; undefined where the login may not ask for it. */
@@ -115,10 +115,4 @@ function warnOfClock(variable: string, theirs: number) {
   log.warn(
     `${variable}: the clock here is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the server's: set both by NTP; until then sign-in elsewhere, payments and timed assessments may fail`,
   );
-}
-
-/** What goes to the operator: one line, where the fault is a connection's or a server's; else the error as it is. */
-export function inOneLine(args: { variable: string; url: string; error: unknown }): unknown {
-  const line = describeDatabaseFault(args);
-  return line === undefined ? args.error : new Error(line, { cause: args.error });
 }

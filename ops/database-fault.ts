@@ -87,6 +87,12 @@ export function describeDatabaseFault(args: {
   return `${variable}: ${sentence ? sentence(place) : `${place.at} answers: ${words} (${found.code})`}`;
 }
 
+/** What goes to the operator: one line, where the fault is a connection's or a server's; else the error as it is. */
+export function inOneLine(args: { variable: string; url: string; error: unknown }): unknown {
+  const line = describeDatabaseFault(args);
+  return line === undefined ? args.error : new Error(line, { cause: args.error });
+}
+
 /** @throws one line that names the variable, where that is not the address of a database */
 export function requirePostgresUrl(variable: string, url: string): void {
   const fault = faultOfPostgresUrl(url);

@@ -3,8 +3,7 @@ import pg from 'pg';
 import { buildSandbox, SandboxAway, tendSandbox } from '~/features/sandbox/build.server';
 import type { Dataset } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
-import { inOneLine } from '../check-databases';
-import { isPassing } from '../database-fault';
+import { inOneLine, isPassing } from '../database-fault';
 import { type Seeding, seedLessons } from './seed';
 
 const retryMs = 1_000;

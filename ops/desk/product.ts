@@ -1,6 +1,5 @@
 import postgres from 'postgres';
-import { inOneLine } from '../check-databases';
-import { requirePostgresUrl } from '../database-fault';
+import { inOneLine, requirePostgresUrl } from '../database-fault';
 import { findRunningDatabase } from '../running-database';
 
 const variable = 'DATABASE_URL';

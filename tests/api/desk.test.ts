@@ -128,11 +128,11 @@ describe('the doctor', () => {
       expect.arrayContaining([
         expect.objectContaining({
           state: 'fault',
-          words: expect.stringMatching(/^DATABASE_URL: no server answers/),
+          words: expect.stringMatching(/^DATABASE_URL: nothing listens at/),
         }),
         expect.objectContaining({
           state: 'fault',
-          words: expect.stringMatching(/^SANDBOX_DATABASE_URL: no server/),
+          words: expect.stringMatching(/^SANDBOX_DATABASE_URL: nothing listens at/),
         }),
       ]),
     );

@@ -2,17 +2,20 @@ import { expect, vi } from 'vitest';
 import { testEnvironment } from './environment';
 import { findLink, readOutbox } from './outbox';
 
+/** A command's letter waits until the site looks at its queue, every two seconds. */
+const patience = { timeout: 8_000 };
+
 /** The link in the last message to an address, once there is one other than `before`. */
 export const linkTo = (email: string, page: string, before?: string) =>
   vi.waitFor(async () => {
     const link = await findLink(testEnvironment.DATA_DIR, email, page);
     if (!link || link === before) throw new Error(`no new link to ${page} for ${email}`);
     return link;
-  });
+  }, patience);
 
 /** As many messages of a subject come to an address, and no more. */
 export const expectLetters = (email: string, subject: string, count = 1) =>
   vi.waitFor(async () => {
     const sources = await readOutbox(testEnvironment.DATA_DIR, email);
     expect(sources.filter((source) => source.includes(`Subject: ${subject}`))).toHaveLength(count);
-  });
+  }, patience);

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { addressesOf } from '~/features/sandbox/addresses.server';
-import { inOneLine } from '../../check-databases';
+import { inOneLine } from '../../database-fault';
 import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import { examineOutside } from './outside';
