@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { schema as newest } from 'pg-boss/version.json';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from './db.server';
 import { queueSweep, sweepQueue } from './features/billing/sweep.server';
 import { mailQueue, transactionWithMail } from './mail.server';
 import { listMail } from './mail-desk.server';
 import { boss } from './queue.server';
 import { startWorker } from './worker.server';
+
+// Files that ran before on this database have queued letters.
+beforeAll(() => db.execute(sql`delete from pgboss.job`));
 
 test('the migrations have made the schema of the pg-boss that is installed', async () => {
   expect(await boss.schemaVersion()).toBe(newest);
