@@ -31,7 +31,8 @@ export async function startSandboxServer({ connections = 40 } = {}) {
 export async function readState(adminUrl: string, tables: string[]): Promise<string> {
   const states = await askServer(
     addressesOf(adminUrl).admin.visible,
-    'select rolname, rolsuper, rolcanlogin, rolpassword, rolconnlimit from pg_authid order by 1',
+    // A server that came back is laid out again: the same password gets another salt. Honest queries need the password itself.
+    'select rolname, rolsuper, rolcanlogin, rolpassword is null, rolconnlimit from pg_authid order by 1',
     'select setrole::regrole, setdatabase, setconfig from pg_db_role_setting order by 1, 2',
     'select roleid::regrole, member::regrole from pg_auth_members order by 1, 2',
     "select oid::regclass::text, relacl from pg_class where relnamespace::regnamespace::text !~ '^pg_(toast|temp)' order by 1",
