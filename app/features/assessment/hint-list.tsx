@@ -7,7 +7,7 @@ import type { PublicMaterial } from './material.server';
 
 const TypedText = lazyPart(
   () => import('./typed-text'),
-  ({ text }: { text: string }) => <span>{withCode(text)}</span>,
+  ({ text }: { text: string }) => withCode(text),
 );
 
 type HintListProps = {

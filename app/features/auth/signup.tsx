@@ -14,10 +14,7 @@ import { signupSchema } from './schema';
 import { startSession } from './session.server';
 import { redirectSignedIn } from './signed-in.server';
 
-export const meta = pageMeta(
-  'Sign Up',
-  'Create your Boxscore account and write your first query on a real Postgres today.',
-);
+export const meta = pageMeta('Sign Up', 'Create an account, and write your first query on a real Postgres.');
 
 export const loader = redirectSignedIn;
 
