@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ error }) => [
   },
   {
     name: 'description',
-    content: 'Learn SQL for sports analytics on a real Postgres: lessons, exercises and a playground.',
+    content: 'Learn SQL for sports analytics on a real Postgres.',
   },
 ];
 
