@@ -55,8 +55,7 @@ beforeEach(async () => {
 });
 afterAll(() => rm(datasetsDir, { recursive: true }));
 
-/** Another process may test on the same server: its learners are others. */
-let learners = process.pid * 1_000;
+let learners = 0;
 const read = async (sandbox: Sandbox) => {
   learners += 1;
   const learner = { userId: learners };

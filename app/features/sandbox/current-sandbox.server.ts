@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { env } from '~/env.server';
 import { onShutdown } from '~/shutdown.server';
 import { Sandbox } from './sandbox.server';
@@ -13,9 +14,12 @@ let current: Sandbox[] | undefined;
 function sandboxes(): Sandbox[] {
   if (!current) {
     const learners = new Learners();
+    const site = createHmac('sha256', env.SESSION_SECRET)
+      .update(new URL(env.DATABASE_URL).pathname)
+      .digest('hex');
     current = env.SANDBOX_DATABASE_URL.map((adminUrl) => {
       const mayKill = !isSameServer(adminUrl, env.DATABASE_URL);
-      return new Sandbox({ adminUrl, datasetsDir, mayKill }, learners);
+      return new Sandbox({ adminUrl, datasetsDir, mayKill, site }, learners);
     });
     onShutdown(closeSandbox);
   }

@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Another process may test on the same server: its learners are others. */
-let learners = process.pid * 1_000;
+let learners = 0;
 const newLearner = (): Learner => {
   learners += 1;
   return { visitor: `asker ${learners}`, network: `network ${learners}` };

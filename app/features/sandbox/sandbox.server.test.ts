@@ -20,8 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-sandbox-'));
 let cluster: Cluster;
 let sandbox: Sandbox;
 let replica: Sandbox;
-/** Another process may test on the same server: its learners are others. */
-let learners = process.pid * 1_000;
+let learners = 0;
 
 beforeAll(async () => {
   const settings = { fsync: 'off', max_connections: '40' };
@@ -141,14 +140,15 @@ test('a backend that dies by itself takes nobody with it but its own query', asy
   const asked = run('select count(*) from players a, players b, players c, players d, players e', 'unlucky');
   const outcome = expect(asked).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 1 } });
   await asAdmin(async (admin) => {
-    const pid = await vi.waitFor(async () => {
+    const findIt = async () => {
       const { rows } = await admin.query<{ pid: number }>(
         "select pid from pg_stat_activity where usename = 'sandbox_login' and state = 'active'",
       );
       expect(rows).toHaveLength(1);
       return rows[0]?.pid ?? 0;
-    });
-    process.kill(pid, 'SIGKILL');
+    };
+    // The server may still be laid out anew, after the test before.
+    process.kill(await vi.waitFor(findIt, { timeout: 8_000, interval: 20 }), 'SIGKILL');
     await admin.query('select 1').catch(() => undefined);
   }, 'visible').catch(() => undefined);
   await outcome;

@@ -17,7 +17,8 @@ import { endStuckBackend } from './server/watchdog.server';
 import { cancelledMessage, describeBound, rebuildingMessage, restartedMessage } from './words/messages';
 
 /** `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. */
-export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean };
+/** `site`: the same for all replicas of a site, and for no other site. */
+export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
 const retryMs = 100;
 /** When a server goes down, the next connection tried may be another that it has closed. */
@@ -46,7 +47,7 @@ export class Sandbox {
     this.addresses = addressesOf(settings.adminUrl);
     const lower = ({ pid }: Backend) => lowerPriority(this.addresses.admin.visible, pid);
     this.lanes = new Lanes((database) => this.open(database), settings.mayKill ? lower : undefined);
-    this.register = new Register(this.addresses, {
+    this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
       // A lane has two connections, and there is the pulse.
       share: (connections) => this.lanes.resize(Math.floor((connections - 1) / 2)),

@@ -15,7 +15,9 @@ export async function openFixtureSandbox(args: {
   const { datasetsDir = fixturesDir } = args;
   const url = new URL(args.serverUrl);
   url.pathname = args.database ?? 'park_league';
-  const settings = { adminUrl: url.href, datasetsDir, mayKill: true };
+  // Another process may test on the same server.
+  const site = `tests ${process.pid}`;
+  const settings = { adminUrl: url.href, datasetsDir, mayKill: true, site };
   const sandbox = new Sandbox(settings);
   await buildSandbox({ adminUrl: settings.adminUrl, datasets: await sandbox.datasets() });
   return sandbox;

@@ -61,8 +61,10 @@ export class Register {
   private closed = false;
   private warnedOf = 0;
 
+  /** `site`: whose replicas they are. Another site on the same server has learners of the same names. */
   constructor(
     private readonly addresses: Addresses,
+    private readonly site: string,
     private readonly hearing: Hearing,
   ) {
     this.channel = `boxscore ${addresses.names.visible}`;
@@ -115,7 +117,7 @@ export class Register {
     const told = await this.ask('cancel', cancelText, [
       this.keyOf(learner),
       this.channel,
-      `cancel ${learner}`,
+      `cancel ${this.site} ${learner}`,
     ]);
     return told.length > 0;
   }
@@ -186,9 +188,9 @@ export class Register {
   }
 
   private hear(message: string) {
-    const [verb = '', learner = ''] = message.split(/ (.*)/s);
-    if (verb === 'cancel') this.hearing.cancel(learner);
-    if (verb === 'here') void this.recount();
+    const cancel = `cancel ${this.site} `;
+    if (message.startsWith(cancel)) this.hearing.cancel(message.slice(cancel.length));
+    if (message === 'here') void this.recount();
   }
 
   private async recount(): Promise<void> {
@@ -210,7 +212,9 @@ export class Register {
   }
 
   private keyOf(name: string): string {
-    const digest = createHash('sha256').update(`${this.addresses.names.visible} ${name}`).digest();
+    const digest = createHash('sha256')
+      .update(`${this.site} ${this.addresses.names.visible} ${name}`)
+      .digest();
     return digest.readBigInt64BE(0).toString();
   }
 }

@@ -25,7 +25,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   const url = new URL(inject('postgres').sandboxUrl);
   url.pathname = 'small_course';
-  sandbox = new SmallSandbox({ adminUrl: url.href, datasetsDir: 'datasets', mayKill: true });
+  sandbox = new SmallSandbox({ adminUrl: url.href, datasetsDir: 'datasets', mayKill: true, site: 'steps' });
   await buildSandbox({ adminUrl: url.href, datasets: [smaller] });
 });
 afterAll(() => sandbox.close());

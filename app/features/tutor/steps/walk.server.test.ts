@@ -15,6 +15,7 @@ const sandbox = new AwaySandbox({
   adminUrl: 'postgres://nobody@localhost:1/none',
   datasetsDir: 'datasets',
   mayKill: false,
+  site: 'walk',
 });
 
 test('where the sandbox is away, a solution is read aloud without numbers', async () => {
