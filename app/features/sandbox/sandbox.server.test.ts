@@ -14,7 +14,7 @@ import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { lanes } from './limits';
 import { cancelQuery, runQuery } from './query.server';
-import type { Sandbox } from './sandbox.server';
+import { Sandbox } from './sandbox.server';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-sandbox-'));
 let cluster: Cluster;
@@ -38,6 +38,7 @@ const visitor = (name: string) => ({ visitor: name, network: name });
 const run = (query: string, learner = `learner ${++learners}`, at = sandbox) =>
   runQuery({ query, dataset: 'park-league', learner: visitor(learner) }, at);
 const countTeams = 'select count(*) from teams';
+const endless = 'select count(*) from players a, players b, players c, players d, players e';
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database: keyof Addresses['admin']) {
   const admin = new pg.Client({ connectionString: addressesOf(sandbox.settings.adminUrl).admin[database] });
@@ -137,7 +138,7 @@ test('connections that the server ends under queries are replaced, and the queri
 });
 
 test('a backend that dies by itself takes nobody with it but its own query', async () => {
-  const asked = run('select count(*) from players a, players b, players c, players d, players e', 'unlucky');
+  const asked = run(endless, 'unlucky');
   const outcome = expect(asked).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfter: 1 } });
   await asAdmin(async (admin) => {
     const findIt = async () => {
@@ -168,6 +169,18 @@ async function atWork(): Promise<number[]> {
 
 // translate() looks for no interrupt, and this one would take minutes.
 const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 40000) || 'b', ''))";
+
+test('a learner of another site on the same server is another, whatever their name', async () => {
+  const elsewhere = new Sandbox({ ...sandbox.settings, site: 'another site' });
+  const asked = expect(run(endless, 'twin')).rejects.toThrow('was cancelled');
+  await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
+  expect(await cancelQuery(visitor('twin'), elsewhere)).toBe(false);
+  expect((await run(countTeams, 'twin', elsewhere)).rows).toEqual([['8']]);
+  await expect(run(countTeams, 'twin', replica)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await cancelQuery(visitor('twin'), sandbox);
+  await asked;
+  await elsewhere.close();
+});
 
 test('a query that cannot be interrupted ends as soon when it is cancelled', async () => {
   const asked = run(stubborn, 'impatient');
