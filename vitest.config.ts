@@ -11,6 +11,7 @@ const shared = {
 /** They replace a module, which the files of a worker otherwise share. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
+const siteSetupFiles = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
 
 export default defineConfig({
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/{api,attack}/**/*.test.ts'],
-          setupFiles: ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'],
+          setupFiles: siteSetupFiles,
           isolate: false,
           // One more than a small machine has cores: they wait for servers now and then.
           maxWorkers: 3,
@@ -59,7 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'replicas',
           include: ['tests/replicas/**/*.test.ts'],
-          setupFiles: ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'],
+          setupFiles: siteSetupFiles,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 5 },

@@ -10,7 +10,7 @@ const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
 const client = postgres(env.DATABASE_URL, {
   max: env.DATABASE_POOL_SIZE,
-  // On a pooler's connection, which others get in between, nothing stays prepared.
+  // A pooler gives each transaction another connection, which knows no statement prepared before.
   prepare: false,
   idle_timeout: 60,
   connect_timeout: 5,
@@ -21,8 +21,8 @@ const client = postgres(env.DATABASE_URL, {
 });
 onShutdown(() => client.end({ timeout: 5 }));
 
-// Whatever takes a query before the last is answered, PgBouncer 1.18 loses the answer. The driver has max_pipeline for that,
-// with which its transactions fail; a connection for which this hook says false gets no second query either.
+// PgBouncer 1.18 loses answers where a second query is sent before the first is answered. Returning false here has the driver wait;
+// its own setting for that, max_pipeline, breaks transactions.
 const { unsafe } = client;
 client.unsafe = (text, values, options) =>
   unsafe(text, values, { onexecute: () => false, ...options } as object);

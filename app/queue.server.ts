@@ -6,7 +6,7 @@ const day = 24 * 60 * 60;
 
 /**
  * The one queue that all replicas share, in the schema `pgboss` (docs/decisions/061-mail-is-queued.md). Its own timers stay
- * off: they poll for features that nothing here uses, and leave a lost connection's rejection to nobody.
+ * off: nothing here uses what they poll for, and a lost connection would be an unhandled rejection.
  */
 export const boss = new PgBoss({
   db: throughDrizzle(db),
@@ -18,7 +18,7 @@ export const boss = new PgBoss({
   deleteAfterSeconds: 1,
 });
 
-/** With a transaction, the jobs are there when it is kept, and never when it is not. */
+/** In a transaction, the jobs are queued when it commits. */
 export async function queueJobs(on: Executor, jobs: PgBoss.JobInsert[]): Promise<void> {
   await boss.insert(jobs, { db: throughDrizzle(on) });
 }
@@ -26,7 +26,7 @@ export async function queueJobs(on: Executor, jobs: PgBoss.JobInsert[]): Promise
 function throughDrizzle(on: Executor): PgBoss.Db {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      // What brings its own BEGIN may get another connection for each statement, or leave one in a failed transaction.
+      // The pool may give each statement of such a text another connection; a transaction keeps one.
       const ofTransaction = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text)?.[1];
       if (ofTransaction) return on.transaction(async (tx) => ({ rows: await tx.execute(ofTransaction) }));
       const parts = text.split(/\$(\d+)/).map((part, index) =>

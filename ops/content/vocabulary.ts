@@ -50,10 +50,14 @@ export async function checkVocabulary({ dictionary, lessons, assessment }: Cours
   );
   const faults: Fault[] = [];
   const taught = new Set<string>();
-  const refuse = async (file: string, { sql, line }: SqlBlock, what: string) => {
+  const refuse = async (file: string, { sql, line }: SqlBlock) => {
     const early = [...(await wordsOf(sql, names))].filter((word) => !taught.has(word));
     if (early.length === 0) return;
-    faults.push({ file, line, message: `no text has introduced what ${what} uses: ${early.join(', ')}` });
+    faults.push({
+      file,
+      line,
+      message: `no text has introduced what the reference uses: ${early.join(', ')}`,
+    });
   };
   for (const { file, items } of lessons) {
     for (const item of items) {
@@ -65,10 +69,10 @@ export async function checkVocabulary({ dictionary, lessons, assessment }: Cours
           faults.push({ file, line, message: `no code in this text shows ${unseen.join(', ')}` });
         for (const word of words) taught.add(word);
       }
-      if (item.type === 'exercises') await refuse(file, item.reference, 'the reference');
+      if (item.type === 'exercises') await refuse(file, item.reference);
     }
   }
   for (const { variants } of assessment.questions)
-    for (const { task } of variants) await refuse(assessment.file, task.reference, 'the reference');
+    for (const { task } of variants) await refuse(assessment.file, task.reference);
   return faults;
 }
