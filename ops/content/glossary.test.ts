@@ -5,11 +5,11 @@ import { readOwn } from '~/features/sandbox/grade.server';
 import type { Entry } from '~/features/tutor/chat/glossary/entry';
 import { glossary } from '~/features/tutor/chat/glossary/glossary';
 import { keyOf } from '~/features/tutor/chat/topics';
+import { openCourse } from '../../tests/setup/course';
 import { listTasks } from './certify/tasks';
-import { readCourse } from './course';
 
 const dataset = 'sports-business';
-const tasks = listTasks(dataset, await readCourse(`datasets/${dataset}`));
+const tasks = listTasks(dataset, await openCourse());
 afterAll(closeSandbox);
 
 const level = (sql: string) => sql.toLowerCase().split(/\s+/).join(' ').trim();

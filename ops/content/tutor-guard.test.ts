@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { findDifference } from '~/features/tutor/difference/difference';
 import { type Finding, wordsOf } from '~/features/tutor/finding';
 import { queryOf, readClub } from '~/features/tutor/fixtures/club';
+import { openCourse } from '../../tests/setup/course';
 import { mutantsOf } from './certify/mutants';
-import { readCourse } from './course';
 import type { TaskSource } from './task';
 import { tasksOf } from './tutor-share';
 
 const catalogue = await readClub();
-const course = await readCourse('datasets/sports-business');
+const course = await openCourse();
 const tasks = tasksOf(course);
 const purposes = Object.fromEntries(
   course.dictionary.tables.map(({ name, description }) => [name, description]),

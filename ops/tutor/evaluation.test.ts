@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPlain } from '~/features/tutor/model/plain';
+import { openCourse } from '../../tests/setup/course';
 import { startRudeModel } from '../../tests/setup/rude-model';
-import { readCourse } from '../content/course';
 import { describeSituation, listSituations, type Situation } from './cases';
 import { askedWith, leftOver } from './evaluation';
 import { prompts } from './rude-answers';
@@ -13,7 +13,7 @@ let situations: Situation[];
 let trials: Awaited<ReturnType<typeof startTrials>>;
 
 beforeAll(async () => {
-  const course = await readCourse('datasets/sports-business');
+  const course = await openCourse();
   const listed = listSituations('sports-business', course);
   const step = Math.floor(listed.length / 3 / exercises);
   const chosen = listed.filter(({ number }) => number % step === 0);

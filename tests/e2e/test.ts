@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'axe-core';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import type { readCourse } from '../../ops/content/course';
 import { findRunningDatabase } from '../../ops/running-database';
 import { completeLessons, createLearner, type Learner, newEmail, password } from '../factories';
+import { openCourse } from '../setup/course';
 
 type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean };
 
@@ -71,16 +71,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect };
-
-let course: ReturnType<typeof readCourse> | undefined;
-/** Read once by each worker that asks for it: that takes seconds. */
-export function openCourse() {
-  course ??= import('../../ops/content/course').then(({ readCourse }) =>
-    readCourse('datasets/sports-business'),
-  );
-  return course;
-}
+export { expect, openCourse };
 
 /** The items of lesson 1, and where its first exercise is. */
 export async function openFirstLesson() {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
-import { readCourse } from '../course';
+import { openCourse } from '../../../tests/setup/course';
 import { hashTask, readCertified } from './certified';
 import { certifyTask, findPlainFaults, listTasks } from './tasks';
 
 const dataset = 'sports-business';
-const tasks = listTasks(dataset, await readCourse(`datasets/${dataset}`));
+const tasks = listTasks(dataset, await openCourse());
 const certified = await readCertified();
 
 afterAll(closeSandbox);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { layOut } from '~/features/learning/pieces/layout';
 import { readClub } from '~/features/tutor/fixtures/club';
+import { openCourse } from '../../../tests/setup/course';
 import { mutantsOf, printTree, readTree } from '../certify/mutants';
-import { readCourse } from '../course';
 import type { TaskSource } from '../task';
 import { cutQuery } from './cut';
 import { piecesOf, withSlip } from './pieces';
@@ -114,7 +114,7 @@ describe('the course', () => {
   type Cut = { name: string; pieces: Awaited<ReturnType<typeof piecesOf>>; task: TaskSource };
   let all: Cut[] = [];
   beforeAll(async () => {
-    const { lessons } = await readCourse('datasets/sports-business');
+    const { lessons } = await openCourse();
     all = [];
     for (const { slug, file, items } of lessons) {
       for (const item of items) {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readCourse } from '../../../../ops/content/course';
+import { openCourse } from '../../../../tests/setup/course';
 import { contractSchema } from '../contract';
 import { closeSandbox } from '../current-sandbox.server';
 import { readOwn } from '../grade.server';
@@ -8,7 +8,7 @@ import { resultOf } from './fixtures/results';
 import { flawOf, markOf } from './marks';
 
 const dataset = 'sports-business';
-const { assessment } = await readCourse(`datasets/${dataset}`);
+const { assessment } = await openCourse();
 const variants = assessment.questions.flatMap(({ slug, variants }) =>
   variants.map(({ task }, index) => ({ name: `${slug}, variant ${index + 1}`, task })),
 );

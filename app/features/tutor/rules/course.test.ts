@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutantsOf } from '../../../../ops/content/certify/mutants';
-import { listTasks, type NamedTask } from '../../../../ops/content/certify/tasks';
+import type { NamedTask } from '../../../../ops/content/certify/tasks';
 import { queryOf, readClub } from '../fixtures/club';
-import { readCourses } from '../fixtures/course';
+import { tasks, workedQueries } from '../fixtures/course-answers';
 import type { Query } from '../query/model';
 import { joinsRules } from './joins';
 import { whereRules } from './where';
@@ -43,14 +43,6 @@ function saidOf(query: Query, among = rules, accepted?: Query[]) {
   );
 }
 
-let tasks: NamedTask[] = [];
-let worked: { name: string; sql: string }[] = [];
-beforeAll(async () => {
-  const read = await readCourses();
-  tasks = read.courses.flatMap((course) => listTasks('sports-business', course));
-  worked = read.worked;
-});
-
 /** Columns that no English word is. */
 let columns: string[] = [];
 beforeAll(async () => {
@@ -81,7 +73,7 @@ test('no rule that is certain speaks against an accepted answer', async () => {
 
 test('of what the texts show, rules object to the mistakes that they show as mistakes, and to nothing else', async () => {
   const said = [];
-  for (const { name, sql } of worked) {
+  for (const { name, sql } of workedQueries) {
     for (const { id } of saidOf(await queryOf(sql), certain)) said.push(`${name}: ${id}`);
   }
   expect(said.sort()).toEqual([

@@ -33,7 +33,7 @@ test.each(tasks)('nothing is certainly wrong with an accepted answer to $name', 
 /** Rules that speak against what a text shows as a mistake. */
 const shownMistakes = [/^unreachable-case: .*seats >= 500/, /^same-column-twice: .*sales and kept are both/];
 
-test.each(workedQueries)('nothing else is certainly wrong with what a text shows: %s', async (sql) => {
+test.each(workedQueries)('nothing else is certainly wrong with what $name shows: $sql', async ({ sql }) => {
   const found = said(certain, await queryOf(sql));
   expect(found.filter((what) => !shownMistakes.some((mistake) => mistake.test(what)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDataset } from '~/features/sandbox/dataset.server';
 import { Sandbox } from '~/features/sandbox/sandbox.server';
 import { listTasks } from '../../../../ops/content/certify/tasks';
-import { readCourse } from '../../../../ops/content/course';
+import { openCourse } from '../../../../tests/setup/course';
 import { countOf, explainOwn, stepsOf } from './fixtures/explain-own';
 
 const dataset = 'sports-business';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const tasks = listTasks(dataset, await readCourse(`datasets/${dataset}`));
+const tasks = listTasks(dataset, await openCourse());
 
 test('the course has tasks', () => {
   expect(tasks.length).toBeGreaterThanOrEqual(70);

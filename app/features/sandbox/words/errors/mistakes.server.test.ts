@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { AppError } from '~/http/errors';
-import { readCourse } from '../../../../../ops/content/course';
+import { openCourse } from '../../../../../tests/setup/course';
 import { closeSandbox } from '../../current-sandbox.server';
 import { runQuery } from '../../query.server';
 import { readTokens } from './syntax/tokens';
@@ -42,7 +42,7 @@ describe.each(fixtures)('$name', ({ byExercise }) => {
 });
 
 test('each belongs to an exercise, and nearly every exercise has one', async () => {
-  const { lessons } = await readCourse(`datasets/${dataset}`);
+  const { lessons } = await openCourse();
   const exercises = lessons.flatMap(({ items }) =>
     items.filter(({ type }) => type === 'exercises').map(({ slug }) => slug),
   );

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CourseSource } from '../../ops/content/course-source';
+import { testEnvironment } from './environment';
+
+const file = join(testEnvironment.DATA_DIR, 'course.json');
+let course: Promise<CourseSource> | undefined;
+
+/** Course 1 as its author wrote it. Reading it takes seconds: the first of a run's processes does it for all. */
+export function openCourse(): Promise<CourseSource> {
+  course ??= readFile(file, 'utf8').then(JSON.parse, readCourse);
+  return course;
+}
+
+async function readCourse(): Promise<CourseSource> {
+  const { readCourse } = await import('../../ops/content/course');
+  const read = await readCourse('datasets/sports-business');
+  const written = `${file}.${randomUUID()}`;
+  await writeFile(written, JSON.stringify(read));
+  await rename(written, file);
+  return read;
+}
