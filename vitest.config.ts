@@ -1,5 +1,6 @@
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './tests/setup/workers';
 
 const shared = {
   globalSetup: 'tests/setup/global.ts',
@@ -25,7 +26,7 @@ export default defineConfig({
           exclude: mocking,
           setupFiles,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },
@@ -36,8 +37,8 @@ export default defineConfig({
           name: 'mocking',
           include: mocking,
           setupFiles,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -48,9 +49,8 @@ export default defineConfig({
           include: ['tests/{api,attack}/**/*.test.ts'],
           setupFiles: siteSetupFiles,
           isolate: false,
-          // One more than a small machine has cores: they wait for servers now and then.
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: siteSetupFiles,
           isolate: false,
           maxWorkers: 2,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -74,8 +74,8 @@ export default defineConfig({
           // Stripe itself, asked with STRIPE_TEST_KEY, takes its time.
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 4 },
+          maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -11,6 +11,7 @@ import { cloneDatabase } from './database';
 import { testEnvironment } from './environment';
 import { startOAuthServer } from './oauth-server';
 import { compileServer, startServer } from './server';
+import { maxWorkers } from './workers';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,6 +71,7 @@ async function startDatabases({ vitest }: TestProject) {
   await seedDatabase({ databaseUrl: templateUrl, sandboxUrl });
   const servers = { adminUrl, templateUrl, sandboxUrl };
   const unitUrls: string[] = [];
-  for (const worker of [1, 2]) unitUrls.push(await cloneDatabase(`unit_${worker}`, servers));
+  for (let worker = 1; worker <= maxWorkers; worker += 1)
+    unitUrls.push(await cloneDatabase(`unit_${worker}`, servers));
   return { ...servers, unitUrls };
 }

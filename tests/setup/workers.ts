@@ -1,0 +1,2 @@
+/** Twice the cores of a small machine: its tests wait for servers half of the time. */
+export const maxWorkers = 4;
