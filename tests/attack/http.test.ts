@@ -7,6 +7,7 @@ import { Client, createLearner, type Learner } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
 import { attacks, queriesOf } from './attacks';
+import { execute, expectRefusal, inTurn, play } from './requests';
 import {
   askServer,
   memoryLimitMb,
@@ -48,32 +49,9 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const execute = (client: Client, query: string) => client.post('/api/execute-query', { query, courseId: 1 });
-const play = (client: Client, query: string) =>
-  client.post('/api/playground/execute-query', { query, courseId: 0 });
-
-/** Asks again while the last query of the same learner is still being stopped, or where the machine is crowded. */
-async function inTurn(ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const reply = await ask();
-    const isToWait = /still running|Many queries/.test(await reply.clone().text());
-    if (![429, 503].includes(reply.status) || !isToWait) return reply;
-    await delay(200);
-  }
-}
-
 async function expectHonestService() {
   const reply = await execute(honest, honestQuery);
   expect(await reply.json()).toMatchObject({ rows: honestAnswer });
-}
-
-async function expectRefusal(reply: Response, words: RegExp) {
-  expect([400, 413, 429]).toContain(reply.status);
-  expect(reply.headers.get('Content-Type')).toContain('text/plain');
-  const text = await reply.text();
-  expect(text.length).toBeGreaterThan(10);
-  expect(text.length).toBeLessThan(3_000);
-  expect(text).toMatch(words);
 }
 
 /** Every query of each runs in domain.test.ts. */

@@ -1,46 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { listCreditNotices, putCreditNoticeAway } from './credit.server';
 import { declineDispute, listOpenDisputes } from './decision.server';
-import { askForSecondLook, findAppeal } from './dispute.server';
-import { forgetOldAnswers, keepGraded } from './graded-answer.server';
+import { askForSecondLook } from './dispute.server';
+import {
+  another,
+  answersOf,
+  appealOf,
+  ask,
+  enrol,
+  exercise,
+  itemId,
+  type Learner,
+  lastOf,
+  queriesOf,
+  submit,
+} from './fixtures/answers';
+import { forgetOldAnswers } from './graded-answer.server';
 import { beginRegrade, type Grade, regradeBatch } from './regrade.server';
-
-const [exercise, another] = await db.execute<{ id: number; title: string }>(
-  sql`select id, title from lesson_items where type = 'exercises' order by id limit 2`,
-);
-if (!exercise || !another) throw new Error('there are no exercises');
-const itemId = exercise.id;
-
-type Learner = { userId: number; enrollmentId: number };
-
-async function enrol(attempts = 1): Promise<Learner> {
-  const [row] = await db.execute<Learner>(sql`
-    with account as (insert into users (email) values (${`${randomUUID()}@example.test`}) returning id),
-      place as (insert into enrollments (user_id, course_id) select id, 1 from account returning id, user_id),
-      progress as (insert into item_progress (enrollment_id, item_id, attempts, answer)
-        select id, ${itemId}, ${attempts}, 'a draft' from place)
-    select id as "enrollmentId", user_id as "userId" from place`);
-  return row ?? expect.unreachable();
-}
-
-const submit = ({ enrollmentId }: Learner, query: string, isRight = false, item = itemId) =>
-  keepGraded(db, { enrollmentId, itemId: item }, { query, isRight, words: 'It differs.', gradedBy: 'then' });
-
-const answersOf = ({ enrollmentId }: Learner, item = itemId) =>
-  db.execute<{ id: number; query: string; right: boolean }>(sql`
-    select id, query, is_right as right from graded_answers
-    where enrollment_id = ${enrollmentId} and item_id = ${item} order by id`);
-const queriesOf = async (learner: Learner, item = itemId) =>
-  (await answersOf(learner, item)).map(({ query }) => query);
-const lastOf = async (learner: Learner) => (await answersOf(learner)).at(-1)?.id ?? expect.unreachable();
-
-const ask = ({ enrollmentId }: Learner, answerId?: number, reason = 'It is the same.') =>
-  askForSecondLook({ enrollmentId, itemId, answerId, reason });
-const appealOf = ({ enrollmentId }: Learner) => findAppeal({ enrollmentId, itemId });
 
 let learner: Learner;
 beforeEach(async () => {

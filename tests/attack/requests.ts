@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Client } from '../factories';
+
+export const execute = (client: Client, query: string) =>
+  client.post('/api/execute-query', { query, courseId: 1 });
+export const play = (client: Client, query: string) =>
+  client.post('/api/playground/execute-query', { query, courseId: 0 });
+
+/** Asks again while the last query of the same learner is still being stopped, or where the machine is crowded. */
+export async function inTurn(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const reply = await ask();
+    const isToWait = /still running|Many queries/.test(await reply.clone().text());
+    if (![429, 503].includes(reply.status) || !isToWait) return reply;
+    await delay(200);
+  }
+}
+
+export async function expectRefusal(reply: Response, words: RegExp) {
+  expect([400, 413, 429]).toContain(reply.status);
+  expect(reply.headers.get('Content-Type')).toContain('text/plain');
+  const text = await reply.text();
+  expect(text.length).toBeGreaterThan(10);
+  expect(text.length).toBeLessThan(3_000);
+  expect(text).toMatch(words);
+}
