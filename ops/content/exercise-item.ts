@@ -1,4 +1,4 @@
-import type { Code, Nodes, RootContent } from 'mdast';
+import type { Code, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
@@ -6,6 +6,7 @@ import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import type { Report } from './fault';
 import { lineOf, roleOf, toSqlBlock } from './fence';
 import { checkSecrecy, type TaskSource } from './task';
+import { toWordsWithCode } from './words-with-code';
 import { readYamlBlock } from './yaml-source';
 
 /** `debrief`: what its author says afterwards; empty where nothing. */
@@ -35,7 +36,8 @@ export function readExercise(
   };
   const atHints = nodes.findIndex((node) => isHeading(node, 'Hints'));
   const list = nodes[atHints + 1];
-  const hints = atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toHint(item).trim()) : [];
+  const hints =
+    atHints >= 0 && list?.type === 'list' ? list.children.map((item) => toWordsWithCode(item).trim()) : [];
   if (hints.length !== 3)
     report(line, `an exercise needs three hints in a list under ### Hints, not ${hints.length}`);
   if (all('alternative').length < 2) report(line, 'an exercise needs at least two alternative blocks');
@@ -66,12 +68,6 @@ export function readExercise(
 
 const isHeading = (node: RootContent, title: string) =>
   node.type === 'heading' && toPlainText(node) === title;
-
-/** Plain words, with backticks around what is code. */
-function toHint(node: Nodes): string {
-  if (node.type === 'inlineCode') return `\`${node.value}\``;
-  return 'children' in node ? node.children.map(toHint).join('') : toPlainText(node);
-}
 
 /** From its heading to the next one that is as high. */
 function readDebrief(nodes: RootContent[], report: Report): RootContent[] {

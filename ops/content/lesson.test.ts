@@ -110,8 +110,8 @@ describe('a lesson file', () => {
     expect(items[1]).toMatchObject({
       title: 'Which puck',
       question: 'Which one counts?',
-      options: ['The left one', 'The black one', 'Both of them'],
-      correctAnswer: 'The black one',
+      options: ['The left one', 'The `black` one', 'Both of them'],
+      correctAnswer: 'The `black` one',
     });
     expect(items[2]).toMatchObject({
       title: 'Count the pucks',
@@ -142,8 +142,8 @@ describe('a lesson file', () => {
 
     const { items } = await read(explained);
     expect(items[1]).toMatchObject({
-      options: ['The left one', 'The black one', 'Both of them'],
-      correctAnswer: 'The black one',
+      options: ['The left one', 'The `black` one', 'Both of them'],
+      correctAnswer: 'The `black` one',
     });
     const reasons = JSON.stringify((items[1] as { reasons?: unknown }).reasons);
     expect(reasons).toContain('Left and right depend on where you stand.');

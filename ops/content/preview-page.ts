@@ -42,20 +42,21 @@ async function renderItem(file: string, item: CompiledItem, run: Run): Promise<s
   ].join('');
 }
 
+const withCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 function renderQuiz(item: Exclude<CompiledItem, Exercise>): string {
   if (item.type !== 'quizzes') return '';
   const options = item.options.map(
     (option) =>
-      `<li>${escapeHtml(option)}${option === item.correctAnswer ? ' <strong>(right)</strong>' : ''}${item.reasons[option] ?? ''}</li>`,
+      `<li>${withCode(option)}${option === item.correctAnswer ? ' <strong>(right)</strong>' : ''}${item.reasons[option] ?? ''}</li>`,
   );
-  return `<p><strong>${escapeHtml(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
+  return `<p><strong>${withCode(item.question)}</strong></p><ul>${options.join('')}</ul>${item.explanation}`;
 }
 
 async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise<string> {
   const { contract, columns, hints, traps, initialQuery, reference, alternatives, mutants } = exercise;
   const { debrief = '' } = exercise;
-  const wordsOf = (texts: string[]) =>
-    texts.map((text) => `<li>${escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</li>`).join('');
+  const wordsOf = (texts: string[]) => texts.map((text) => `<li>${withCode(text)}</li>`).join('');
   const queries = await toHtml({
     file,
     run,

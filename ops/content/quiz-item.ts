@@ -2,10 +2,12 @@ import type { List, ListItem, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import type { Report } from './fault';
 import { lineOf } from './fence';
+import { toWordsWithCode } from './words-with-code';
 
 export type QuizSource = {
   type: 'quizzes';
   body: RootContent[];
+  /** With backticks around what is code, as are the options. */
   question: string;
   options: string[];
   correctAnswer: string;
@@ -52,7 +54,7 @@ export function readQuiz(nodes: RootContent[], line: number, report: Report): Qu
   return {
     type: 'quizzes',
     body: nodes.slice(0, Math.max(0, at - 1)),
-    question: asked ? toPlainText(asked).replace(/\s+/g, ' ') : '',
+    question: asked ? toWordsWithCode(asked).replace(/\s+/g, ' ') : '',
     options,
     correctAnswer: right[0] ? optionOf(right[0]) : '',
     explanation,
@@ -64,7 +66,7 @@ function isTaskList(node: RootContent): node is List {
   return node.type === 'list' && node.children.some((item) => typeof item.checked === 'boolean');
 }
 
-const optionOf = ({ children: [option] }: ListItem) => (option ? toPlainText(option).trim() : '');
+const optionOf = ({ children: [option] }: ListItem) => (option ? toWordsWithCode(option).trim() : '');
 
 /** Of every option, or of none: who chose one without would learn that it is another kind of option. */
 function reasonsOf(list: List, report: Report): RootContent[][] {

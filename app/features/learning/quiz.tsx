@@ -4,7 +4,9 @@ import { Button } from '~/ui/button';
 import { Landing, useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { Verdict } from '~/ui/verdict';
+import { withCode } from '~/ui/with-code';
 import type { PublicItem } from './public-item.server';
+import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
 
 type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
@@ -22,24 +24,7 @@ export function Quiz({ quiz, outcome }: QuizProps) {
         className="grid justify-items-start gap-4"
       >
         <input type="hidden" name="itemId" value={quiz.id} />
-        <fieldset className="grid w-full gap-2">
-          <legend className="mb-3 font-serif text-[1.2rem] font-semibold">{quiz.question}</legend>
-          {quiz.options.map((option) => (
-            <label
-              key={option}
-              className="flex min-h-11 items-start gap-3 border border-rule bg-sheet px-4 py-3 has-checked:border-court"
-            >
-              <input
-                type="radio"
-                name="option"
-                value={option}
-                defaultChecked={option === chosen}
-                className="mt-[.2rem] size-5 shrink-0 accent-court"
-              />
-              <span>{option}</span>
-            </label>
-          ))}
-        </fieldset>
+        <QuizOptions question={quiz.question} options={quiz.options} chosen={chosen} />
         <Button name="intent" value="answer" variant="loud" disabled={isBusy}>
           Check answer
         </Button>
@@ -63,7 +48,7 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
   }
   if (!quiz.correctAnswer) return null;
   return (
-    <Verdict tone="good" title={`Correct: ${quiz.correctAnswer}`}>
+    <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
       {quiz.explanation && <Prose html={quiz.explanation} />}
     </Verdict>
   );

@@ -91,7 +91,7 @@ export const clauses: Entry[] = [
       'duplicate rows',
       'different values',
     ],
-    text: '`distinct` removes rows of the result that are the same in every column. It stands once, right after `select`, and always looks at the whole row. When rows come double after a join, ask first why they do.',
+    text: '`distinct` removes rows of the result that are the same in every column. It appears once, right after `select`, and always looks at the whole row. When rows come double after a join, ask first why they do.',
     example: 'select distinct industry from sponsors',
   },
   {
@@ -142,7 +142,7 @@ export const clauses: Entry[] = [
   },
   {
     terms: ['comment', 'comments', '--', 'note in a query'],
-    text: 'What stands after `--` is a comment up to the end of the line: the database does not read it. For several lines there is `/* … */`.',
+    text: 'What comes after `--` is a comment up to the end of the line: the database does not read it. For several lines there is `/* … */`.',
     example: 'select name /* the company */ from sponsors',
   },
   {

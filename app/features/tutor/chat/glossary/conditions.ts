@@ -8,7 +8,7 @@ export const conditions: Entry[] = [
   },
   {
     terms: ['or'],
-    text: '`or` is true when at least one of its conditions is. Each side has to be a whole condition, with its own column. Where `and` stands beside it, write parentheses: `and` is decided first.',
+    text: '`or` is true when at least one of its conditions is. Each side has to be a whole condition, with its own column. Beside `and`, write parentheses: `and` is decided first.',
     example: "select name from sections where level = 'floor' or seats < 100",
   },
   {
@@ -86,7 +86,7 @@ export const conditions: Entry[] = [
       'begins with',
       'pattern matching',
     ],
-    text: '`like` compares a text with a pattern, in which `%` stands for any run of characters, even none, and `_` for exactly one. With `=` these signs are ordinary characters.',
+    text: '`like` compares text with a pattern, in which `%` stands for any run of characters, even none, and `_` for exactly one. With `=` these signs are ordinary characters.',
     example: "select name from merchandise where name like 'Silk%'",
   },
   {

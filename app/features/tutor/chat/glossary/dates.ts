@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 export const dates: Entry[] = [
   {
     terms: ['date', 'dates', 'day', 'date type', 'date literal'],
-    text: "A date is a day without a time. Written into a query it stands in single quotes, year first: `'2024-11-30'`. One date minus another is a number of days.",
+    text: "A date is a day without a time. Written into a query it goes in single quotes, year first: `'2024-11-30'`. One date minus another is a number of days.",
     example: "select name from sponsors where signed_on >= '2023-07-01'",
   },
   {

@@ -108,7 +108,7 @@ export const functions: Entry[] = [
   },
   {
     terms: ['greatest', 'least', 'larger of two', 'smaller of two'],
-    text: '`greatest(a, b)` is the larger of values that stand in one row, `least(a, b)` the smaller. `max` and `min` do the same over many rows of one column.',
+    text: '`greatest(a, b)` is the larger of values in one row, `least(a, b)` the smaller. `max` and `min` do the same over many rows of one column.',
     example: 'select name, greatest(price, 10) as at_least_ten from merchandise',
   },
   {
@@ -127,17 +127,17 @@ export const functions: Entry[] = [
       'upper case',
       'lower case',
     ],
-    text: '`upper(text)` writes a text in capitals, `lower(text)` in small letters. With one of them on both sides, a comparison ignores case.',
+    text: '`upper(text)` writes text in capitals, `lower(text)` in lowercase. With one of them on both sides, a comparison ignores case.',
     example: 'select upper(name) from sections',
   },
   {
     terms: ['length', 'len', 'text length', 'how long is a text'],
-    text: '`length(text)` is the number of characters of a text.',
+    text: '`length(text)` is the number of characters in the text.',
     example: 'select name, length(name) from sponsors order by length(name) desc limit 3',
   },
   {
     terms: ['trim', 'spaces', 'remove spaces'],
-    text: '`trim(text)` takes away the spaces at both ends of a text.',
+    text: '`trim(text)` takes away the spaces at both ends of the text.',
     example: 'select trim(name) from customers limit 5',
   },
   {
@@ -147,7 +147,7 @@ export const functions: Entry[] = [
   },
   {
     terms: ['substring', 'left()', 'right()', 'substr', 'part of a text', 'split_part', 'first characters'],
-    text: '`substring(text from 1 for 4)` cuts a piece out of a text: where it begins, and how many characters. `left(text, 4)` is shorter for a piece at the beginning.',
+    text: '`substring(text from 1 for 4)` cuts a piece out of the text: where it begins, and how many characters. `left(text, 4)` is shorter for a piece at the beginning.',
     example: 'select left(name, 3) as short from sponsors',
   },
   {

@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 export const ideas: Entry[] = [
   {
     terms: ['null', 'nulls', 'unknown', 'no value', 'missing'],
-    text: 'NULL means that there is no value here: not zero and not an empty text. Arithmetic with it gives NULL, and a comparison with it is neither true nor false. Test for it with `is null`.',
+    text: 'NULL means that there is no value here: not zero and not empty text. Arithmetic with it gives NULL, and a comparison with it is neither true nor false. Test for it with `is null`.',
     example: 'select name from sponsorships join sponsors on sponsors.id = sponsor_id where paid_on is null',
   },
   {
@@ -46,7 +46,7 @@ export const ideas: Entry[] = [
       'query in a query',
       'scalar subquery',
     ],
-    text: 'A subquery is a query in parentheses inside another. With one row and one column it may stand wherever a value may; with many rows it goes into `from`, or after `in` or `exists`.',
+    text: 'A subquery is a query in parentheses inside another. With one row and one column it may go wherever a value may; with many rows it goes into `from`, or after `in` or `exists`.',
     example: 'select name from merchandise where price > (select avg(price) from merchandise)',
   },
   {
@@ -107,7 +107,7 @@ export const ideas: Entry[] = [
   },
   {
     terms: ['literal', 'constant', 'value', 'values in a query'],
-    text: 'A literal is a value written into the query itself: a number as it is, a text or a date in single quotes.',
+    text: 'A literal is a value written into the query itself: a number as it is, text or a date in single quotes.',
     example: "select name, 'paid' as state from sponsors",
   },
   {
@@ -130,7 +130,7 @@ export const ideas: Entry[] = [
   },
   {
     terms: ['expression', 'expressions', 'formula'],
-    text: 'An expression is anything that gives a value for a row: a column, a literal, or a calculation with them. It may stand in `select`, in conditions and in `order by`.',
+    text: 'An expression is anything that gives a value for a row: a column, a literal, or a calculation with them. It may appear in `select`, in conditions and in `order by`.',
     example: 'select name, price - coalesce(cost, 0) as left_over from merchandise',
   },
   {

@@ -9,7 +9,7 @@ export const windows: Entry[] = [
   {
     terms: ['partition by', 'partition', 'partitions'],
     text: '`partition by` inside `over (…)` makes the function start anew for each value, as if every group had a window of its own. Unlike `group by` it keeps all rows.',
-    example: 'select name, category, max(price) over (partition by category) as dearest from merchandise',
+    example: 'select name, category, max(price) over (partition by category) as priciest from merchandise',
   },
   {
     terms: ['row_number', 'row number', 'number rows', 'numbering'],
