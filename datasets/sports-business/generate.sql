@@ -14,7 +14,7 @@ create function pg_temp.roll(key text) returns double precision language sql sta
     / 9007199254740992
 $$;
 
--- When somebody at home buys, as a share of the day from 7:00 to 23:45: mostly in the evening.
+-- The time of day at which somebody at home buys, from 7:00 to 23:45: mostly in the evening.
 create function pg_temp.evening(key text) returns interval language sql stable as $$
   select interval '1 second' * floor(25200 + 60300 * (0.2 * pg_temp.roll('early:' || key)
     + 0.8 * greatest(pg_temp.roll('late:' || key), pg_temp.roll('later:' || key))))
@@ -482,7 +482,7 @@ from (
   select max(receipt) as receipt, 100 - sum(quantity) as missing from merchandise_sales
   where pg_temp.setting('edges', '0') = '1' and game_id is not null
   group by merchandise_id having sum(quantity) <= 100
-  order by missing limit 1
+  order by missing, receipt limit 1
 ) as nearly
 where merchandise_sales.receipt = nearly.receipt;
 
