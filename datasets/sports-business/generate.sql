@@ -14,6 +14,17 @@ create function pg_temp.roll(key text) returns double precision language sql sta
     / 9007199254740992
 $$;
 
+-- The time of day at which somebody at home buys, from 7:00 to 23:45: mostly in the evening.
+create function pg_temp.evening(key text) returns interval language sql stable as $$
+  select interval '1 second' * floor(25200 + 60300 * (0.2 * pg_temp.roll('early:' || key)
+    + 0.8 * greatest(pg_temp.roll('late:' || key), pg_temp.roll('later:' || key))))
+$$;
+
+-- A customer for a key: some buy more often than others, and nobody all the time.
+create function pg_temp.somebody(key text, customers integer) returns integer language sql stable as $$
+  select customers - floor(pg_temp.roll(key) * (0.25 + 0.75 * pg_temp.roll('how often:' || key)) * customers)::integer
+$$;
+
 -- One of the words, for a key.
 create function pg_temp.pick(key text, words text[]) returns text language sql stable as $$
   select words[1 + floor(pg_temp.roll(key) * cardinality(words))::integer]
@@ -42,7 +53,7 @@ end $$;
 
 -- ---------------------------------------------------------------- the arena
 
--- demand: share of seats sold to an ordinary game; held: share of seats owned by season-ticket holders.
+-- row_seats: seats to a row; demand: share of seats sold to an ordinary game; held: share of seats owned by season-ticket holders.
 -- The Terrace was built for the second season and has not been allowed to sell a ticket since. The
 -- Balcony is a drawing.
 create temporary table stage_sections as
@@ -50,21 +61,52 @@ select ord, name, level, greatest(2, round(seats * pg_temp.setting('scale', '1')
   case when name <> pg_temp.setting('planned', 'Balcony') then opened_on::date end as opened_on,
   case when name <> pg_temp.setting('planned', 'Balcony') then base end as base,
   case when name in (pg_temp.setting('planned', 'Balcony'), pg_temp.setting('closed', 'Terrace')) then -9 else demand end as demand,
-  held
+  held, coalesce(nullif(pg_temp.setting('row_seats', ''), '')::integer, row_seats) as row_seats
 from (values
-  (1, 'Courtside', 'floor', 60, '2009-09-12', 180.00, 0.86, 0.70),
-  (2, 'Club', 'lower', 220, '2016-08-30', 95.00, 0.66, 0.55),
-  (3, 'Lower Bowl', 'lower', 860, '1998-10-03', 48.00, 0.60, 0.35),
-  (4, 'Baseline', 'lower', 320, '1998-10-03', 32.00, 0.50, 0.20),
-  (5, 'Upper Bowl', 'upper', 900, '1998-10-03', 24.00, 0.46, 0.12),
-  (6, 'Terrace', 'upper', 160, '2024-10-01', 15.00, 0.40, 0),
-  (7, 'Balcony', 'upper', 140, '2003-09-20', 12.00, 0.40, 0)
-) as s (ord, name, level, seats, opened_on, base, demand, held);
+  (1, 'Courtside', 'floor', 60, 30, '2009-09-12', 180.00, 0.86, 0.70),
+  (2, 'Club', 'lower', 220, 44, '2016-08-30', 95.00, 0.66, 0.55),
+  (3, 'Lower Bowl', 'lower', 880, 44, '1998-10-03', 48.00, 0.60, 0.35),
+  (4, 'Baseline', 'lower', 320, 40, '1998-10-03', 32.00, 0.50, 0.20),
+  (5, 'Upper Bowl', 'upper', 920, 46, '1998-10-03', 24.00, 0.46, 0.12),
+  (6, 'Terrace', 'upper', 160, 40, '2024-10-01', 15.00, 0.40, 0),
+  (7, 'Balcony', 'upper', 140, 35, '2003-09-20', 12.00, 0.40, 0)
+) as s (ord, name, level, seats, row_seats, opened_on, base, demand, held);
 
 insert into sections (name, level, seats, opened_on)
 select name, level, seats, opened_on from stage_sections order by ord;
 
 -- ---------------------------------------------------------------- the calendar
+
+-- Home games come in stands of two to four, a fortnight apart with the road trips between them and a free week in February.
+-- Of the ways to spread a stand over its days the league picks one that suits: no game at Christmas, families on a weekend,
+-- other nights with a theme on a Friday or Saturday.
+create temporary table stage_days as
+with seasons as (
+  select year, games, date_trunc('week', make_date(year, 10, pg_temp.setting('first_day', '10')::integer))::date as monday
+  from (values (2023, pg_temp.setting('first_season', '41')::integer), (2024, pg_temp.setting('second_season', '41')::integer))
+    as s (year, games)
+),
+stands as (
+  select year, stand, games, games * stand / 13 as earlier, games * (stand + 1) / 13 - games * stand / 13 as size,
+    monday + stand * 14 + case when stand >= 9 then 7 else 0 end as monday
+  from seasons, generate_series(0, 12) as stand
+),
+ways (days) as (values
+  (array[4, 6]), (array[3, 5]), (array[5, 8]), (array[2, 4, 6]), (array[3, 5, 8]), (array[4, 6, 9]), (array[5, 7, 10]), (array[1, 4, 6]),
+  (array[6, 9, 12]), (array[1, 3, 5]), (array[1, 3, 5, 7]), (array[2, 4, 6, 8]), (array[4, 6, 9, 11]), (array[5, 8, 10, 12]), (array[6, 9, 11, 13])
+),
+spread as (
+  select distinct on (year, stand) year, earlier, monday, days
+  from stands join ways on cardinality(days) = size
+  order by year, stand, (
+    select count(*) from unnest(days) with ordinality as d (day, place)
+    where to_char(monday + day, 'MMDD') in ('1224', '1225')
+      or earlier + place in (8, 26) and day % 7 < 5
+      or (earlier + place in (1, 14, 20, 33) or earlier + place = games) and day % 7 not in (4, 5)
+  ), pg_temp.roll('stand:' || year || ':' || stand || ':' || days::text)
+)
+select year, (earlier + place)::integer as slot, monday + day as game_date
+from spread, unnest(days) with ordinality as d (day, place);
 
 -- twin: the game whose dice this game rolls. Usually itself; where ties are forced, the one before.
 create temporary table stage_games as
@@ -83,16 +125,14 @@ numbered as (
     lateral (select before + n = pg_temp.setting('double_header', '-1')::integer + 1) as d (second_of_day)
 ),
 dated as (
-  select numbered.*,
-    make_date(year, 10, pg_temp.setting('first_day', '10')::integer) + (slot - 1) * 185 / (games - 1)
-      + floor(pg_temp.roll('day:' || year || ':' || slot) * 3)::integer as game_date,
+  select numbered.*, game_date,
     (array['Kettle Cove Gulls', 'Brackwater Pilots', 'Copper Hill Mules', 'Dunmoor Foxes', 'Eastlock Ferrymen',
       'Fernley Thatchers', 'Grindle Park Owls', 'Hollow Creek Otters', 'Juniper Flats Hares', 'Lowgate Millers',
       'Mosswick Badgers', 'North Pier Cormorants', 'Orchard End Wasps', 'Pellwood Smiths'])
       [1 + ((year - 2023) * 6 + n * 5 + floor(pg_temp.roll('fixtures') * 14)::integer) % 14] as opponent,
     case when n = 1 then 'Opening Night' when n in (8, 26) then 'Family Day' when n in (14, 33) then 'Retro Night'
       when n = 20 then 'Bobblehead Night' when n = games then 'Fan Appreciation Night' end as theme
-  from numbered
+  from numbered join stage_days using (year, slot)
 ),
 attributed as (
   select dated.*,
@@ -100,7 +140,7 @@ attributed as (
     case extract(isodow from game_date) when 6 then time '18:00' when 7 then time '15:00' else time '19:30' end
       + interval '3 hours' * second_of_day::integer as tip_off,
     opponent = 'Kettle Cove Gulls' as rivalry,
-    game_date between date '2025-01-08' and date '2025-02-24' as slump,
+    game_date between date '2025-01-04' and date '2025-02-24' as slump,
     id = pg_temp.setting('abandoned', '71')::integer as abandoned,
     id::text = any(pg_temp.list('uncounted', '19,64')) or pg_temp.setting('gaps', '0') = '1' and id % 13 = 5 as uncounted
   from dated
@@ -125,11 +165,11 @@ from attributed cross join (select pg_temp.setting('best_game', '0')::integer) a
 
 create temporary table stage_tickets as
 select row_number() over (order by g.id, s.ord, seat)::integer as id,
-  g.id as game_id, s.name as section, (seat - 1) / pg_temp.setting('row_seats', '20')::integer + 1 as row_no, seat as seat_no,
+  g.id as game_id, s.name as section, (seat - 1) / s.row_seats + 1 as row_no, seat as seat_no,
   case when pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge:' || s.name || ':' || seat) < 0.35
     then (array[20, 25, 30, 40, 50, 75, 100, 150, 200, 250])
       [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 10)::integer]::numeric
-    else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 60 then 12 else 0 end)
+    else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 44 then 12 else 0 end)
       * case when t.year = 2024 then 1.06 else 1 end
       * case when t.rivalry then 1.5 when t.theme is not null then 1.15 else 1 end
       * case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 1.25 else 1 end
@@ -203,7 +243,7 @@ coded as (
       when theme = 'Family Day' and code_roll < 0.45 then 'FAMILY4'
       when rivalry and code_roll < 0.25 then 'GULLS10'
       when section = 'Upper Bowl' and code_roll < 0.20 then 'STUDENT'
-      when code_roll > 0.985 then 'DUNNOCK5' end as code,
+      when code_roll > 0.9993 then 'FERRY5' when code_roll > 0.985 then 'DUNNOCK5' end as code,
     case
       when holder is not null then make_date(year, case when year = 2023 then 8 else 5 end, 1) + time '09:00'
         + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
@@ -213,10 +253,11 @@ coded as (
         when 1 then date_trunc('month', game_date) - interval '1 second'
         when 2 then starts - interval '24 hours'
         else starts end
-      when days_before = 0 then starts - interval '9 hours'
-        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 33600)
-      else game_date - days_before + time '09:00'
-        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 46800)
+      when days_before = 0 then starts - interval '5 hours'
+        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 18600)
+      when channel = 'online' then game_date - days_before + pg_temp.evening(pair)
+      else game_date - days_before + time '10:00'
+        + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 32400)
     end as sold_at
   from placed
 ),
@@ -224,11 +265,11 @@ first_sales as (
   select ticket_id, pair, starts, channel, price, sold_at,
     case when holder is not null then holder
       when pg_temp.roll('known:' || pair) < case when channel = 'online' then 0.03 else missing end then null
-      else 1 + floor(pg_temp.roll('buyer:' || pair) * pg_temp.roll('buyer:' || pair) * customers)::integer
+      else pg_temp.somebody('buyer:' || pair, customers)
     end as customer_id,
     round(case channel when 'comp' then 0 when 'season' then price * 0.80 when 'partner' then price * 0.90
       else price * case code when 'EARLYBIRD' then 0.85 when 'FAMILY4' then 0.75 when 'GULLS10' then 0.90
-        when 'STUDENT' then 0.80 when 'DUNNOCK5' then 0.95 else 1 end end, 2) as purchase_price,
+        when 'STUDENT' then 0.80 when 'DUNNOCK5' then 0.95 when 'FERRY5' then 0.95 else 1 end end, 2) as purchase_price,
     case
       when channel = 'online' and pg_temp.setting('waived', '0') = '1' and code_roll between 0.6 and 0.8 then 0.00
       when channel = 'online' then online_fee when channel = 'partner' then partner_fee when channel = 'comp' then 0.00
@@ -337,11 +378,17 @@ order by g.id;
 insert into tickets (id, section, row_no, seat_no, price, game_id)
 select id, section, row_no, seat_no, price, game_id from stage_tickets order by id;
 
--- A number of uses exactly on the limit.
-update stage_sales set promo_code = 'GULLS10'
-where receipt in (
-  select receipt from stage_sales where pg_temp.setting('edges', '0') = '1' and channel = 'online' and promo_code is null
-  order by receipt limit greatest(0, 60 - (select count(*) from stage_sales where upper(promo_code) = 'GULLS10')));
+-- A number of uses exactly on the limit: the code that comes closest is used that often.
+update stage_sales set promo_code = code
+from (
+  select upper(promo_code) as code, 60 - count(*) as missing from stage_sales
+  where pg_temp.setting('edges', '0') = '1' and promo_code is not null
+  group by 1 having count(*) <= 60 order by missing, code limit 1
+) as nearly, (
+  select receipt as free, row_number() over (order by receipt) as place from stage_sales
+  where channel = 'online' and promo_code is null
+) as blank
+where receipt = free and place <= missing;
 
 insert into sales (receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at)
 select receipt, ticket_id, customer_id, sold_at, channel, purchase_price, fee, promo_code, refunded_at
@@ -404,7 +451,9 @@ with lines as (
   select 'web:' || line, null, null,
     case when pg_temp.setting('edges', '0') = '1' and line <= 4
       then date '2023-12-01' + interval '1 month' * (line / 3) - interval '1 second' * (line % 2)
-      else date '2023-08-01' + time '00:00' + interval '1 second' * floor(pg_temp.roll('web time:' || line) * 53654400) end
+      when pg_temp.roll('gift:' || line) < 0.2 then make_date(2023 + floor(pg_temp.roll('which Christmas:' || line) * 2)::integer, 11, 18)
+        + floor(greatest(pg_temp.roll('web day:' || line), pg_temp.roll('web day too:' || line)) * 34)::integer + pg_temp.evening('web:' || line)
+      else date '2023-08-01' + floor(pg_temp.roll('web day:' || line) * 621)::integer + pg_temp.evening('web:' || line) end
   from generate_series(1, greatest(200, round(5200 * pg_temp.setting('scale', '1')::numeric)::integer)) as line
 ),
 picked as (
@@ -419,13 +468,23 @@ picked as (
 insert into merchandise_sales (receipt, merchandise_id, customer_id, game_id, sold_at, quantity, unit_price)
 select row_number() over (order by sold_at, key), merchandise_id,
   case when shopper < case when game_id is null then 0.04 else 0.55 end then null
-    else 1 + floor(pg_temp.roll('shopper id:' || key) * pg_temp.roll('shopper id:' || key) * customers)::integer end,
+    else pg_temp.somebody('shopper id:' || key, customers) end,
   game_id, sold_at,
   quantities[case when amount < 0.78 then 1 when amount < 0.94 then 2 when amount < 0.99 then 3 else 4 end]::integer,
   round(price * case when theme = 'Fan Appreciation Night' then 0.70 when game_id is null and shopper > 0.9 then 0.85
     else 1 end, 2)
 from picked cross join stage_counts, pg_temp.list('quantities', '1,2,3,6') as quantities
 order by 1;
+
+-- An item that sold exactly a hundred pieces at games.
+update merchandise_sales set quantity = quantity + missing
+from (
+  select max(receipt) as receipt, 100 - sum(quantity) as missing from merchandise_sales
+  where pg_temp.setting('edges', '0') = '1' and game_id is not null
+  group by merchandise_id having sum(quantity) <= 100
+  order by missing, receipt limit 1
+) as nearly
+where merchandise_sales.receipt = nearly.receipt;
 
 -- ---------------------------------------------------------------- sponsors
 
@@ -486,7 +545,7 @@ begin
   for key in select restore from stage_keys order by ord, restore loop execute key.restore; end loop;
 end $$;
 
-drop table stage_keys, stage_sections, stage_games, stage_tickets, stage_holders, stage_counts, stage_sales, stage_first_seen,
+drop table stage_keys, stage_sections, stage_days, stage_games, stage_tickets, stage_holders, stage_counts, stage_sales, stage_first_seen,
   stage_attendance, stage_merchandise;
-drop function pg_temp.setting, pg_temp.list, pg_temp.roll, pg_temp.pick;
+drop function pg_temp.setting, pg_temp.list, pg_temp.roll, pg_temp.pick, pg_temp.evening, pg_temp.somebody;
 analyze sections, games, tickets, customers, sales, merchandise, merchandise_sales, sponsors, sponsorships;

@@ -8,6 +8,7 @@ import type { CourseSource } from './course-source';
 import { readSchema } from './dataset-schema';
 import { drawDiagram } from './diagram';
 import { readDictionary } from './dictionary';
+import { checkVariants } from './equal-variants';
 import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
 import { type Run, toHtml } from './html';
@@ -93,7 +94,11 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   const challenges = await gather(readChallenges(dir));
   if (faults.length > 0 || !dictionary || !assessment || !challenges) throw new ContentError(faults);
   const course = { dictionary, lessons, assessment, challenges };
-  const found = [...(await checkNames(course)), ...(await checkVocabulary(course))];
+  const found = [
+    ...(await checkNames(course)),
+    ...(await checkVocabulary(course)),
+    ...(await checkVariants(course)),
+  ];
   if (found.length > 0) throw new ContentError(found);
   return course;
 }

@@ -2,10 +2,11 @@ import { ButtonLink } from '~/ui/button';
 import { Kicker } from '~/ui/page';
 import { Scroller } from '~/ui/scroller';
 
+/** Rows that the query returns on the course's data. */
 const sample = [
-  ['Courtside', '4,812', '1,684,200.00'],
-  ['Lower Bowl', '38,410', '4,609,260.50'],
-  ['Club', '9,077', '1,906,170.00'],
+  ['Courtside', '4,884', '804,813.52'],
+  ['Lower Bowl', '58,938', '2,750,151.12'],
+  ['Club', '16,045', '1,419,141.82'],
   ['Terrace', '0', null],
 ] as const;
 
