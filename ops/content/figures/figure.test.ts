@@ -46,6 +46,21 @@ describe('a figure', () => {
     ).toEqual(['2', 'NULL', '8', 'South']);
   });
 
+  it('says of each row what a condition is for it, and that NULL is neither', async () => {
+    const condition = (operator: string, value: string) => `kind: condition
+caption: Only what is true is kept.
+name: pucks
+columns: [id, weight]
+rows: [[1, 170], [2, null], [3, 160]]
+column: weight
+operator: '${operator}'
+value: ${value}`;
+    expect(await render(condition('>', '165'))).toContain(
+      'aria-label="3 rows of pucks. weight 170: true; weight NULL: unknown; weight 160: false. Only what is true is kept."',
+    );
+    expect(await render(condition('=', 'null'))).toContain('weight 170: unknown; weight NULL: unknown;');
+  });
+
   it('shows a pile for each group', async () => {
     const html = await render(`kind: piles
 caption: Two piles, one for each rink.

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ContentError } from '../fault';
 import { lineOf } from '../fence';
 import { checkYaml } from '../yaml-source';
+import { conditionSchema, drawCondition } from './condition';
 import type { Drawing } from './drawing';
 import { drawFrame, frameSchema } from './frame';
 import { drawJoin, joinSchema } from './join';
@@ -11,7 +12,13 @@ import { drawPiles, pilesSchema } from './piles';
 import { drawRange, rangeSchema } from './range';
 import { draw, font, maxWidth } from './svg';
 
-const figureSchema = z.discriminatedUnion('kind', [joinSchema, pilesSchema, rangeSchema, frameSchema]);
+const figureSchema = z.discriminatedUnion('kind', [
+  conditionSchema,
+  joinSchema,
+  pilesSchema,
+  rangeSchema,
+  frameSchema,
+]);
 
 /** The picture of a block (```yaml figure), in the theme's colours, and in words for who does not see it. @throws ContentError */
 export function drawFigure(node: Code, file: string): Element {
@@ -34,6 +41,7 @@ export function drawFigure(node: Code, file: string): Element {
 }
 
 function drawKind(figure: z.output<typeof figureSchema>): Drawing {
+  if (figure.kind === 'condition') return drawCondition(figure);
   if (figure.kind === 'join') return drawJoin(figure);
   if (figure.kind === 'piles') return drawPiles(figure);
   return figure.kind === 'range' ? drawRange(figure) : drawFrame(figure);
