@@ -16,6 +16,6 @@ COPY --from=build /image ./
 RUN ln -s /site/build/ops/desk.js /usr/local/bin/desk && ln -s /site/build/ops/migrate.js /usr/local/bin/migrate
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=300s \
   CMD ["node", "-e", "fetch(`http://${process.env.HOST || 'localhost'}:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/ops/start.js"]

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 export class Skip extends Error {}
 
 type Options = { env?: Record<string, string>; minutes?: number; cwd?: string; input?: string };
-type Ended = { code: number; output: string };
+type Ended = { code: number; printed: string; output: string };
 
 const children = new Set<ReturnType<typeof spawn>>();
 
-/** Resolves with the exit code, -1 where it cannot be started or takes too long, and all that was printed. */
+/** `printed`: on standard output alone. `code`: -1 where it cannot be started or takes too long. */
 export async function attempt(program: string, args: string[], options: Options = {}): Promise<Ended> {
   const { env, minutes = 2, cwd, input } = options;
   const child = spawn(program, args, {
@@ -18,7 +18,10 @@ export async function attempt(program: string, args: string[], options: Options 
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   children.add(child);
-  let output = '';
+  let [printed, output] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk;
@@ -32,25 +35,25 @@ export async function attempt(program: string, args: string[], options: Options 
   });
   clearTimeout(timer);
   children.delete(child);
-  return { code: code ?? -1, output: output.trim() };
+  return { code: code ?? -1, printed: printed.trim(), output: output.trim() };
 }
 
-/** Its output. @throws Error with the end of it */
+/** What it printed. @throws Error with the end of it */
 export async function run(program: string, args: string[], options?: Options): Promise<string> {
-  const { code, output } = await attempt(program, args, options);
+  const { code, printed, output } = await attempt(program, args, options);
   if (code !== 0)
     throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output.slice(-3_000)}`);
-  return output;
+  return printed;
 }
 
 /** The same for what comes before the image. @throws Skip */
 export async function need(program: string, args: string[], options?: Options): Promise<string> {
-  const { code, output } = await attempt(program, args, options);
+  const { code, printed, output } = await attempt(program, args, options);
   if (code !== 0)
     throw new Skip(
       `${program} ${args[0]} does not work here: ${output.split('\n').at(-1) || `code ${code}`}`,
     );
-  return output;
+  return printed;
 }
 
 export function killAll() {

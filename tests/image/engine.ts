@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, need, Skip } from './command';
 
@@ -10,6 +10,7 @@ export type Engine = {
   env: Record<string, string>;
 };
 
+const authorities = '/etc/ssl/certs/ca-certificates.crt';
 const packages = ['buildah', 'podman', 'crun', 'catatonit', 'debootstrap'];
 const confined = [
   '--read-only',
@@ -28,7 +29,7 @@ export async function findEngine(work: string): Promise<Engine> {
     return { program: 'docker', run, build: ['build', '--network', 'host'], env: {} };
   if (process.getuid?.() !== 0) throw new Skip('No Docker answers, and Podman is tried as root alone.');
   await installPodman();
-  return { program: 'podman', run, build: await buildOptions(), env: settingsOf(work) };
+  return { program: 'podman', run, build: await buildOptions(work), env: settingsOf(work) };
 }
 
 async function installPodman() {
@@ -43,15 +44,22 @@ async function installPodman() {
 }
 
 /** Runs inside of other containers, too. What npm is set to on this machine is lent to the build, and is not in the image. */
-async function buildOptions(): Promise<string[]> {
+async function buildOptions(work: string): Promise<string[]> {
   const config = async (name: string) =>
-    (await attempt('npm', ['config', 'get', name])).output.split('\n').at(-1) ?? '';
-  const { NODE_EXTRA_CA_CERTS: authorities = '/etc/ssl/certs/ca-certificates.crt' } = process.env;
+    (await attempt('npm', ['config', 'get', name])).printed.split('\n').at(-1) ?? '';
+  const { NODE_EXTRA_CA_CERTS = authorities } = process.env;
+  const [own, everybodys, global] = [
+    await config('userconfig'),
+    await config('globalconfig'),
+    join(work, 'npmrc'),
+  ];
+  const settings = existsSync(everybodys) ? readFileSync(everybodys, 'utf8') : '';
+  writeFileSync(global, `${settings}\ncafile=${authorities}\n`);
   const lent = [
-    [await config('userconfig'), '/root/.npmrc:ro'],
-    [await config('globalconfig'), '/usr/local/etc/npmrc:ro'],
+    [own, '/root/.npmrc:ro'],
+    [global, '/usr/local/etc/npmrc:ro'],
     [await config('cache'), '/root/.npm'],
-    [authorities, '/etc/ssl/certs/ca-certificates.crt:ro'],
+    [NODE_EXTRA_CA_CERTS, `${authorities}:ro`],
   ].filter(([path = '']) => existsSync(path));
   const options = [
     'build',

@@ -44,6 +44,9 @@ async function testImage() {
     env,
     minutes: 8,
   });
+  const { bomFormat, components } = JSON.parse(await run('npm', ['run', '--silent', 'sbom']));
+  if (bomFormat !== 'CycloneDX' || !components.some(({ name }: { name: string }) => name === 'stripe'))
+    throw new Error('npm run sbom does not list what the site is made of.');
   // The databases run on this machine, and their data are thrown away.
   process.env.TEST_DATA_DIR = join(work, 'data');
   const { smoke } = await import('./smoke');

@@ -1,4 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { findFreePort } from '../../ops/free-port';
@@ -18,37 +19,45 @@ export async function smoke(engine: Engine, image: string, base: string, dataDir
   await checkSize(ask, image, base);
   await checkContent(inImage);
 
+  process.once('exit', () =>
+    spawnSync(engine.program, ['rm', '--force', name], { env: { ...process.env, ...engine.env } }),
+  );
   const clusters = await startClusters({ dataDir });
   try {
     const databaseUrl = await ensureDatabase({ adminUrl: clusters.product.url, name: 'boxscore' });
-    const port = await findFreePort();
-    const settings = {
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      SANDBOX_DATABASE_URL: clusters.sandbox.url,
-      SESSION_SECRET: 'a secret for tests only, long enough to pass',
-      BILLING_TEST_MODE: 'true',
-    };
-    const given = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-    match(await ask(...engine.run, '--rm', ...given, image, 'migrate'), /^The database is migrated\.$/m);
-    await ask(...engine.run, '--detach', '--name', name, ...given, image);
-    await untilHealthy(port);
-    await untilMarkedHealthy(engine);
-    match(await ask('exec', name, 'desk', 'doctor'), /^No faults\.$/m);
-    await learn(`http://localhost:${port}`, databaseUrl);
-    await ask('stop', '--time', '30', name);
-    equal(
-      await ask('inspect', name, '--format', '{{.State.ExitCode}}'),
-      '0',
-      'SIGTERM ends it with another code',
-    );
+    await checkSite({ engine, image, ask, databaseUrl, sandboxUrl: clusters.sandbox.url });
+  } catch (error) {
+    const { output } = await attempt(engine.program, ['logs', '--tail', '20', name], { env: engine.env });
+    console.error(output);
+    throw error;
   } finally {
-    const { output } = await attempt(engine.program, ['logs', name], { env: engine.env });
-    await attempt(engine.program, ['rm', '--force', name], { env: engine.env });
     await clusters.stop();
-    const faults = output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
-    equal(faults.join('\n'), '', 'the site logged faults');
   }
+}
+
+type Site = { engine: Engine; image: string; ask: Ask; databaseUrl: string; sandboxUrl: string };
+
+async function checkSite({ engine, image, ask, databaseUrl, sandboxUrl }: Site) {
+  const port = await findFreePort();
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SANDBOX_DATABASE_URL: sandboxUrl,
+    SESSION_SECRET: 'a secret for tests only, long enough to pass',
+    BILLING_TEST_MODE: 'true',
+  };
+  const given = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  match(await ask(...engine.run, '--rm', ...given, image, 'migrate'), /^The database is migrated\.$/m);
+  await ask(...engine.run, '--detach', '--name', name, ...given, image);
+  await untilHealthy(port);
+  await untilMarkedHealthy(engine);
+  match(await ask('exec', name, 'desk', 'doctor'), /^No faults\.$/m);
+  await learn(`http://localhost:${port}`, databaseUrl);
+  await ask('stop', '--time', '30', name);
+  const code = await ask('inspect', name, '--format', '{{.State.ExitCode}}');
+  equal(code, '0', `SIGTERM ends it with ${code}`);
+  const faults = (await ask('logs', name)).split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
+  equal(faults.join('\n'), '', 'the site logged faults');
 }
 
 type Ask = (...args: string[]) => Promise<string>;
