@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
+import { compile } from './ops/compile.mjs';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
@@ -27,15 +27,14 @@ const developerWarnings = [
   'console.warn',
 ];
 
-/** Of two builds on one database, the texts of the one made later stay: ops/data/seed.ts. */
-const datedBuild: Plugin = {
-  name: 'dated-build',
-  apply: 'build',
-  writeBundle: () => writeFileSync('build/made-at', new Date().toISOString()),
+const compiled: Plugin = {
+  name: 'compiled',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
+  closeBundle: { sequential: true, order: 'post', handler: compile },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), datedBuild],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), compiled],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

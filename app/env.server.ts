@@ -8,6 +8,7 @@ const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     DATA_DIR: z.string().default('.data'),
+    HOST: z.string().optional(),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     DATABASE_URL: postgresUrl,
     DATABASE_DIRECT_URL: postgresUrl.optional(),

@@ -6,6 +6,7 @@ import { run } from './run.mjs';
 const inputs = [
   'app',
   'drizzle',
+  'ops/compile.mjs',
   'ops/shims/turbo-stream',
   'public',
   'package-lock.json',
@@ -13,13 +14,28 @@ const inputs = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-const stamp = 'build/inputs.sha256';
 
 export async function buildIfStale() {
-  const hash = hashInputs();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Building the site…');
+  // What is compiled with the site, by vite.config.ts, is compiled alone where nothing else has changed.
+  await unlessFresh('build/ops.sha256', [...inputs, 'ops'], async () => {
+    const isBuilt = await unlessFresh('build/inputs.sha256', inputs, buildSite);
+    // Not before packages are installed.
+    if (!isBuilt) await (await import('./compile.mjs')).compile();
+  });
+}
+
+/** Returns whether there was anything to do. */
+async function unlessFresh(stamp, sources, make) {
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   rmSync(stamp, { force: true });
+  await make();
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+async function buildSite() {
+  console.log('Building the site…');
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   const env = { NODE_ENV: 'production' };
   const { code, output } = await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
@@ -29,13 +45,12 @@ export async function buildIfStale() {
   // Behind the fault Vite lists every file it had read until then.
   if (code !== 0)
     throw new Error(`The build failed:\n${output.replace(/,?\s*watchFiles: \[.*/s, '').trim()}`);
-  writeFileSync(stamp, hash);
 }
 
 /** By content: a checkout changes times, an edit does not always change sizes. */
-function hashInputs() {
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const path of inputs.filter((input) => existsSync(input)).flatMap(listFiles)) {
+  for (const path of sources.filter((input) => existsSync(input)).flatMap(listFiles)) {
     hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');

@@ -8,7 +8,7 @@ import { onSignal } from './signals';
 /** Runs Vite's server, and resolves when the site in it answers. A signal ends it, then `stop` runs. */
 export async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
-  await requireFreePort(port);
+  await requireFreePort({ port });
   const options = ['vite:dev', '--port', String(port), '--strictPort'];
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   const vite = spawn(process.execPath, [remix, ...options], { stdio: 'inherit' });

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
-export function statusOf(port: number): Promise<number | undefined> {
+export function statusOf(port: number, host = 'localhost'): Promise<number | undefined> {
   return new Promise((resolve) => {
-    get({ host: 'localhost', port, path: '/healthz', agent: false }, (reply) => {
+    get({ host, port, path: '/healthz', agent: false }, (reply) => {
       reply.resume();
       resolve(reply.statusCode);
     }).on('error', () => resolve(undefined));

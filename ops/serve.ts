@@ -7,9 +7,9 @@ import { onSignal } from './signals';
 /** Serves the production build, and resolves when it answers. A signal drains it, then `stop` runs and the process exits. */
 export async function serve(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
-  await requireFreePort(port);
-  watchRequests();
   const { env } = await import('~/env.server');
+  await requireFreePort({ port, host: env.HOST });
+  watchRequests();
   onSignal(async () => {
     await drainRequests({ noticeMs: env.DRAIN_SECONDS * 1_000 });
     await shutDown();
@@ -19,7 +19,14 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
 }
 
 /** @throws one sentence that names the variable */
-export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
-  if (!(await isPortFree(port)))
+export async function requireFreePort(args: {
+  port: number;
+  host?: string;
+  variable?: string;
+}): Promise<void> {
+  const { port, host, variable = 'PORT' } = args;
+  if (host && !(await isPortFree(0, host)))
+    throw new Error(`HOST: this machine has no address ${host}: name one that it has, or none for all.`);
+  if (!(await isPortFree(port, host)))
     throw new Error(`Port ${port} is in use: stop what listens there, or set ${variable}.`);
 }

@@ -18,7 +18,5 @@ try {
 }
 if (!process.env.STRIPE_SECRET_KEY) process.env.BILLING_TEST_MODE ||= 'true';
 process.env.NODE_ENV = dev ? 'development' : 'production';
-// From here on TypeScript, in this same process: signals must reach it.
-const { register } = await import('tsx/esm/api');
-register();
-await import('./start.ts');
+// In this same process: signals must reach it.
+await import(dev ? './dev.mjs' : '../build/ops/start.js');

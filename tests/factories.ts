@@ -5,7 +5,7 @@ import { withDatabase } from './setup/database';
 import { testEnvironment } from './setup/environment';
 
 export const password = 'Courtside1!';
-const desk = 'ops/desk/command.mjs';
+const desk = 'build/ops/desk.js';
 export const newEmail = () => `learner-${randomUUID().slice(0, 13)}@example.test`;
 
 type Init = { json?: unknown; form?: Record<string, string>; headers?: Record<string, string> };

@@ -1,4 +1,5 @@
 import { Server } from 'node:http';
+import { env } from '~/env.server';
 import { log } from '~/http/log.server';
 import { onShutdown } from '~/shutdown.server';
 
@@ -19,6 +20,6 @@ export function serveMetrics(port: number, answer: (authorization?: string) => P
     }
   });
   server.on('error', (error) => log.error({ err: error }, `METRICS_PORT: no metrics on port ${port}`));
-  server.listen(port);
+  server.listen(port, env.HOST);
   onShutdown(async () => void server.close());
 }

@@ -103,16 +103,12 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   return course;
 }
 
-/** Changes with a course's files, with what is in ops/, and with the build, which holds the rest of what texts are made by. */
+/** Changes with a course's files, and with the build, which holds what texts are made by. */
 export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
   const hash = createHash('sha256').update(madeAt.toISOString());
-  for (const root of [dir, join(import.meta.dirname, '..')]) {
-    const entries = await readdir(root, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files.sort()) hash.update(await readFile(file));
-  }
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(await readFile(file));
   return hash.digest('hex');
 }
 

@@ -1,7 +1,14 @@
+#!/usr/bin/env node
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { provideDatabases } from '../databases';
 import { exitWith } from '../exit';
 
+// The same from ops/data as from where it is compiled to, build/ops.
+process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE)
     throw new Error('DATABASE_URL: is required: the embedded databases are migrated by `npm start`.');

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
+const migrationsFolder = 'drizzle/migrations';
 const pollMs = 500;
 
 /**

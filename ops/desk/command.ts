@@ -41,7 +41,7 @@ function help(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    'The operator’s desk: npm run desk -- COMMAND, or node ops/desk/command.mjs COMMAND.',
+    'The operator’s desk: npm run desk -- COMMAND, or in the image desk COMMAND.',
     'It works on DATABASE_URL and SANDBOX_DATABASE_URL, or on the databases of the Boxscore that runs on DATA_DIR.',
     '',
     ...lines,

@@ -21,14 +21,14 @@ export async function runRemixServe(port: number): Promise<void> {
   http.createServer = (listener: RequestListener) => createLimitedServer(listener, { ...limits, perNetwork });
 
   process.env.PORT = String(port);
-  process.argv[2] = 'build/server/index.js';
+  process.argv[2] = 'build/ops/server.js';
   const before = stopSignals.map((signal) => process.listeners(signal));
   const { log } = console;
   // It tells its address in a line that is no JSON.
   console.log = () => undefined;
   await import('@remix-run/serve/dist/cli.js');
   http.createServer = createServer;
-  while ((await statusOf(port)) === undefined) await delay(20);
+  while ((await statusOf(port, env.HOST)) === undefined) await delay(20);
   console.log = log;
   for (const [index, signal] of stopSignals.entries()) {
     for (const listener of process.listeners(signal)) {

@@ -53,7 +53,7 @@ async function start({ databaseUrl, sandboxUrl }: Databases) {
   for (let starts = 1; ; starts += 1) {
     const running = promisify(execFile)(
       process.execPath,
-      ['ops/desk/command.mjs', 'disputes', 'regrade', name],
+      ['build/ops/desk.js', 'disputes', 'regrade', name],
       {
         env,
       },

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'vite';
-import tsconfigPaths from 'vite-tsconfig-paths';
+import { compileTo } from '../../ops/compile.mjs';
 import { findFreePort } from '../../ops/free-port';
 import { statusOf } from '../../ops/healthz';
 import { testEnvironment } from './environment';
@@ -22,15 +21,7 @@ const startTimeoutMs = 60_000;
 const servers = new Set<TestServer>();
 
 /** To be done before the first start: TypeScript's loader would double the work of each. */
-export async function compileServer() {
-  const outDir = dirname(serverFile);
-  await build({
-    configFile: false,
-    plugins: [tsconfigPaths()],
-    logLevel: 'warn',
-    build: { ssr: 'tests/setup/serve.ts', outDir, target: 'node20', copyPublicDir: false },
-  });
-}
+export const compileServer = () => compileTo(dirname(serverFile), { serve: 'tests/setup/serve.ts' });
 
 /**
  * Serves the production build on a free port, and waits until it is healthy. It stops with the test file at the latest.
@@ -46,7 +37,7 @@ export async function startServer(args: {
 }): Promise<TestServer> {
   const { version, status = 200 } = args;
   const port = await findFreePort();
-  const child = spawn(process.execPath, version ? ['--import', 'tsx', 'ops/start.ts'] : [serverFile], {
+  const child = spawn(process.execPath, [version ? 'build/ops/start.js' : serverFile], {
     cwd: version,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -2,16 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const ours = [
-  'app',
-  'build/client',
-  'build/server',
-  'drizzle',
-  'node_modules',
-  'ops',
-  'package.json',
-  'public',
-];
+const ours = ['build/client', 'build/ops', 'drizzle', 'node_modules', 'package.json', 'public'];
 
 /** Data that is laid out in a moment. */
 export const datasetFile = 'sports-business/dataset.yaml';
@@ -33,7 +24,7 @@ export async function layOutVersion({
 }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boxscore-version-'));
   await mkdir(join(folder, 'build'));
-  for (const path of [...ours, 'tsconfig.json']) await symlink(resolve(path), join(folder, path));
+  for (const path of ours) await symlink(resolve(path), join(folder, path));
   await writeFile(join(folder, 'build/made-at'), madeAt.toISOString());
   await cp('datasets', join(folder, 'datasets'), { recursive: true });
   for (const [file, edit] of Object.entries(edits)) {

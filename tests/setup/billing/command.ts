@@ -5,7 +5,7 @@ type Settings = Record<string, string>;
 
 /** `desk billing`, with these settings and none of the developer's own. */
 export const runBilling = (words: string[], settings: Settings) =>
-  run(['ops/desk/command.mjs', 'billing', ...words], settings);
+  run(['build/ops/desk.js', 'billing', ...words], settings);
 
 /** What a site does each hour. */
 export const runSweep = (settings: Settings) =>

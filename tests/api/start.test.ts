@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from './free-port';
+import { findFreePort } from '../../ops/free-port';
 
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'ops/start.ts'], {
+  const child = spawn(process.execPath, ['build/ops/start.js'], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
   });
   let errors = '';

@@ -1,0 +1,5 @@
+import { register } from 'tsx/esm/api';
+
+// TypeScript from here on.
+register();
+await import('./start-dev.ts');

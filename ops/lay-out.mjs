@@ -1,0 +1,67 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { kept } from './compile.mjs';
+
+const parts = ['build/client', 'build/ops', 'build/made-at', 'datasets', 'drizzle', 'public'];
+
+/** Puts into `to` all that the built site needs to run, and nothing else. @param {string} to */
+export function layOut(to) {
+  for (const part of parts) copy(part, join(to, part));
+  const { name, version, type } = readPackage('.');
+  mkdirSync(to, { recursive: true });
+  writeFileSync(join(to, 'package.json'), JSON.stringify({ name, version, private: true, type }));
+  for (const path of withDependencies(kept)) copy(path, join(to, path));
+  for (const command of ['desk', 'migrate']) chmodSync(join(to, `build/ops/${command}.js`), 0o755);
+}
+
+/** @param {string[]} names @returns {Set<string>} where npm has put these packages and what they need */
+function withDependencies(names) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const add = (name, from) => {
+    const path = find(name, from);
+    if (!path || found.has(path)) return Boolean(path);
+    found.add(path);
+    const { dependencies = {}, optionalDependencies = {} } = readPackage(path);
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+      if (!add(needed, path) && !(needed in optionalDependencies)) throw new Error(`${path}: no ${needed}.`);
+    return true;
+  };
+  for (const name of names) add(name, '.');
+  // The shim of that name: ops/shims/turbo-stream.
+  if (found.has('node_modules/turbo-stream')) add('turbo-stream-next', '.');
+  return found;
+}
+
+/** As Node looks for it: from within the package at `from`, upwards. */
+function find(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name);
+    if (existsSync(join(path, 'package.json'))) return path;
+    if (folder === '.') return undefined;
+  }
+}
+
+const readPackage = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+
+function copy(from, to) {
+  // A link of npm's may point to a package of this repository.
+  const source = realpathSync(from);
+  const nested = join(source, 'node_modules');
+  const filter = (path) =>
+    path !== nested && (statSync(path).isDirectory() || !/\.([cm]?ts|map)$/.test(path));
+  cpSync(source, to, { recursive: true, dereference: true, filter });
+}
+
+const [, program, target] = process.argv;
+if (program === fileURLToPath(import.meta.url)) layOut(target ?? 'build/image');

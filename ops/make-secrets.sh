@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes up the secrets that compose.yaml asks for, in secrets/. What is there already stays.
+set -eu
+cd "$(dirname "$0")/.."
+mkdir -p secrets
+# The folder is shut, so that its files may be open: a container's user, who reads one of them, is another than yours.
+chmod 700 secrets
+keep() {
+  [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"
+  chmod 644 "secrets/$1"
+}
+random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+keep session "$(random)"
+keep product-password "$(random)"
+keep sandbox-password "$(random)"
+keep product-url "postgres://boxscore:$(cat secrets/product-password)@product:5432/boxscore"
+keep sandbox-url "postgres://postgres:$(cat secrets/sandbox-password)@sandbox:5432/postgres"

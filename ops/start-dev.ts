@@ -1,0 +1,4 @@
+import { serveDev } from './dev-server';
+import { startSite } from './site';
+
+await startSite(serveDev);
