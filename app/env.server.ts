@@ -84,6 +84,8 @@ const environmentSchema = z
 
 export type Env = z.output<typeof environmentSchema>;
 
+export const settingNames = Object.keys(environmentSchema.in.shape);
+
 /** An empty variable counts as unset; a secret may be in the file that NAME_FILE names. @throws Error with one line a faulty variable */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

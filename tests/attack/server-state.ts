@@ -80,7 +80,7 @@ export function memoryOf(pid: number): number {
   return readStatus(pid, 'VmRSS') / 1024;
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { addressesOf } from '~/features/sandbox/addresses.server';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
-import { askServer, startSandboxServer } from '../attack/server-state';
+import { childrenOf, startSandboxServer } from '../attack/server-state';
 import { Client, said } from '../factories';
 import { startCuttable } from '../setup/cuttable';
 import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
+import { sessionsOn } from './sessions';
 
 /** Too few for two replicas that each take what one alone would. */
 const connections = 15;
@@ -47,14 +47,6 @@ async function run(visitor: Client, replica: number, query: string) {
   const [status, text] = await said(await ask(visitor, replica, query));
   return [status, status === 200 ? '' : text];
 }
-async function sessionsOn(url = '', condition = 'true') {
-  const [rows = []] = await askServer(
-    addressesOf(url).admin.visible,
-    `select from pg_stat_activity where usename = 'sandbox_login' and ${condition}`,
-  );
-  return rows.length;
-}
-
 test('a learner has one query on all replicas, and cancels it from whichever', async () => {
   const learner = visitors[0] ?? expect.fail();
   const running = run(learner, 0, slow);
@@ -85,19 +77,31 @@ test('thirty learners, now here and now there, are all answered by servers with 
 
 test('a server that goes costs what it was running, its learners are answered by the other, and return when it does', async () => {
   const askAll = () => Promise.all(visitors.map((visitor, index) => run(visitor, index % 2, quick)));
-  expect(await sessionsOn(servers[0]?.url)).toBeGreaterThan(sites.length);
+  expect(await sessionsOn(servers[0]?.url ?? '')).toBeGreaterThan(sites.length);
   first.cut();
   expect(await askAll()).toEqual(Array(30).fill([200, '']));
   for (const { origin } of sites) expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  expect(await sessionsOn(servers[0]?.url)).toBe(0);
+  expect(await sessionsOn(servers[0]?.url ?? '')).toBe(0);
 
   await first.mend();
   await vi.waitFor(
     async () => {
       expect(await askAll()).toEqual(Array(30).fill([200, '']));
       // More than what each replica looks for it with.
-      expect(await sessionsOn(servers[0]?.url)).toBeGreaterThan(sites.length);
+      expect(await sessionsOn(servers[0]?.url ?? '')).toBeGreaterThan(sites.length);
     },
     { timeout: 15_000, interval: 250 },
   );
+});
+
+test('a server that takes what it is asked and never answers costs nobody an answer: the other gives it', async () => {
+  const postmaster = servers[0]?.postmaster() ?? 0;
+  const processes = [postmaster, ...childrenOf(postmaster)];
+  const askAll = () => Promise.all(visitors.map((visitor, index) => run(visitor, index % 2, quick)));
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  try {
+    expect(await askAll()).toEqual(Array(30).fill([200, '']));
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  }
 });

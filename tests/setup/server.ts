@@ -24,7 +24,7 @@ const servers = new Set<TestServer>();
 export const compileServer = () => compileTo(dirname(serverFile), { serve: 'tests/setup/serve.ts' });
 
 /**
- * Serves the production build on a free port, and waits until it is healthy. It stops with the test file at the latest.
+ * Serves the production build on `port` or a free one, and waits until it is healthy. It stops with the test file at the latest.
  * @param args.version a folder of `layOutVersion`, where the site starts as an image does, with all that comes before it serves
  * @param args.status of /healthz, to wait for
  */
@@ -34,9 +34,10 @@ export async function startServer(args: {
   env?: Record<string, string>;
   version?: string;
   status?: number;
+  port?: number;
 }): Promise<TestServer> {
   const { version, status = 200 } = args;
-  const port = await findFreePort();
+  const port = args.port ?? (await findFreePort());
   const child = spawn(process.execPath, [version ? 'build/ops/start.js' : serverFile], {
     cwd: version,
     stdio: ['ignore', 'pipe', 'pipe'],

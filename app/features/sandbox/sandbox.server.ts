@@ -7,6 +7,7 @@ import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
 import { lanes } from './limits';
 import { type Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
+import { inWords } from './server/in-words.server';
 import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
@@ -14,10 +15,12 @@ import { openBackend, ServerAway } from './server/opening.server';
 import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
 import { endStuckBackend } from './server/watchdog.server';
-import { cancelledMessage, describeBound, rebuildingMessage, restartedMessage } from './words/messages';
+import { rebuildingMessage } from './words/messages';
 
-/** `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. */
-/** `site`: the same for all replicas of a site, and for no other site. */
+/**
+ * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
+ * replicas of a site, and for no other site.
+ */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
 const retryMs = 100;
@@ -49,6 +52,7 @@ export class Sandbox {
     this.lanes = new Lanes((database) => this.open(database), settings.mayKill ? lower : undefined);
     this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
+      silence: () => this.lose(),
       // A lane has two connections, and there is the pulse.
       share: (connections) => this.lanes.resize(Math.floor((connections - 1) / 2)),
     });
@@ -74,7 +78,7 @@ export class Sandbox {
       if (error instanceof StuckBackend) void this.endBackend(error);
       // Our own queries are short: a busy server has kept this one waiting.
       if (error instanceof pg.DatabaseError && error.code === '57014') throw crowded();
-      throw this.inWords(error);
+      throw inWords(error);
     }
   }
 
@@ -84,7 +88,7 @@ export class Sandbox {
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const turn = this.learners.enter(learner, network);
-    await this.register.claim(learner).catch((error) => {
+    await this.claim(learner).catch((error) => {
       turn.leave({ ms: 0 });
       throw error;
     });
@@ -113,12 +117,11 @@ export class Sandbox {
     try {
       return await this.retry(attempt);
     } catch (error) {
-      if (error instanceof StuckBackend) {
-        stuck = error;
-        // It may be the server that does not answer, and not the query that does not end.
-        void this.watchReturn();
-      }
-      throw this.inWords(either.aborted && stuck ? new Cancelled() : error);
+      if (error instanceof StuckBackend) stuck = error;
+      if (!stuck) throw inWords(error);
+      if (either.aborted) throw inWords(new Cancelled());
+      // It may be the server that does not answer, and not the query that does not end.
+      throw inWords((await this.register.answers()) ? stuck : new LostBackend(false));
     } finally {
       this.inFlight.delete(learner);
       const leave = (wasKilled = false) => {
@@ -171,12 +174,19 @@ export class Sandbox {
   async ping(): Promise<void> {
     if (!this.pulse?.alive) this.pulse = await this.open('visible');
     await this.pulse.clean();
-    if (!this.pulse.alive) throw this.inWords(new LostBackend(true));
+    if (!this.pulse.alive) throw inWords(new LostBackend(true));
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([this.lanes.close(), this.pulse?.end(), this.register.close()]);
+  }
+
+  /** @throws ServerAway, since a query would find out no sooner; as Register.claim */
+  private async claim(learner: string): Promise<void> {
+    if ((await this.register.claim(learner)) || this.answers) return;
+    this.register.release(learner);
+    throw new ServerAway();
   }
 
   private async retry<T>(attempt: () => Promise<T>): Promise<T> {
@@ -200,12 +210,14 @@ export class Sandbox {
         isThere: () => this.register.answers(),
       });
     } catch (error) {
-      if (error instanceof ServerAway) {
-        this.answers = false;
-        void this.watchReturn();
-      }
+      if (error instanceof ServerAway) this.lose();
       throw error;
     }
+  }
+
+  private lose() {
+    this.answers = false;
+    void this.watchReturn();
   }
 
   /** Looks for a lost server until it answers, so that what it lacks is laid out before anybody asks. */
@@ -232,17 +244,7 @@ export class Sandbox {
   }
 
   private endBackend({ pid, startedAt }: StuckBackend): Promise<boolean> {
-    const { mayKill } = this.settings;
-    return endStuckBackend({ adminUrl: this.addresses.admin.visible, pid, startedAt, mayKill });
-  }
-
-  private inWords(error: unknown): unknown {
-    if (error instanceof LostBackend)
-      return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });
-    const stopped = { reason: 'stopped' } as const;
-    if (error instanceof StuckBackend)
-      return new AppError('bad_request', describeBound('57014') ?? '', stopped);
-    if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage, stopped);
-    return error;
+    const adminUrl = this.addresses.admin.visible;
+    return endStuckBackend({ adminUrl, pid, startedAt, mayKill: this.settings.mayKill });
   }
 }

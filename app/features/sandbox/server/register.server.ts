@@ -18,9 +18,10 @@ const releaseMs = 50;
 /** Others say that they have come; that they have gone is seen by counting. */
 const countMs = 5_000;
 
-/** What this replica hears: `connections` is its share of the server's. */
+/** What this replica hears: `connections` is its share of the server's. `silence`: the server takes what it is asked and says nothing. */
 export type Hearing = {
   cancel(learner: string): void;
+  silence(): void;
   share(connections: number): void;
 };
 
@@ -79,12 +80,15 @@ export class Register {
     return (await this.ask('answers', 'select true', [])).length > 0;
   }
 
-  /** @throws AppError too_many_requests while another replica runs a query of the learner's, or lets them pause */
-  async claim(learner: string): Promise<void> {
+  /**
+   * Returns whether the server has answered.
+   * @throws AppError too_many_requests while another replica runs a query of the learner's, or lets them pause
+   */
+  async claim(learner: string): Promise<boolean> {
     const look = async () => {
       const keys = [this.keyOf(learner), this.keyOf(pauseOf(learner))];
       const [found] = await this.ask<{ claim: 'ours' | 'busy' | 'paused' }>('claim', claimText, keys);
-      return found?.claim ?? 'ours';
+      return found?.claim;
     };
     let claim = await look();
     if (claim === 'busy') {
@@ -95,6 +99,7 @@ export class Register {
     const retryAfter = pauseAfterKillMs / 1000;
     if (claim === 'paused') throw new AppError('too_many_requests', killedMessage, { retryAfter });
     this.held.add(learner);
+    return claim !== undefined;
   }
 
   /** Nobody waits for it. */
@@ -137,12 +142,24 @@ export class Register {
   ): Promise<Row[]> {
     const client = await this.client();
     if (!client) return [];
-    const answer = this.last.then(() => client.query<Row>({ name, text, values }));
+    const answer = this.last.then(() => this.timed(client.query<Row>({ name, text, values })));
     this.last = answer.catch(() => drop(client));
     return answer.then(
       ({ rows }) => rows,
       () => [],
     );
+  }
+
+  /** A server that is gone refuses; one that hangs says nothing for as long as anybody waits. */
+  private async timed<Result>(asking: Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    try {
+      return await asking;
+    } catch (error) {
+      // Timers are early by a little.
+      if (performance.now() - startedAt > lanes.connectMs - 100) this.hearing.silence();
+      throw error;
+    }
   }
 
   private async client(): Promise<pg.Client | undefined> {
@@ -170,7 +187,7 @@ export class Register {
     client.on('end', onLost);
     client.on('notification', ({ payload = '' }) => this.hear(payload));
     try {
-      await client.connect();
+      await this.timed(client.connect());
       await client.query(`listen ${pg.escapeIdentifier(this.channel)}`);
       // Of a connection that was lost meanwhile.
       for (const name of this.held) await client.query(lockText, [this.keyOf(name)]);

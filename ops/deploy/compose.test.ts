@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseEnv, settingNames } from '~/env.server';
+import { screenPaths } from '../../tests/setup/routes';
+
+type Service = {
+  environment: Record<string, string>;
+  networks: string[];
+  command: string[];
+  depends_on?: Record<string, unknown>;
+};
+type Composition = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean; driver_opts?: Record<string, string> } | null>;
+  configs: Record<string, { content: string }>;
+};
+
+const file = (name: string) => readFileSync(`ops/deploy/${name}`, 'utf8');
+const secret = 'long enough to be a secret of the site';
+const given: Record<string, string> = { DOMAIN: 'boxscore.example', SESSION_SECRET: secret };
+const text = file('compose.yaml').replace(/\$\{([A-Z_]+)[^}]*\}/g, (_, name) => given[name] ?? 'password');
+const { services, networks, configs } = parse(text, { merge: true }) as Composition;
+const replicas = Object.keys(services).filter((name) => name.startsWith('app-'));
+const sandboxes = Object.keys(services).filter((name) => name.startsWith('sandbox-'));
+const [replica = ''] = replicas;
+const environment = services[replica]?.environment ?? {};
+const caddyfile = file('Caddyfile');
+const pooler = new Map(
+  [...file('pooler/pgbouncer.ini').matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]),
+);
+
+test('the site knows the settings that it is given, and they are the same for each replica', () => {
+  expect(replicas).toHaveLength(2);
+  for (const name of replicas) expect(services[name]?.environment).toEqual(environment);
+  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(parseEnv({ NODE_ENV: 'production', ...environment })).toMatchObject({
+    APP_URL: 'https://boxscore.example',
+    TRUST_PROXY: 1,
+  });
+});
+
+test('every address names a service that is there, at its port, in a network that both are in', () => {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL = '', SANDBOX_DATABASE_URL = '' } = environment;
+  const ports = { pooler: String(pooler.get('listen_port')), product: '5432' };
+  const addresses = [DATABASE_URL, DATABASE_DIRECT_URL, ...SANDBOX_DATABASE_URL.split(',')].map(
+    (url) => new URL(url),
+  );
+  expect(addresses.map(({ hostname }) => hostname)).toEqual(['pooler', 'product', ...sandboxes]);
+  for (const { hostname, port } of addresses) {
+    expect(port).toBe({ ...ports }[hostname] ?? '5432');
+    expect(services[replica]?.networks).toEqual(
+      expect.arrayContaining([expect.toBeOneOf(services[hostname]?.networks ?? [])]),
+    );
+  }
+});
+
+test('Caddy asks each replica, at its port, at an address that the site has', () => {
+  const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(caddyfile) ?? [];
+  expect(upstreams.split(' ')).toEqual(replicas.map((name) => `${name}:${environment.PORT}`));
+  expect(screenPaths).toContain(/health_uri (\S+)/.exec(caddyfile)?.[1]);
+  // Two failed questions: then it is out.
+  const [, interval] = /health_interval (\d+)s/.exec(caddyfile) ?? [];
+  expect(Number(environment.DRAIN_SECONDS)).toBeGreaterThanOrEqual(2 * Number(interval));
+  expect(services.caddy?.networks).toEqual(['front']);
+});
+
+test('the pooler is in transaction mode, and knows database and user', () => {
+  const { pathname, username, password } = new URL(environment.DATABASE_URL ?? '');
+  expect(pooler.get('pool_mode')).toBe('transaction');
+  expect(pooler.get(pathname.slice(1))).toBe('host=product port=5432');
+  expect(configs['pooler-users']?.content).toBe(`"${username}" "${password}"`);
+});
+
+test('a sandbox server reaches neither the others nor the host, and has room for both replicas', () => {
+  for (const name of sandboxes) {
+    const others = Object.keys(services).filter((other) => services[other]?.networks.includes(name));
+    expect(services[name]?.networks).toEqual([name]);
+    expect(others.sort()).toEqual([...replicas, name].sort());
+    expect(networks[name]).toMatchObject({
+      internal: true,
+      driver_opts: { 'com.docker.network.bridge.gateway_mode_ipv4': 'isolated' },
+    });
+    const [, connections] = /max_connections=(\d+)/.exec(services[name]?.command.join(' ') ?? '') ?? [];
+    expect(Number(connections)).toBeGreaterThanOrEqual(7 + 16 * replicas.length);
+  }
+});

@@ -1,0 +1,11 @@
+import { addressesOf } from '~/features/sandbox/addresses.server';
+import { askServer } from '../attack/server-state';
+
+/** How many connections of sites, for learners' SQL, a sandbox server has. */
+export async function sessionsOn(url: string, condition = 'true') {
+  const [rows = []] = await askServer(
+    addressesOf(url).admin.visible,
+    `select from pg_stat_activity where usename = 'sandbox_login' and ${condition}`,
+  );
+  return rows.length;
+}

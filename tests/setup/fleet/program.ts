@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asPostgresUser, findPostgresUser } from '../../../ops/postgres-user';
+
+const startTimeoutMs = 10_000;
+
+/** Debian installs servers where only root's PATH looks. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Runs a server with one file of settings, as nobody of importance, until it takes connections on `port`. */
+export async function runProgram(args: {
+  program: string;
+  options: string[];
+  settings: string;
+  port: number;
+}) {
+  const { program, options, settings, port } = args;
+  const account = findPostgresUser();
+  const folder = mkdtempSync(join(tmpdir(), 'boxscore-fleet-'));
+  const file = join(folder, 'settings');
+  writeFileSync(file, settings, { mode: 0o600 });
+  if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  const child = spawn(program, [...options, file], {
+    ...asPostgresUser(account),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const killed = () => child.kill('SIGKILL');
+  process.once('exit', killed);
+  const exited = once(child, 'exit').then(() => {
+    process.off('exit', killed);
+    rmSync(folder, { recursive: true });
+  });
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.exitCode === null && Date.now() < deadline) {
+    if (await takesConnections(port)) return { stop };
+    await delay(20);
+  }
+  await stop();
+  throw new Error(`${program} did not start:\n${output}`);
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+  });
+}
