@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv, settingNames } from '~/env.server';
@@ -96,9 +96,7 @@ test('probes ask addresses that the site has, and ports agree', () => {
 });
 
 test('what the job runs is there', () => {
-  const [program, file = ''] = migrate.command ?? [];
-  expect(program).toBe('node');
-  expect(existsSync(file)).toBe(true);
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(` /usr/local/bin/${migrate.command?.join(' ')}\n`);
 });
 
 test('nothing runs as root, writes to its image, or takes what it likes', () => {
