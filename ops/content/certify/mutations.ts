@@ -1,4 +1,4 @@
-import type { A_Const, A_Expr, BoolExpr, JoinExpr, Node, NullTest, SelectStmt, WindowDef } from 'libpg-query';
+import type { A_Const, A_Expr, BoolExpr, FuncCall, JoinExpr, Node, NullTest, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '~/features/sandbox/catalogue';
 import type { Contract } from '~/features/sandbox/contract';
 import { nodeAs } from '~/features/sandbox/tree';
@@ -10,6 +10,7 @@ import {
   groupingEdits,
   lastPart,
 } from './aggregate-mutations';
+import { windowCallEdits, windowEdits } from './window-mutations';
 
 export type Context = { contract: Contract; catalogue: Catalogue };
 
@@ -36,9 +37,9 @@ const rules: Record<string, (node: never, site: Site) => Edit[]> = {
   A_Expr: comparisonEdits,
   BoolExpr: conditionEdits,
   NullTest: nullEdits,
-  FuncCall: aggregateEdits,
-  WindowDef: ({ orderClause = [] }: WindowDef) => orderClause.flatMap(directionEdits),
-  over: ({ orderClause = [] }: WindowDef) => orderClause.flatMap(directionEdits),
+  FuncCall: (call: FuncCall) => [...aggregateEdits(call), ...windowCallEdits(call)],
+  WindowDef: windowEdits,
+  over: windowEdits,
 };
 
 const droppable = [
@@ -49,10 +50,7 @@ const droppable = [
 function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
   const edits: Edit[] = [];
   if (select.distinctClause) edits.push(edit('without DISTINCT', select, { distinctClause: undefined }));
-  if (select.op === 'SETOP_UNION') {
-    const change = select.all ? 'UNION for UNION ALL' : 'UNION ALL for UNION';
-    edits.push(edit(change, select, { all: !select.all }));
-  }
+  edits.push(...setEdits(select));
   for (const [clause, change] of droppable) {
     if (!select[clause] || 'BoolExpr' in select[clause]) continue;
     edits.push(edit(change, select, { [clause]: undefined }));
@@ -73,6 +71,20 @@ function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
   return edits;
 }
 
+/** Set operations: with the other of its kind, and turned around. */
+function setEdits(select: SelectStmt): Edit[] {
+  const { op, all, larg, rarg } = select;
+  if (op === 'SETOP_UNION') {
+    return [edit(all ? 'UNION for UNION ALL' : 'UNION ALL for UNION', select, { all: !all })];
+  }
+  if (op === 'SETOP_INTERSECT') return [edit('EXCEPT for INTERSECT', select, { op: 'SETOP_EXCEPT' })];
+  if (op !== 'SETOP_EXCEPT') return [];
+  return [
+    edit('INTERSECT for EXCEPT', select, { op: 'SETOP_INTERSECT' }),
+    edit('EXCEPT the other way around', select, { larg: rarg, rarg: larg }),
+  ];
+}
+
 const joinNames = {
   JOIN_INNER: 'JOIN',
   JOIN_LEFT: 'LEFT JOIN',
@@ -80,14 +92,19 @@ const joinNames = {
   JOIN_FULL: 'FULL JOIN',
 } as const;
 type JoinName = keyof typeof joinNames;
+const otherJoins: Record<JoinName, JoinName[]> = {
+  JOIN_INNER: ['JOIN_LEFT', 'JOIN_RIGHT'],
+  JOIN_LEFT: ['JOIN_INNER'],
+  JOIN_RIGHT: ['JOIN_INNER'],
+  JOIN_FULL: ['JOIN_INNER', 'JOIN_LEFT', 'JOIN_RIGHT'],
+};
 
 function joinEdits(join: JoinExpr): Edit[] {
   const type = join.jointype as JoinName;
   if (!join.quals && !join.usingClause) return [];
-  const others: JoinName[] = type === 'JOIN_INNER' ? ['JOIN_LEFT', 'JOIN_RIGHT'] : ['JOIN_INNER'];
-  const edits = others.map((other) => ({
+  const edits = otherJoins[type].map((other) => ({
     ...edit(`${joinNames[other]} for ${joinNames[type]}`, join, { jointype: other }),
-    losesRows: other === 'JOIN_INNER',
+    losesRows: type !== 'JOIN_INNER',
   }));
   if (!join.quals || 'BoolExpr' in join.quals) return edits;
   const everything = { A_Const: { boolval: { boolval: true } } };

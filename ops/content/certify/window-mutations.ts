@@ -1,0 +1,52 @@
+import type { A_Const, FuncCall, Node, WindowDef } from 'libpg-query';
+import { nodeAs } from '~/features/sandbox/tree';
+import { directionEdits, type Edit, edit, lastPart } from './aggregate-mutations';
+
+/** Bits of a frame, as Postgres numbers them in nodes/parsenodes.h. */
+const frame = { range: 0x2, rows: 0x4, startsFirst: 0x20, endsHere: 0x400 };
+/** What ORDER BY in a window means where no frame is written. */
+const frameByDefault = frame.range | frame.startsFirst | frame.endsHere;
+
+const aggregates = ['sum', 'avg', 'count', 'min', 'max'];
+/** `row_number` has none: where its ties are settled, the three agree, and where they are not, it is no reference. */
+const others: Record<string, string[]> = {
+  rank: ['row_number', 'dense_rank'],
+  dense_rank: ['row_number', 'rank'],
+  lag: ['lead'],
+  lead: ['lag'],
+};
+
+/** Of a window that is written at its call, or named in WINDOW. */
+export function windowEdits(window: WindowDef): Edit[] {
+  const { partitionClause, orderClause = [], frameOptions = frameByDefault } = window;
+  const edits = orderClause.flatMap(directionEdits);
+  if (partitionClause) edits.push(edit('without PARTITION BY', window, { partitionClause: undefined }));
+  if (orderClause.length > 0 && (frameOptions & ~1) !== frameByDefault) {
+    const none = { frameOptions: frameByDefault, startOffset: undefined, endOffset: undefined };
+    edits.push(edit('the frame left out', window, none));
+  }
+  const ends: [string, Node | undefined][] = [
+    ['first', window.startOffset],
+    ['last', window.endOffset],
+  ];
+  for (const [end, node] of ends) {
+    const offset = nodeAs<A_Const>(node, 'A_Const')?.ival;
+    for (const ival of offset ? [(offset.ival ?? 0) - 1, (offset.ival ?? 0) + 1] : [])
+      edits.push(edit(`${ival} as the frame's ${end} row`, offset ?? {}, { ival }));
+  }
+  return edits;
+}
+
+/** Of a call with its window. */
+export function windowCallEdits({ funcname, over }: FuncCall): Edit[] {
+  if (!over) return [];
+  const name = lastPart(funcname);
+  const written = name.sval ?? '';
+  const edits = (others[written] ?? []).map((other) =>
+    edit(`${other} for ${written}`, name, { sval: other }),
+  );
+  // In rows without an order, which of them are in a frame is left to chance.
+  if (over.orderClause && aggregates.includes(written) && over.frameOptions === frameByDefault)
+    edits.push(edit(`${written} without ORDER BY in its window`, over, { orderClause: undefined }));
+  return edits;
+}
