@@ -33,6 +33,8 @@ export function editsOf(tree: Node, context: Context): Edit[] {
 type Site = Context & { isTop: boolean };
 const rules: Record<string, (node: never, site: Site) => Edit[]> = {
   SelectStmt: selectEdits,
+  larg: selectEdits,
+  rarg: selectEdits,
   JoinExpr: joinEdits,
   A_Expr: comparisonEdits,
   BoolExpr: conditionEdits,
