@@ -40,12 +40,13 @@ describe('what is asked for before it is taught', () => {
     }
   };
 
-  it('is named with its line, in a lesson as in the assessment', async () => {
+  it('is named with its line, in a lesson as in the assessment and the challenges', async () => {
     const faults = await faultsOf((lesson) => lesson.replace(/```yaml introduces\n.*?```/gs, ''));
     expect(faults[0]).toMatch(
       /^lessons\/01-one\.md:\d+: no text has introduced what the reference uses: select, from$/,
     );
     expect(faults.some((fault) => /^assessment\.yaml:\d+: .*group/.test(fault))).toBe(true);
+    expect(faults.some((fault) => /^challenges\.yaml:\d+: .*partition/.test(fault))).toBe(true);
   });
 
   it('is not introduced by a claim that no code supports', async () => {

@@ -43,8 +43,9 @@ async function showWords(shown: readonly string[], names: ReadonlySet<string>): 
   return words;
 }
 
-/** What lessons and assessment ask for before a text has introduced it, and what a text claims to introduce and does not show. */
-export async function checkVocabulary({ dictionary, lessons, assessment }: CourseSource): Promise<Fault[]> {
+/** What lessons, assessment and challenges ask for before a text has introduced it, and what a text claims to introduce and does not show. */
+export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
+  const { dictionary, lessons, assessment, challenges } = course;
   const names = new Set(
     dictionary.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]),
   );
@@ -74,5 +75,6 @@ export async function checkVocabulary({ dictionary, lessons, assessment }: Cours
   }
   for (const { variants } of assessment.questions)
     for (const { task } of variants) await refuse(assessment.file, task.reference);
+  for (const { task } of challenges.challenges) await refuse(challenges.file, task.reference);
   return faults;
 }

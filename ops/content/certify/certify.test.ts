@@ -54,7 +54,9 @@ describe('mutants of a reference', () => {
     expect(await changesTo(reference, { order: [{ column: 'founded', direction: 'desc' }] })).toEqual([
       'ASC for DESC',
     ]);
-    expect(await changesTo('select rank() over (order by hits desc) from players')).toEqual(['ASC for DESC']);
+    expect(await changesTo('select row_number() over (order by hits desc) from players')).toEqual([
+      'ASC for DESC',
+    ]);
     expect(await changesTo('select name from (select name from teams order by id limit 1) t')).toEqual([
       ...['DESC for ASC', 'LIMIT 0', 'LIMIT 2'],
     ]);
@@ -66,6 +68,38 @@ describe('mutants of a reference', () => {
         'with a as (select id from teams where id = 1) select id from a union select id from players where hits < 9',
       ),
     ).toEqual(expect.arrayContaining(['<> for =', '<= for <', 'UNION ALL for UNION', 'without WHERE']));
+  });
+
+  test('reach into windows', async () => {
+    expect(
+      await changesTo(`select rank() over (partition by team_id order by hits desc), lag(hits) over (order by id),
+        sum(hits) over (partition by team_id order by id), avg(hits) over (order by id rows between 2 preceding and current row),
+        row_number() over w from players window w as (partition by team_id order by id)`),
+    ).toEqual([
+      ...['row_number for rank', 'dense_rank for rank', 'ASC for DESC', 'without PARTITION BY'],
+      ...['lead for lag', 'DESC for ASC'],
+      ...[
+        'avg for sum',
+        'sum without ORDER BY in its window',
+        'DESC for ASC (2)',
+        'without PARTITION BY (2)',
+      ],
+      ...['sum for avg', 'DESC for ASC (3)', 'the frame left out'],
+      ...["1 as the frame's first row", "3 as the frame's first row"],
+      ...['DESC for ASC (4)', 'without PARTITION BY (3)'],
+    ]);
+  });
+
+  test('put results together in other ways', async () => {
+    const lists = 'select id from teams where id < 9 except select team_id from players';
+    expect(await changesTo(lists)).toEqual([
+      ...['INTERSECT for EXCEPT', 'EXCEPT the other way around', 'without WHERE', '<= for <', '> for <'],
+    ]);
+    expect(await changesTo(lists.replace('except', 'intersect'))).toContain('EXCEPT for INTERSECT');
+    expect(await changesTo('select 1 from teams full join players on team_id = teams.id')).toEqual([
+      ...['JOIN for FULL JOIN', 'LEFT JOIN for FULL JOIN', 'RIGHT JOIN for FULL JOIN'],
+      ...['without the join condition', '<> for ='],
+    ]);
   });
 
   test('the visible answer can be written out', () => {
