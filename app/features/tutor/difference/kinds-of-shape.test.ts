@@ -163,6 +163,14 @@ union
 select id from games union select id from tickets
 select id from games union all select id from tickets
 
+set-operation
+select id from games except select id from tickets
+select id from games intersect select id from tickets
+
+set-turned
+select id from sponsors except select sponsor_id from sponsorships where fee > 0
+select sponsor_id from sponsorships where fee > 0 except select id from sponsors
+
 order-missing
 select id from games
 select id from games order by id

@@ -86,6 +86,8 @@ export type Kind =
   | 'distinct-extra'
   | 'distinct-keys'
   | 'union'
+  | 'set-operation'
+  | 'set-turned'
   | 'order-missing'
   | 'order-key'
   | 'order-direction'

@@ -18,9 +18,24 @@ export function compareQueries(query: Query, accepted: Query, sortKeys: number):
   const pairs = pairUp(statementsOf(query), statementsOf(accepted));
   if (!pairs) return undefined;
   const usual = compareWith(pairs, { sortKeys });
-  if (usual.length === 0 || !readsTwice(pairs, 'ours')) return usual;
+  if (usual.length === 0) return usual;
+  const turned = findTurned(pairs, sortKeys);
+  if (turned) return [turned];
+  if (!readsTwice(pairs, 'ours')) return usual;
   const reversed = compareWith(pairs, { sortKeys, isReversed: true });
   return reversed.length < usual.length ? reversed : usual;
+}
+
+/** An EXCEPT that is right with its queries the other way around, where all else is. */
+function findTurned(pairs: Pair[], sortKeys: number): Difference | undefined {
+  const pair = pairs.find(({ ours, theirs }) =>
+    [ours, theirs].every(({ operators }) => operators.join() === 'SETOP_EXCEPT'),
+  );
+  if (!pair) return undefined;
+  const theirs = { ...pair.theirs, arms: pair.theirs.arms.toReversed() };
+  const turned = pairs.map((each) => (each === pair ? { ...pair, theirs } : each));
+  if (compareWith(turned, { sortKeys }).length > 0) return undefined;
+  return { kind: 'set-turned', clause: 'SELECT', statement: pair.ours, names: [] };
 }
 
 type Options = { sortKeys: number; isReversed?: boolean };
@@ -50,10 +65,17 @@ function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys
     ...compareRows({ ...sides, statement, terms: ours.terms }),
     ...compareShape({ ...sides, statement }, sortKeys),
   ]);
-  if (!isSameList(pair.ours.operators, pair.theirs.operators)) {
-    differences.push({ kind: 'union', clause: 'SELECT', statement, names: [] });
-  }
+  const operation = compareOperators(pair);
+  if (operation) differences.push({ kind: operation, clause: 'SELECT', statement, names: [] });
   return inOrder(differences);
+}
+
+function compareOperators({ ours, theirs }: Pair) {
+  if (isSameList(ours.operators, theirs.operators)) return undefined;
+  const [own, other] = [ours, theirs].map(({ operators }) =>
+    operators.map((each) => each.replace(' ALL', '')),
+  );
+  return isSameList(own ?? [], other ?? []) ? 'union' : 'set-operation';
 }
 
 /** Its order and its limit are those of the whole; they are compared once. */

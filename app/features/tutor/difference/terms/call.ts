@@ -1,4 +1,4 @@
-import type { ColumnRef, Node, WindowDef } from 'libpg-query';
+import type { A_Const, ColumnRef, Node, WindowDef } from 'libpg-query';
 import { namesOf } from '~/features/sandbox/query-scope';
 import { nodeAs } from '~/features/sandbox/tree';
 import { asCondition } from './conditions';
@@ -25,7 +25,8 @@ export function callForm(call: Call, reader: Reader): Form {
   const column = args.length === 1 ? nodeAs<ColumnRef>(only, 'ColumnRef') : undefined;
   const countsRows = name === 'count' && !isDistinct && column && reader.isFilled(column);
   const given = countsRows ? [] : args;
-  const { partitionClause = [], orderClause = [], name: window = '', frameOptions = 0 } = over ?? {};
+  const { partitionClause = [], orderClause = [], name: window = '' } = over ?? {};
+  const { frameOptions = 0, startOffset, endOffset } = over ?? {};
   return {
     parts: [...given, ...order, ...(filter ? [filter] : []), ...partitionClause, ...orderClause],
     make: (done) => {
@@ -36,11 +37,17 @@ export function callForm(call: Call, reader: Reader): Form {
       if (isDistinct) parts.push(terms.make('distinct', ''));
       const [condition] = filter ? take(1) : [];
       if (condition) parts.push(terms.make('filter', '', [asCondition(terms, condition)]));
-      if (over) parts.push(windowOf(terms, `${window} ${frameOptions}`, take(partitionClause.length), done));
+      const frame = [frameOptions, startOffset, endOffset].map(numberIn).join(' ');
+      if (over) parts.push(windowOf(terms, `${window} ${frame}`, take(partitionClause.length), done));
       const isWhole = name === 'count' || (['sum', 'min', 'max'].includes(name) && parts[0]?.isWhole);
       return counted(terms, name, parts) ?? terms.make('call', name, parts, { isWhole });
     },
   };
+}
+
+/** How far from its row a frame goes, where that is written as a number. */
+function numberIn(part: Node | number | undefined): number | string {
+  return typeof part === 'number' ? part : (nodeAs<A_Const>(part, 'A_Const')?.ival?.ival ?? '');
 }
 
 function windowOf(terms: Terms, name: string, partition: Term[], order: Term[]): Term {

@@ -54,6 +54,16 @@ const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) =>
     what: 'UNION returns equal rows once, UNION ALL as often as they occur. Is yours the one that the task needs?',
     why: 'Picture the same row in both halves. How often should it be in the list?',
   }),
+  'set-operation': () => ({
+    where: 'Look at the word that joins your SELECTs.',
+    what: 'UNION keeps what is on either list, INTERSECT what is on both, EXCEPT what is on the first alone. Which of them does the task describe?',
+    why: 'Picture something that is on both lists, and something that is on one of them. Which of the two does the task want?',
+  }),
+  'set-turned': () => ({
+    where: 'Look at the order of your SELECTs: EXCEPT is a subtraction.',
+    what: 'EXCEPT begins with the first list and takes away the second. Which list does the task begin with?',
+    why: 'Picture something that is on your first list alone. Does the task want it?',
+  }),
   'order-missing': () => ({
     where: 'The task needs an order, and there is no ORDER BY.',
     what: 'Without ORDER BY, rows come in whatever order is easiest. By what does the task sort, and which end comes first?',

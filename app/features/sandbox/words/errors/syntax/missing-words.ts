@@ -6,9 +6,10 @@ import {
   insertBefore,
   nameAround,
   siblingsBefore,
+  textAt,
   wordAt,
 } from './broken-query';
-import { reserved } from './keywords';
+import { isSetOperation, reserved } from './keywords';
 
 /** A word of SQL that is not there. */
 export function missingWords(broken: BrokenQuery): Guess[] {
@@ -30,6 +31,12 @@ export function missingWords(broken: BrokenQuery): Guess[] {
     return [{ words: 'BY belongs to GROUP or ORDER, and neither is before it here.' }];
   if (/^(group|order|partition)$/.test(before))
     guesses.push(insert('by', at, `BY is missing after ${before.toUpperCase()}.`));
+  const operation = before === 'all' ? wordAt(broken, at - 2) : before;
+  if (isSetOperation(operation)) {
+    const words = `After ${operation.toUpperCase()} comes a whole query: SELECT is missing before ${shown(here.text)}.`;
+    guesses.push(insert('select', at, words));
+  }
+  guesses.push(...missingInWindow(broken));
   if (at === 0 && here.kind !== 'mark') guesses.push(insert('select', 0, 'A query begins with SELECT.'));
   const table = [at, at - 1].find((index) => isTable(broken, index));
   if (clause === 'select' && table !== undefined) guesses.push(missing('from', table));
@@ -39,6 +46,17 @@ export function missingWords(broken: BrokenQuery): Guess[] {
   if (next !== 'then' && open !== undefined && wordAt(broken, open) === 'case' && !reserved.has(here.word))
     guesses.push(missing('then'));
   return guesses;
+}
+
+function missingInWindow(broken: BrokenQuery): Guess[] {
+  const { at } = broken;
+  if (wordAt(broken, at) === 'partition' && textAt(broken, at - 1) === ')')
+    return [{ words: 'PARTITION BY goes into the parentheses of OVER: OVER (PARTITION BY …).' }];
+  const frame = siblingsBefore(broken, at).findLast((index) => /^(rows|range)$/.test(wordAt(broken, index)));
+  if (wordAt(broken, at) !== 'and' || frame === undefined) return [];
+  const kind = wordAt(broken, frame).toUpperCase();
+  const words = `BETWEEN is missing after ${kind}: a frame with two ends is ${kind} BETWEEN … AND ….`;
+  return [{ words, edits: [insertBefore(broken, frame + 1, 'between')] }];
 }
 
 function missingInFrom(broken: BrokenQuery, missing: (word: string, index?: number) => Guess): Guess[] {
