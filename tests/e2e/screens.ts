@@ -45,7 +45,7 @@ export const finishersScreens = [
   '/courses/1',
   '/lessons/1',
   '/lessons/7/pieces?item=3',
-  '/lessons/10?item=9',
+  '/lessons/10?item=13',
   '/assessment-results/1',
   '/profile',
 ];

@@ -67,13 +67,15 @@ export const lineScore = [
   { name: 'What is not there', completed: 0, total: 8, state: 'ahead' },
   { name: 'Dates and days', completed: 0, total: 8, state: 'ahead' },
   { name: 'A report for the board', completed: 0, total: 9, state: 'ahead' },
+  { name: 'Rank and compare', completed: 0, total: 11, state: 'ahead' },
+  { name: 'Put results together', completed: 0, total: 12, state: 'ahead' },
 ] as const;
 
 export const badges = [
   { title: 'First Pitch', description: 'Ran a first query', progress: 100 },
   { title: 'Double Play', description: 'Joined two tables three times', progress: 66 },
   { title: 'Clean Sheet', description: 'Solved five exercises without a hint', progress: 40 },
-  { title: 'Full Season', description: 'Finished eight of ten lessons', progress: 80 },
+  { title: 'Full Season', description: 'Finished nine of twelve lessons', progress: 75 },
   { title: 'Overtime', description: 'Came back on four days in a row', progress: 25 },
   { title: 'All-Star', description: 'Solved two challenges at the third level', progress: 50 },
 ];
