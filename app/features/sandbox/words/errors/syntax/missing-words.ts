@@ -50,7 +50,9 @@ export function missingWords(broken: BrokenQuery): Guess[] {
 
 function missingInWindow(broken: BrokenQuery): Guess[] {
   const { at } = broken;
-  if (wordAt(broken, at) === 'partition' && textAt(broken, at - 1) === ')')
+  // After the parentheses of a function, PARTITION may be read as an alias.
+  const place = wordAt(broken, at) === 'by' ? at - 1 : at;
+  if (wordAt(broken, place) === 'partition' && textAt(broken, place - 1) === ')')
     return [{ words: 'PARTITION BY goes into the parentheses of OVER: OVER (PARTITION BY …).' }];
   const frame = siblingsBefore(broken, at).findLast((index) => /^(rows|range)$/.test(wordAt(broken, index)));
   if (wordAt(broken, at) !== 'and' || frame === undefined) return [];
