@@ -54,7 +54,7 @@ async function checkSite({ engine, image, ask, databaseUrl, sandboxUrl }: Site) 
   await untilMarkedHealthy(engine);
   match(await ask('exec', name, 'desk', 'doctor'), /^No faults\.$/m);
   await learn(`http://localhost:${port}`, databaseUrl);
-  await ask('stop', '--time', '30', name);
+  await ask('stop', '-t', '30', name);
   const code = await ask('inspect', name, '--format', '{{.State.ExitCode}}');
   equal(code, '0', `SIGTERM ends it with ${code}`);
   const faults = (await ask('logs', name)).split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
