@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-/** Loaded from node_modules: they are binaries, find files beside themselves, or have to be the ones that remix-serve loads. */
+/** Loaded from node_modules: they are binaries, find files beside themselves, or others load them by their names at run time. */
 export const kept = [
   '@expo-google-fonts/gentium-book-plus',
   '@node-rs/argon2',
@@ -9,9 +9,11 @@ export const kept = [
   '@remix-run/router',
   '@remix-run/serve',
   '@remix-run/server-runtime',
+  'drizzle-orm',
   'fontkit',
   'libpg-query',
   'pdfkit',
+  'postgres',
 ];
 
 /** For parts of pages that are drawn in browsers alone. */

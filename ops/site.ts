@@ -28,8 +28,8 @@ async function start(serve: Serve) {
       stopping.abort();
       return stop();
     };
-    await serve({ port: env.PORT, stop: stopAll });
-    say(`Boxscore is ready at http://localhost:${env.PORT}`);
+    await serve({ port: PORT, stop: stopAll });
+    say(`Boxscore is ready at http://${host ?? 'localhost'}:${PORT}`);
     if (!embedded) return;
     const { demoLogin } = await import('./data/demo-login');
     say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);

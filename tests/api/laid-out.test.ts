@@ -39,7 +39,7 @@ test('every package that is loaded at the start of a command or of the site is t
   const isMissing = (name: string) =>
     !name.startsWith('.') &&
     !builtinModules.includes(name.replace(/^node:/, '').split('/')[0] ?? '') &&
-    !existsSync(join(folder, 'node_modules', name));
+    !existsSync(join(folder, 'node_modules', /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
   const commands = join(folder, 'build/ops');
   const missing = readdirSync(commands).flatMap((file) => {
     const text = readFileSync(join(commands, file), 'utf8');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBase } from './base';
-import { killAll, need, run, Skip } from './command';
+import { attempt, killAll, need, run, Skip } from './command';
 import { findEngine } from './engine';
 
 const image = 'localhost/boxscore-image-test';
@@ -39,6 +39,7 @@ async function testImage() {
   const trial = [`FROM ${base}`, 'RUN npm view patch-package version', ''].join('\n');
   await need(program, [...engine.build, '-t', `${image}-trial`, '-'], { env, input: trial });
   await need(program, [...engine.run, '--rm', `${image}-trial`, 'true'], { env });
+  await attempt(program, ['rmi', `${image}-trial`], { env });
   console.log('Building the image…');
   await run(program, [...engine.build, '--build-arg', `NODE_IMAGE=${base}`, '-t', image, '.'], {
     env,
