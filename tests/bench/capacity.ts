@@ -159,7 +159,7 @@ function somewhereIn(lap: Action[]) {
 const repeat = (actions: Action[], count: number) =>
   Array.from({ length: count }, (_, index) => actions[index % actions.length] as Action);
 
-/** Some at once, each by another learner: nobody asks for more than a person would. @throws for a refusal */
+/** Some at once, each by another learner: nobody asks for more than a person would. Who is sent away comes again when told to. */
 async function inTurn(clients: Client[], actions: Action[]) {
   let begun = 0;
   const act = async () => {
@@ -167,12 +167,21 @@ async function inTurn(clients: Client[], actions: Action[]) {
       const action = actions[begun];
       const client = clients[begun % clients.length];
       begun += 1;
-      const reply = client && (await action?.send(client));
-      await reply?.text();
-      if (!reply || reply.status >= 400) throw new Error(`${action?.kind} was answered ${reply?.status}`);
+      if (action && client) await sendUntilServed(action, client);
     }
   };
   await Promise.all(Array.from({ length: width }, act));
+}
+
+async function sendUntilServed({ kind, send }: Action, client: Client) {
+  for (;;) {
+    const reply = await send(client);
+    await reply.text();
+    if (reply.status < 400) return;
+    const retryAfter = reply.headers.get('Retry-After');
+    if (!retryAfter) throw new Error(`${kind} was answered ${reply.status}`);
+    await delay(1_000 * Number(retryAfter));
+  }
 }
 
 const inWords = (parts: Record<string, number>, digits = 1) =>
