@@ -11,7 +11,9 @@ import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { compileServer, startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
+import { benchCapacity } from './capacity';
 import { benchClassroom } from './classroom';
+import { postmasterOf } from './cpu';
 import { benchGrading } from './grading';
 import { benchHtml, benchLanding } from './pages';
 import { benchCrowds, benchQueries } from './query';
@@ -70,6 +72,20 @@ try {
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
   await part('siege', async () => benchSiege({ origin, pid, reader: learner, hostile: await crowd(10) }));
   await part('classroom', () => benchClassroom(origin));
+  await part('capacity', async () => {
+    const second = await startServer({ databaseUrl, sandboxUrl });
+    await benchCapacity({
+      sites: [{ origin, pid }, second],
+      databaseUrl,
+      adminUrl: clusters.product.url,
+      sandboxUrl,
+      servers: {
+        product: postmasterOf(clusters.product.directory),
+        sandbox: postmasterOf(clusters.sandbox.directory),
+      },
+    });
+    await second.stop();
+  });
   await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {
