@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-/** Loaded from node_modules: they are binaries, find files beside themselves, or others load them by their names at run time. */
+/** Loaded from node_modules: they are binaries, find files beside themselves, or are loaded by their names at run time. */
 export const kept = [
   '@expo-google-fonts/gentium-book-plus',
   '@node-rs/argon2',
@@ -14,6 +14,7 @@ export const kept = [
   'libpg-query',
   'pdfkit',
   'postgres',
+  'prom-client',
 ];
 
 /** For parts of pages that are drawn in browsers alone. */

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { withDatabase } from '../../setup/database';
 
 type Scope = { everybodyBut: number } | 'everybody';
@@ -9,6 +10,9 @@ const unseen = "to_jsonb(t) - 'last_seen_at'";
 /** The product's tables, each as a count and a hash of its rows: all, or all that are not one user's own. */
 export function readState(databaseUrl: string, scope: Scope): Promise<Record<string, string>> {
   return withDatabase(databaseUrl, async (sql) => {
+    // A letter writes its link's token when it leaves.
+    const waiting = () => sql`select id from pgboss.job where name = 'mail' and state < 'completed'`;
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 8_000, interval: 20 });
     const columns = await sql<{ table: string; names: string[] }[]>`
       select table_name as table, array_agg(column_name::text) as names from information_schema.columns
       where table_schema = 'public' and table_name <> all(${uncounted}) group by 1 order by 1`;
