@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { hold } from './hold';
 import { expect, signUp, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -76,15 +77,7 @@ test('a dialog opens again before the page below it has come back, and closes on
   await open();
   await expect(dialog(page)).toBeVisible();
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/*.data*', async (route) => {
-    await held;
-    // The page stops waiting for what it no longer wants.
-    await route.continue().catch(() => undefined);
-  });
+  const { letGo } = await hold(page, '**/*.data*');
   await keep();
   await expect(page).toHaveURL('/subscription');
   await open();

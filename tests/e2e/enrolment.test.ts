@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { hold } from './hold';
 import { expect, expectGoodLooks, press, subscribe, test } from './test';
 
 const course = 'SQL for Sports Business Analytics';
@@ -96,14 +97,7 @@ test.describe('the checkout', () => {
   test('turns while it looks a code up', async ({ page, become, hasScript }) => {
     test.skip(!hasScript, 'the browser shows its own progress');
     await become();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/checkout.data*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letGo } = await hold(page, '**/checkout.data*');
     await page.goto('/checkout?plan=1');
     await promo(page).fill('save10');
     await press(page, 'Apply');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { stopClock } from './clock';
+import { hold } from './hold';
 import { expect, expectGoodLooks, test } from './test';
 
 test.describe('a page that is slow to come', () => {
@@ -9,14 +10,7 @@ test.describe('a page that is slow to come', () => {
 
   /** Goes to the catalog, which does not answer before it is let go. */
   async function openSlowly(page: Page) {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/catalog.data*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { letGo } = await hold(page, '**/catalog.data*');
     await page.goto('/playground');
     await expect(page.locator('.cm-content')).toBeVisible();
     return letGo;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { completeLessons } from '../factories';
+import { hold } from './hold';
 import {
   databaseUrl,
   expect,
@@ -171,20 +172,13 @@ test('a question that gets no answer stays in the box, with the words for it', a
 test('a second question waits for the answer to the first', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without script the page waits');
   await open(page, hasScript);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/chat', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/chat');
   await ask(page, 'hello');
   await expect(page.getByRole('button', { name: 'Asking...' })).toBeDisabled();
   await expect(log(page)).toContainText('hello');
   await box(page).fill('and another');
   await box(page).press('Enter');
-  release();
+  letGo();
   await expect(log(page)).toContainText('I am a program');
   await expect(box(page)).toHaveValue('and another');
   await expect(log(page).getByText('You', { exact: true })).toHaveCount(1);

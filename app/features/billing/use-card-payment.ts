@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '~/http/toast';
 import { type CardOrder, failedPayment } from './card-order';
@@ -11,8 +11,10 @@ export function useCardPayment(order: CardOrder | null | undefined) {
   const [fault, setFault] = useState<string>();
   const paid = useRef(order);
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
-    if (!order || !actions || order === paid.current) return;
+    // While the page still loads after the form, leaving it would break that off.
+    if (!order || !actions || !isIdle || order === paid.current) return;
     paid.current = order;
     setIsPaying(true);
     setFault(undefined);
@@ -34,7 +36,7 @@ export function useCardPayment(order: CardOrder | null | undefined) {
         });
       },
     );
-  }, [order, actions, navigate]);
+  }, [order, actions, isIdle, navigate]);
   return { actions, setActions, isPaying, fault };
 }
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { hold } from '../hold';
 import { sites } from '../sites';
 import { expectGoodLooks } from '../test';
 import {
@@ -95,9 +96,22 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   await expect(refusal(page, 'Checkout Error')).toContainText('The server could not be reached');
   await expectUnpaid();
   await page.unrouteAll();
+  // The page is loaded anew after its form, and to leave it before that breaks the loading off.
+  const { isAsked, letGo } = await hold(page, '**/checkout.data*', (request) => request.method() === 'GET');
+  const steps: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'GET' && /checkout\.data/.test(request.url())) steps.push('loaded');
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_js/confirm')) steps.push('pays');
+  });
   // The card is still in its field.
   await payButton(page).dblclick();
+  await isAsked;
+  await expectUnpaid();
+  letGo();
   await expectSubscribed(page);
+  expect(steps.slice(-2)).toEqual(['loaded', 'pays']);
   const { customer, invoices } = await atStripe(email);
   expect(customer?.address).toMatchObject({ country: 'NL' });
   expect(invoices).toHaveLength(1);
@@ -119,14 +133,7 @@ test('pays the sum that was shown and no other, and takes one press', async ({ p
   expect((await atStripe(email)).subscriptions).toEqual([]);
 
   await page.unroute(sums);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`${sites.stripe.origin}/_js/confirm`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, `${sites.stripe.origin}/_js/confirm`);
   await page.reload();
   await fillPayer(page);
   await payWith(page, hasScript, cards.pays);
