@@ -130,6 +130,10 @@ describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandb
         process.kill(servers[0]?.postmaster() ?? 0, 'SIGKILL');
       },
     );
+    const away = players
+      .flatMap(({ failures }) => failures)
+      .filter((failure) => /not answering/.test(failure));
+    expect(away).toEqual([]);
     await first.mend();
     await vi.waitFor(
       async () => {
