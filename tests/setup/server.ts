@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compileTo } from '../../ops/compile.mjs';
 import { findFreePort } from '../../ops/free-port';
 import { statusOf } from '../../ops/healthz';
+import { startChild } from './child';
 import { testEnvironment } from './environment';
 
 /** `stop` ends it the way operators do, and throws when it does not end well. `logs`: all it printed so far. */
@@ -38,9 +37,9 @@ export async function startServer(args: {
 }): Promise<TestServer> {
   const { version, status = 200 } = args;
   const port = args.port ?? (await findFreePort());
-  const child = spawn(process.execPath, [version ? 'build/ops/start.js' : serverFile], {
+  const program = [version ? 'build/ops/start.js' : serverFile];
+  const { child, output, exited, end, hasEnded } = startChild(process.execPath, program, {
     cwd: version,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -51,42 +50,27 @@ export async function startServer(args: {
       ...args.env,
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  const exited = once(child, 'exit').then(() => {
-    servers.delete(server);
-    process.off('exit', killed);
-  });
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exited;
-  };
   const server: TestServer = {
     origin: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     async stop() {
       await end('SIGTERM');
       if (child.exitCode !== 0)
-        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
+        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
     },
     kill9: () => end('SIGKILL'),
-    logs: () => output,
+    logs: output,
   };
   servers.add(server);
+  void exited.then(() => servers.delete(server));
 
   const deadline = Date.now() + startTimeoutMs;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (!hasEnded() && Date.now() < deadline) {
     if ((await statusOf(port)) === status) return server;
     await delay(50);
   }
   await server.kill9();
-  throw new Error(`The server did not become healthy:\n${output}`);
+  throw new Error(`The server did not become healthy:\n${output()}`);
 }
 
 /** Stops every server that this process started and that still runs. */

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asPostgresUser, findPostgresUser } from '../../../ops/postgres-user';
+import { startChild } from '../child';
 
 const startTimeoutMs = 10_000;
 
@@ -28,33 +27,18 @@ export async function runProgram(args: {
   const file = join(folder, 'settings');
   writeFileSync(file, settings, { mode: 0o600 });
   if (account) for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
-  const child = spawn(program, [...options, file], {
-    ...asPostgresUser(account),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const killed = () => child.kill('SIGKILL');
-  process.once('exit', killed);
-  const exited = once(child, 'exit').then(() => {
-    process.off('exit', killed);
-    rmSync(folder, { recursive: true });
-  });
+  const { output, end, hasEnded } = startChild(program, [...options, file], asPostgresUser(account));
   const stop = async () => {
-    child.kill('SIGKILL');
-    await exited;
+    await end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + startTimeoutMs;
-  while (child.exitCode === null && Date.now() < deadline) {
+  while (!hasEnded() && Date.now() < deadline) {
     if (await takesConnections(port)) return { stop };
     await delay(20);
   }
   await stop();
-  throw new Error(`${program} did not start:\n${output}`);
+  throw new Error(`${program} did not start:\n${output()}`);
 }
 
 function takesConnections(port: number): Promise<boolean> {

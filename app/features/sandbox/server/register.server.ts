@@ -13,8 +13,8 @@ const applicationName = 'boxscore replica';
 const connectionsKeptFree = 4;
 /** For a lane of each kind. */
 const leastShare = 7;
-/** Whoever has just been answered elsewhere may ask here before that is known. */
-const releaseMs = 50;
+/** How long apart it is looked again: whoever has just been answered elsewhere may ask here before that is known. */
+const releaseMs = [50, 100, 200];
 /** Others say that they have come; that they have gone is seen by counting. */
 const countMs = 5_000;
 
@@ -91,8 +91,9 @@ export class Register {
       return found?.claim;
     };
     let claim = await look();
-    if (claim === 'busy') {
-      await delay(releaseMs);
+    for (const ms of releaseMs) {
+      if (claim !== 'busy') break;
+      await delay(ms);
       claim = await look();
     }
     if (claim === 'busy') throw new AppError('too_many_requests', busyMessage, { retryAfter: 1 });
