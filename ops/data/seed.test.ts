@@ -14,6 +14,8 @@ const lessonFile = 'sports-business/lessons/02-filtering-tickets.md';
 let datasetsDir: string;
 let databaseUrl: string;
 let sql: postgres.Sql;
+let items: object[];
+let progress: object[];
 beforeAll(async () => {
   datasetsDir = await mkdtemp(join(tmpdir(), 'datasets-'));
   await cp('datasets', datasetsDir, { recursive: true });
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await sql`insert into enrollments (user_id, course_id) select id, 1 from users`;
   await sql`insert into item_progress (enrollment_id, item_id, answer, completed_at)
     select enrollments.id, lesson_items.id, 'mine', '2026-01-02' from enrollments, lesson_items`;
+  [items, progress] = [await readItems(), await readProgress()];
 });
 afterAll(async () => {
   await sql.end();
@@ -41,59 +44,46 @@ async function edit(change: (text: string) => string, file = lessonFile) {
 }
 
 test('seeding again changes nothing: neither ids nor content nor what learners have done', async () => {
-  const [items, progress] = [await readItems(), await readProgress()];
   expect(progress.length).toBeGreaterThan(50);
   await seed();
   expect(await readItems()).toEqual(items);
   expect(await readProgress()).toEqual(progress);
 });
 
-test('an edited text shows, and its progress stays', async () => {
-  const progress = await readProgress();
+test('an edited text shows, an item that its author removed is gone from the lesson, and all progress stays', async () => {
   await edit((text) => text.replace('`where` asks every row a question', '`where` asks every row a riddle'));
-  await seed();
-  const [item] =
-    await sql`select content->>'html' as html from lesson_items where lesson_id = 2 and slug = 'where'`;
-  expect(item?.html).toContain('asks every row a riddle');
-  expect(await readProgress()).toEqual(progress);
-});
-
-test('an item that its author removed is gone from the lesson, and comes back with its progress', async () => {
-  const before = await readItems();
-  const progress = await readProgress();
-  const kept = await readFile(join(datasetsDir, lessonFile), 'utf8');
   await edit((text) => text.replace(/^## quiz: precedence[\s\S]*?(?=^## )/m, ''));
   await seed();
-  const items =
-    await sql`select slug, order_index as at from lesson_items where lesson_id = 2 order by order_index`;
-  expect(items.at(-1)).toEqual({ slug: 'precedence', at: null });
-  expect(items.slice(0, -1).map(({ at }) => at)).toEqual(items.slice(0, -1).map((_, at) => at));
-  expect(await readProgress()).toEqual(progress);
-
-  await edit(() => kept);
-  await seed();
-  expect(await readItems()).toEqual(before);
+  const edited = await sql`
+    select slug, order_index as at, content->>'html' as html from lesson_items where lesson_id = 2 order by order_index`;
+  expect(edited.find(({ slug }) => slug === 'where')?.html).toContain('asks every row a riddle');
+  expect(edited.at(-1)).toMatchObject({ slug: 'precedence', at: null });
+  expect(edited.slice(0, -1).map(({ at }) => at)).toEqual(edited.slice(0, -1).map((_, at) => at));
   expect(await readProgress()).toEqual(progress);
 });
 
-test('an earlier build writes over nothing of a later one, which is how an edit is taken back', async () => {
+test('what is taken back is as it was, with its progress; an earlier build writes over nothing of a later one', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  const editBoth = async (from: string, to: string) => {
-    await edit((text) => text.replace(`name: ${from}Filtering`, `name: ${to}Filtering`));
-    await edit((text) => text.replace(`name: ${from}SQL for`, `name: ${to}SQL for`), 'catalog.yaml');
+  const takeBack = async () => {
+    for (const file of [lessonFile, 'catalog.yaml'])
+      await cp(join('datasets', file), join(datasetsDir, file));
   };
   const readNames = () => sql`
     select lessons.name as lesson, courses.name as course
     from lessons join courses on courses.id = course_id where lessons.id = 2`;
   const [before] = await readNames();
-  const edited = { lesson: `New ${before?.lesson}`, course: `New ${before?.course}` };
-  await editBoth('', 'New ');
+  const renamed = { lesson: `New ${before?.lesson}`, course: `New ${before?.course}` };
+  await takeBack();
+  await edit((text) => text.replace('name: Filtering', 'name: New Filtering'));
+  await edit((text) => text.replace('name: SQL for', 'name: New SQL for'), 'catalog.yaml');
   await seed(inMinutes(2));
-  expect(await readNames()).toEqual([edited]);
+  expect(await readNames()).toEqual([renamed]);
+  expect(await readItems()).toEqual(items);
+  expect(await readProgress()).toEqual(progress);
 
-  await editBoth('New ', '');
+  await takeBack();
   await seed(inMinutes(1));
-  expect(await readNames()).toEqual([edited]);
+  expect(await readNames()).toEqual([renamed]);
   const latest = inMinutes(3);
   await seed(latest);
   expect(await readNames()).toEqual([before]);

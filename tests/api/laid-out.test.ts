@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../ops/free-port';
 import { layOut } from '../../ops/lay-out.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'boxscore-laid-out-'));
@@ -59,6 +60,7 @@ test.each([
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production' as const,
+    PORT: String(await findFreePort()),
     DATABASE_URL: address,
     SANDBOX_DATABASE_URL: address.replace('product', 'sandbox'),
     SESSION_SECRET: 'a secret for tests only, long enough to pass',
