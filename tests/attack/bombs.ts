@@ -26,7 +26,7 @@ export const bombs: Attack[] = [
     queries: [
       "with recursive r (n, pad) as (select 1, repeat('x', 1000) union all select n + 1, pad from r) select count(*) from r",
       "select count(*) from (select n, repeat('x', 1000) || n as pad from generate_series(1, 500000) n order by pad) s",
-      'select count(*) from (select n, repeat(md5(n::text), 20) from generate_series(1, 500000) n group by 1, 2) s',
+      'select count(*) from (select n, repeat(md5(n::text), 200) from generate_series(1, 500000) n group by 1, 2) s',
     ],
     reply: /is too big for this sandbox/,
   },
