@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 const setUp = (key: string, ...words: string[]) => {
   const env = {
     PATH: process.env.PATH,
+    NODE_ENV: 'production',
     STRIPE_SECRET_KEY: key,
     STRIPE_API_BASE: 'http://127.0.0.1:1',
     APP_URL: 'https://boxscore.example',
-  };
+  } as const;
   const program = ['--import', 'tsx', 'ops/desk/main.ts', 'billing', 'setup', ...words];
   return spawnSync(process.execPath, program, { env, encoding: 'utf8' }).stderr;
 };

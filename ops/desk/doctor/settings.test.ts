@@ -12,7 +12,7 @@ test('where `npm start` runs its own databases, e-mail is in the outbox', () => 
     const connection = { user: 'nobody', password: 'none', port: 1 };
     writeFileSync(join(home, cluster, 'connection.json'), JSON.stringify(connection));
   }
-  const env = { PATH: process.env.PATH, DATA_DIR: home };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: home } as const;
   const words = ['--import', 'tsx', 'ops/desk/main.ts', 'doctor'];
   const { stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
   expect(stdout).toContain('SMTP_URL is not set: e-mail is written to DATA_DIR/outbox, and nobody gets it.');
