@@ -50,6 +50,25 @@ test('says nothing of two servers that will do', async () => {
   expect(await check({})).toEqual({ fault: undefined, warnings: [] });
 });
 
+test('warns of a product database that is not in UTF8, as a bare machine makes it', async () => {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const { username } = new URL(productUrl);
+  const name = 'checked_ascii';
+  await sql.unsafe(`drop database if exists ${name} with (force)`);
+  await sql.unsafe(
+    `create database ${name} owner ${username} encoding 'SQL_ASCII' locale 'C' locale_provider libc template template0`,
+  );
+  const found = await check({ DATABASE_URL: edit(productUrl, { pathname: `/${name}` }) });
+  await sql.unsafe(`drop database ${name} with (force)`);
+  await sql.end();
+  expect(found).toEqual({
+    fault: undefined,
+    warnings: [
+      'DATABASE_URL: the database is in SQL_ASCII: make one in UTF8, and restore a backup of this one into it where it holds anything',
+    ],
+  });
+});
+
 describe('DATABASE_URL', () => {
   const nowhere = 'postgres://boxscore:word@127.0.0.1:1/boxscore';
   const cases: [what: string, url: () => string, line: () => string][] = [

@@ -55,13 +55,14 @@ async function checkProduct(variable: string, url: string): Promise<Place> {
   });
   try {
     const asked = sql`
-      select current_database() as database, pg_is_in_recovery() as "isReplica",
+      select current_database() as database, current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica",
         extract(epoch from clock_timestamp()) * 1000 as now,
         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate"`;
     const [found] = await Promise.race([asked, tooLong]);
     if (found?.isReplica) throw coded('READ_ONLY', 'it is a replica');
     if (!found?.mayCreate) throw coded('42501', 'it may not create tables');
     warnOfClock(variable, Number(found.now));
+    if (variable === 'DATABASE_URL') warnOfEncoding(found.encoding);
     const [server] = await sql`select system_identifier::text as id from pg_control_system()`.catch(() => []);
     return { server: server?.id, database: found.database };
   } catch (error) {
@@ -114,5 +115,12 @@ function warnOfClock(variable: string, theirs: number) {
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   log.warn(
     `${variable}: the clock here is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the server's: set both by NTP; until then sign-in elsewhere, payments and timed assessments may fail`,
+  );
+}
+
+function warnOfEncoding(encoding: string) {
+  if (encoding === 'UTF8') return;
+  log.warn(
+    `DATABASE_URL: the database is in ${encoding}: make one in UTF8, and restore a backup of this one into it where it holds anything`,
   );
 }

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -64,4 +66,23 @@ function copy(from, to) {
 }
 
 const [, program, target] = process.argv;
-if (program === fileURLToPath(import.meta.url)) layOut(target ?? 'build/image');
+/** What keeps this from writing into `folder`, which is made; undefined where nothing does. @param {string} folder */
+function refusalOf(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `${folder}: this user may not write there (${error.code}).`;
+  }
+}
+
+if (program === fileURLToPath(import.meta.url)) {
+  const folder = target ?? 'build/image';
+  const refusal = refusalOf(folder);
+  if (refusal) {
+    console.error(refusal);
+    process.exit(1);
+  }
+  layOut(folder);
+}

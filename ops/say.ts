@@ -1,5 +1,6 @@
 /** Read before the embedded databases put theirs into the environment. */
-const isForPeople = process.stdout.isTTY || !process.env.DATABASE_URL;
+const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
+const isForPeople = process.stdout.isTTY || !(DATABASE_URL || DATABASE_URL_FILE);
 
 /** A line of the log before the application is there: JSON, as all that follows; plain at a terminal and in the demo. */
 export function say(msg: string, level: 'info' | 'warn' = 'info'): void {

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 import { installIfStale } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+if (['start', 'dev'].includes(process.env.npm_lifecycle_event)) endWithParent();
 const dev = process.argv.includes('--dev');
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {

@@ -19,8 +19,12 @@ export async function runSetup({ isLive }: { isLive: boolean }): Promise<void> {
     throw new Error(faults.join('\n'));
   }
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase, APP_URL: appUrl } = settings.data;
-  if (/^[sr]k_live_/.test(key) && !isLive) {
+  const isLiveKey = /^[sr]k_live_/.test(key);
+  if (isLiveKey && !isLive) {
     throw new Error('This is a live key: say --live to set up what people pay for.');
+  }
+  if (isLive && !isLiveKey) {
+    throw new Error('This is no live key: put the live one into STRIPE_SECRET_KEY, or leave out --live.');
   }
   const secret = await setUpBilling({
     stripe: createStripe(key, apiBase),

@@ -36,7 +36,7 @@ export function printOne(row: Row): string {
 }
 
 /** No control character of a stranger's text reaches a terminal. */
-function textOf(cell: Cell | undefined): string {
+export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

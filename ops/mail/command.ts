@@ -14,7 +14,7 @@ export async function runMail([verb, which, ...rest]: string[]): Promise<boolean
   await pingDatabase().catch((error: Error) => {
     throw new Error(`DATABASE_URL does not lead to a database that answers: ${error.message}`);
   });
-  const { printMail, sendMailAgain } = await import('./run');
+  const { printQueue, sendMailAgain } = await import('./run');
   const { shutDown } = await import('~/shutdown.server');
-  return (which ? sendMailAgain(which) : printMail()).finally(shutDown);
+  return (which ? sendMailAgain(which) : printQueue()).finally(shutDown);
 }

@@ -1,13 +1,11 @@
 import { listMail, sendAgain } from '~/mail-desk.server';
+import { printMail } from './print-mail';
 
 /** Prints what has not been sent, two lines an e-mail. */
-export async function printMail(): Promise<boolean> {
+export async function printQueue(): Promise<boolean> {
   const mails = await listMail();
   if (mails.length === 0) console.log('Everything was sent.');
-  for (const { id, state, about, tries, queuedAt, at, error } of mails) {
-    const when = state === 'failed' ? `failed ${at}` : `next try ${at}`;
-    console.log(`${id}  ${about}\n  queued ${queuedAt}, ${tries} tries, ${when}${error ? `: ${error}` : ''}`);
-  }
+  for (const mail of mails) console.log(printMail(mail));
   return true;
 }
 

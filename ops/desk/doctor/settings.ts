@@ -25,8 +25,11 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
   const { isEmbedded } = addresses;
   process.env.DATABASE_URL = addresses.product;
   process.env.SANDBOX_DATABASE_URL = addresses.sandboxes.join(',');
-  // `npm start` makes one up.
-  if (isEmbedded) process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
+  // As `npm start` has it.
+  if (isEmbedded) {
+    process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
+    process.env.MAIL_OUTBOX ||= 'true';
+  }
   try {
     const { env } = await import('~/env.server');
     const findings = [ok('every variable can be read.')];
