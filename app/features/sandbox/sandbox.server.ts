@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { AppError } from '~/http/errors';
-import { log } from '~/http/log.server';
 import { type Addresses, addressesOf, type Database } from './addresses.server';
 import { buildSandbox } from './build.server';
 import { type Dataset, readDatasets } from './dataset.server';
-import { lanes } from './limits';
 import { type Backend, Cancelled, LostBackend, StuckBackend } from './server/backend.server';
 import { inWords } from './server/in-words.server';
 import { crowded, type Lane } from './server/lane.server';
@@ -14,8 +11,8 @@ import { Learners } from './server/learners';
 import { openBackend, ServerAway } from './server/opening.server';
 import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
+import { Restoration } from './server/restoration.server';
 import { endStuckBackend } from './server/watchdog.server';
-import { rebuildingMessage } from './words/messages';
 
 /**
  * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
@@ -23,7 +20,8 @@ import { rebuildingMessage } from './words/messages';
  */
 export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
-const retryMs = 100;
+/** How long apart a lost server is looked for; longer where it is there, and its data could not be laid out. */
+const [retryMs, failedMs] = [100, 2_000];
 /** When a server goes down, the next connection tried may be another that it has closed. */
 const mostAttempts = 3;
 
@@ -33,8 +31,11 @@ export class Sandbox {
   private readonly lanes: Lanes;
   private readonly register: Register;
   private readonly inFlight = new Map<string, AbortController>();
+  private readonly restoration = new Restoration(async () => {
+    await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
+    this.generation += 1;
+  });
   private pulse: Backend | undefined;
-  private restoring: Promise<void> | undefined;
   private reading: Promise<Dataset[]> | undefined;
   private watching = false;
   private closed = false;
@@ -146,28 +147,9 @@ export class Sandbox {
     return this.lanes.occupancy();
   }
 
-  /** Lays the data out anew. @throws AppError unavailable when that fails, or takes longer than a request should wait */
-  async restore(): Promise<void> {
-    this.restoring ??= this.rebuild();
-    const tooLong = delay(lanes.queueMs, undefined, { ref: false }).then(() => {
-      throw new AppError('unavailable', rebuildingMessage, { retryAfter: 2, reason: 'sandbox' });
-    });
-    try {
-      await Promise.race([this.restoring, tooLong]);
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      log.warn({ err: error }, 'the sandbox could not be laid out');
-      throw new ServerAway();
-    }
-  }
-
-  private async rebuild(): Promise<void> {
-    try {
-      await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
-      this.generation += 1;
-    } finally {
-      this.restoring = undefined;
-    }
+  /** Lays the data out anew. @throws as Restoration.run */
+  restore(): Promise<void> {
+    return this.restoration.run();
   }
 
   /** Rejects when the server does not answer; has it restored when it was emptied. */
@@ -230,7 +212,7 @@ export class Sandbox {
         () => false,
       );
       if (isBack) break;
-      await delay(retryMs, undefined, { ref: false });
+      await delay(this.restoration.hasFailed ? failedMs : retryMs, undefined, { ref: false });
     }
     this.answers = true;
     this.watching = false;
