@@ -70,6 +70,8 @@ test.describe('a notice that F8 went to', () => {
     await expect(page.locator('.cm-content')).toBeVisible();
     await page.getByRole('button', { name: 'Hints (0/3)' }).click();
     await expect(notice(page)).toBeVisible();
+    // Disabled until the page has loaded after it, and cannot have the focus before.
+    await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeEnabled();
   }
 
   test.beforeEach(({ hasScript }) => {
