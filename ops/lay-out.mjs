@@ -65,7 +65,6 @@ function copy(from, to) {
   cpSync(source, to, { recursive: true, dereference: true, filter });
 }
 
-const [, program, target] = process.argv;
 /** What keeps this from writing into `folder`, which is made; undefined where nothing does. @param {string} folder */
 function refusalOf(folder) {
   try {
@@ -77,6 +76,7 @@ function refusalOf(folder) {
   }
 }
 
+const [, program, target] = process.argv;
 if (program === fileURLToPath(import.meta.url)) {
   const folder = target ?? 'build/image';
   const refusal = refusalOf(folder);
