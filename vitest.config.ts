@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'stripe',
           include: ['tests/stripe/**/*.test.ts'],
+          isolate: false,
           // Stripe itself, asked with STRIPE_TEST_KEY, takes its time.
           testTimeout: 30_000,
           hookTimeout: 30_000,

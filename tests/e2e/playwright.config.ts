@@ -5,7 +5,7 @@ import { oauthEnvironment } from '../setup/oauth-server';
 import { stripeEnvironment } from '../setup/stripe/keys';
 import { sites } from './sites';
 
-const { main, oauth, paid, stripe, model } = sites;
+const { main, oauth, paid, stripe, model, release } = sites;
 
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
@@ -42,7 +42,13 @@ export default defineConfig({
       testIgnore: 'billing/card-field.test.ts',
     },
   ],
+  // They start one after the other.
   webServer: [
+    {
+      command: 'node --import tsx tests/setup/serve-stand-ins.ts',
+      cwd: '../..',
+      port: release.port,
+    },
     {
       command: 'node ops/start.mjs',
       cwd: '../..',
@@ -57,25 +63,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
-      command: 'node --import tsx tests/setup/serve-oauth.ts',
-      cwd: '../..',
-      port: oauth.port,
-      env: { PORT: String(oauth.port) },
-    },
-    {
-      command: 'node --import tsx tests/setup/stripe/serve.ts',
-      cwd: '../..',
-      port: stripe.port,
-      env: { PORT: String(stripe.port) },
-    },
-    {
-      command: 'node --import tsx tests/setup/serve-model.ts',
-      cwd: '../..',
-      port: model.port,
-      env: { PORT: String(model.port) },
-    },
-    // They start one after the other: this one needs the databases of the first.
-    {
+      // It needs the databases of the one before it.
       command: 'node --import tsx tests/setup/serve-paid.ts',
       cwd: '../..',
       url: `${paid.origin}/healthz`,

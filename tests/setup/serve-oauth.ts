@@ -1,3 +1,0 @@
-import { startOAuthServer } from './oauth-server';
-
-await startOAuthServer({ port: Number(process.env.PORT) });
