@@ -40,11 +40,14 @@ export type CompiledItem = { slug: string; title: string } & (
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
 
+type Data = { run: Run; catalogue: Catalogue };
+
 /** A course's folder, finished for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   const { dictionary, lessons, assessment, challenges } = await readCourse(dir);
+  const data = { run, catalogue: await catalogueOf(run) };
   const compiled = [];
-  for (const lesson of lessons) compiled.push(await compileLesson(lesson, run));
+  for (const lesson of lessons) compiled.push(await compileLesson(lesson, data));
   return {
     dataset: basename(dir),
     dictionary,
@@ -56,9 +59,8 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
 }
 
 /** @throws ContentError */
-export async function compileLesson({ file, items, ...about }: LessonSource, run: Run) {
+export async function compileLesson({ file, items, ...about }: LessonSource, data: Data) {
   const compiled = [];
-  const data = { run, catalogue: await catalogueOf(run) };
   for (const item of items) compiled.push(await compileItem(file, item, data));
   return { ...about, items: compiled };
 }
@@ -111,8 +113,6 @@ export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
   for (const file of files.sort()) hash.update(await readFile(file));
   return hash.digest('hex');
 }
-
-type Data = { run: Run; catalogue: Catalogue };
 
 async function compileItem(file: string, item: LessonItem, data: Data): Promise<CompiledItem> {
   const { slug, title } = item;

@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast';
 import { describeContract } from '~/features/sandbox/contract';
 import { type CompiledItem, compileLesson } from './course';
+import { catalogueOf } from './exceptions';
 import type { Fault } from './fault';
 import { type Run, toHtml } from './html';
 import { readLesson } from './lesson';
@@ -9,7 +10,10 @@ type Exercise = Extract<CompiledItem, { type: 'exercises' }>;
 
 /** With answers. @throws ContentError */
 export async function renderLesson(file: string, run: Run): Promise<string> {
-  const { name, summary, items } = await compileLesson(await readLesson(file), run);
+  const { name, summary, items } = await compileLesson(await readLesson(file), {
+    run,
+    catalogue: await catalogueOf(run),
+  });
   const articles: string[] = [];
   for (const item of items) articles.push(await renderItem(file, item, run));
   return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(summary)}</p>${articles.join('')}`;

@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: code that is optimized for them costs more than it saves.
+        '--js-flags=--no-opt --no-maglev --single-threaded',
       ],
     },
   },

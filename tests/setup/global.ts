@@ -28,12 +28,17 @@ declare module 'vitest' {
 /** Runs once for each project, one after the other: the first to need something starts it for all. */
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
-  if (!root.getProvidedContext().postgres) root.provide('postgres', await startDatabases(project));
-  if (project.name !== 'api' && project.name !== 'replicas') return;
-  if (!process.env.SITE_IS_BUILT) await buildIfStale();
+  if (!root.getProvidedContext().postgres) {
+    const needsSite = project.vitest.projects.some(servesSite) && !process.env.SITE_IS_BUILT;
+    const [databases] = await Promise.all([startDatabases(project), needsSite && buildIfStale()]);
+    root.provide('postgres', databases);
+  }
+  if (!servesSite(project)) return;
   await compileServer();
   return startSite(project);
 }
+
+const servesSite = ({ name }: TestProject) => name === 'api' || name === 'replicas';
 
 /** The production build, with providers that people sign in at, behind a proxy that it trusts. */
 async function startSite(project: TestProject) {
