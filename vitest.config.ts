@@ -9,6 +9,9 @@ const shared = {
   hookTimeout: 30_000,
 };
 
+/** As in production: packages have other files for development, which check themselves and take twice as long. */
+const ssr = { resolve: { conditions: ['module', 'node'] } };
+
 /** They replace a module, which the files of a worker otherwise share. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
@@ -19,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [tsconfigPaths()],
+        ssr,
         test: {
           ...shared,
           name: 'unit',
@@ -32,6 +36,7 @@ export default defineConfig({
       },
       {
         plugins: [tsconfigPaths()],
+        ssr,
         test: {
           ...shared,
           name: 'mocking',
@@ -43,6 +48,7 @@ export default defineConfig({
       },
       {
         plugins: [tsconfigPaths()],
+        ssr,
         test: {
           ...shared,
           name: 'api',
@@ -56,6 +62,7 @@ export default defineConfig({
       {
         // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
         plugins: [tsconfigPaths()],
+        ssr,
         test: {
           ...shared,
           name: 'replicas',

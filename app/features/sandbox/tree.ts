@@ -3,19 +3,20 @@ export type Tree = { [key: string]: unknown };
 /** Without recursion, since a tree may be thousands of levels deep. Does not look into nodes of the kind `stopAt`. */
 export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string): T[] {
   const found: T[] = [];
-  const stack: unknown[] = [root];
-  while (stack.length > 0) {
-    const node = stack.pop();
-    if (typeof node !== 'object' || node === null) continue;
-    const values = Object.entries(node);
-    for (let index = values.length - 1; index >= 0; index -= 1) {
-      const [key, value] = values[index] as [string, unknown];
+  const stack = isTree(root) ? [root] : [];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const keys = Object.keys(node);
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      const key = keys[index] as string;
+      const value = node[key];
       if (key === kind) found.push(value as T);
-      if (key !== stopAt) stack.push(value);
+      if (key !== stopAt && isTree(value)) stack.push(value);
     }
   }
   return found;
 }
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 export function nodeAs<T>(node: unknown, kind: string): T | undefined {
   return (node as Record<string, T> | undefined)?.[kind];
