@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from './tests/setup/workers';
@@ -9,8 +10,17 @@ const shared = {
   hookTimeout: 30_000,
 };
 
-/** As in production: packages have other files for development, which check themselves and take twice as long. */
-const ssr = { resolve: { conditions: ['module', 'node'] } };
+/** Packages' own files as production has them: those for development check themselves, and take twice as long. */
+const asInProduction: Plugin = {
+  name: 'as-in-production',
+  configResolved: ({ ssr }) => {
+    const conditions = ssr.resolve?.conditions ?? [];
+    Object.assign(ssr.resolve ?? {}, {
+      conditions: conditions.filter((condition) => !condition.startsWith('development')),
+    });
+  },
+};
+const plugins = [tsconfigPaths(), asInProduction];
 
 /** They replace a module, which the files of a worker otherwise share. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
@@ -21,8 +31,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [tsconfigPaths()],
-        ssr,
+        plugins,
         test: {
           ...shared,
           name: 'unit',
@@ -35,8 +44,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths()],
-        ssr,
+        plugins,
         test: {
           ...shared,
           name: 'mocking',
@@ -47,8 +55,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tsconfigPaths()],
-        ssr,
+        plugins,
         test: {
           ...shared,
           name: 'api',
@@ -61,8 +68,7 @@ export default defineConfig({
       },
       {
         // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
-        plugins: [tsconfigPaths()],
-        ssr,
+        plugins,
         test: {
           ...shared,
           name: 'replicas',
