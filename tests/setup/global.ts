@@ -56,9 +56,13 @@ async function startSite(project: TestProject) {
 
 async function startDatabases({ vitest }: TestProject) {
   const dataDir = testEnvironment.DATA_DIR;
-  // Several sites at once, each with its share of the sandbox's connections.
-  const most = { max_connections: '100' };
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', ...most };
+  const settings = {
+    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    // Several sites at once, each with its share of the sandbox's connections.
+    max_connections: '100',
+    // A password is checked for each of some thousand connections.
+    scram_iterations: '1',
+  };
   const clusters = await startClusters({ dataDir, settings });
   vitest.onClose(async () => {
     await clusters.stop();
