@@ -9,8 +9,9 @@ import remixConfig from './remix.config.js';
 const shell =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
 
-/** What is read on pages of several kinds. */
-const reading = /app\/ui\/(empty-state|progress|prose|script-part|verdict|with-code)\.tsx$/;
+/** What pages of several kinds share. */
+const reading =
+  /app\/(ui\/(empty-state|progress|prose|script-part|verdict)\.tsx|features\/assessment\/points\.ts)$/;
 
 function chunkOf(id: string) {
   if (shell.test(id)) return 'shell';
