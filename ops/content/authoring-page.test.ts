@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readCourse } from './course';
 
 const course = 'datasets/sports-business';
@@ -11,11 +11,11 @@ test('the exercise in ten minutes is in order where authors are told to paste it
   const [, file = ''] = /content:preview -- datasets\/sports-business\/(\S+\.md)/.exec(page) ?? [];
   const [, exercise = ''] = /````markdown\n(.*?)````/s.exec(page) ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'course-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await cp(course, folder, { recursive: true });
   const lesson = await readFile(join(course, file), 'utf8');
   await writeFile(join(folder, file), `${lesson}\n${exercise.replace(/^ {3}/gm, '')}`);
   const { lessons } = await readCourse(folder);
-  await rm(folder, { recursive: true });
   const items = lessons.find((each) => each.file.endsWith(file))?.items ?? [];
   expect(items.at(-1)).toMatchObject({ type: 'exercises', slug: 'small-sections' });
 });
