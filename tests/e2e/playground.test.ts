@@ -1,3 +1,4 @@
+import { hold } from './hold';
 import { expect, press, readQuery, test, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async ({ page, hasScript }) => {
@@ -96,4 +97,17 @@ test('Cancel stops a query that runs, and leaves the focus', async ({ page, hasS
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await press(page, 'Run Query');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+});
+
+test('Cancel that comes before its query stops it all the same', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script, leaving the page stops the query');
+  await page.goto('/playground');
+  await writeQuery(page, endless, hasScript);
+  const query = await hold(page, '**/playground.data*');
+  await press(page, 'Run Query');
+  const early = page.waitForResponse('**/api/cancel-query');
+  await press(page, 'Cancel');
+  await early;
+  query.letGo();
+  await expect(page.getByText('Your query was cancelled.')).toBeVisible();
 });

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '~/ui/button';
+
+const againMs = 500;
 
 export default function Cancel({ intent }: { intent: string }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -15,19 +17,22 @@ export default function Cancel({ intent }: { intent: string }) {
       );
     };
   }, [intent]);
+  useEffect(() => {
+    if (!isAsked) return;
+    const fail = () => setIsAsked(false);
+    const ask = () => fetch('/api/cancel-query', { method: 'POST' }).then(({ ok }) => ok || fail(), fail);
+    ask();
+    // It may have come before the query, or between two that are run for it.
+    const asking = setInterval(ask, againMs);
+    return () => clearInterval(asking);
+  }, [isAsked]);
   return (
     <button
       type="button"
       className={buttonClass()}
       ref={button}
       aria-disabled={isAsked}
-      onClick={() => {
-        setIsAsked(true);
-        fetch('/api/cancel-query', { method: 'POST' }).then(
-          ({ ok }) => ok || setIsAsked(false),
-          () => setIsAsked(false),
-        );
-      }}
+      onClick={() => setIsAsked(true)}
     >
       {isAsked ? 'Cancelling...' : 'Cancel'}
     </button>
