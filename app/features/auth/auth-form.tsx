@@ -9,7 +9,7 @@ import { PostForm } from '~/ui/form';
 import { OAuthButtons } from './oauth/buttons';
 import type { redirectSignedIn } from './signed-in.server';
 
-const PasswordMeter = lazy(() => import('./password-meter'));
+const PasswordMeter = lazy(() => import('./password-meter').catch(() => ({ default: () => <></> })));
 
 type AuthMode = 'login' | 'signup';
 

@@ -17,7 +17,7 @@ export type WayOutProps = {
 const formId = 'exercise';
 
 /** The offer of a solution; the solution once it was shown; beside the learner's own once the exercise is solved. */
-export default function WayOut(props: WayOutProps) {
+export function WayOut(props: WayOutProps) {
   const { exercise, outcome, compared, isChanged } = props;
   return (
     <>

@@ -15,7 +15,7 @@ type ExerciseHelpProps = {
 export default function ExerciseHelp({ exercise, pieces }: ExerciseHelpProps) {
   const { hints, hintCount } = exercise;
   return (
-    <>
+    <div className="contents">
       <HintList hints={hints} count={hintCount} />
       {hints.length < hintCount && (
         <div>
@@ -25,7 +25,7 @@ export default function ExerciseHelp({ exercise, pieces }: ExerciseHelpProps) {
         </div>
       )}
       {pieces && <PiecesOffer {...pieces} />}
-    </>
+    </div>
   );
 }
 

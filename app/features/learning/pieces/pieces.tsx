@@ -10,7 +10,7 @@ import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryTask } from '~/features/player/query-task';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Landing } from '~/ui/landing';
-import { lazyPart } from '~/ui/script-part';
+import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from '../hint-list';
 import { openLesson, reachedItem } from '../lesson.server';
@@ -49,9 +49,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export const clientAction = keepUnreached(words);
 
-const PieceBoard = lazyPart<PieceBoardProps>(
+const PieceBoard = servedPart<PieceBoardProps>(
   () => import('./piece-board'),
-  () => <p role="status">The pieces cannot be shown. Please load the page again.</p>,
+  'The pieces cannot be shown. Please load the page again.',
 );
 
 export default function Pieces() {

@@ -26,7 +26,7 @@ function toldBy(reply: TutorPanelProps['reply']): ChatReply {
  * The tutor's place below an exercise. Its fields belong to the query's form, so that what is in the editor comes along:
  * without script too, nothing that is typed is lost.
  */
-export default function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
+export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
   const told = toldBy(posted);
   const { box, messages, suggestions, note, asking, ask, onKeyDown } = useQuestions(chat, told);
   const address = useLandingAddress(landing);

@@ -1,0 +1,21 @@
+import { lazyPart } from './script-part';
+
+/**
+ * A lazy part that the server draws as well, in one `div`. Where its code cannot be had, what was sent stays and works as
+ * without script; where nothing was sent, `otherwise` is said.
+ */
+export const servedPart = <Props extends object>(
+  load: Parameters<typeof lazyPart<Props>>[0],
+  otherwise = '',
+) =>
+  lazyPart(load, () => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: of its buttons, which keys press as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      // The browser itself is to send the form.
+      onClick={() => addEventListener('submit', (event) => event.stopPropagation(), true)}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a sentence of ours; React leaves alone what was sent
+      dangerouslySetInnerHTML={{ __html: otherwise }}
+    />
+  ));

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { password } from '../factories';
+import { expect, openCourse, openFirstLesson, press, readQuery, test, writeQuery } from './test';
+
+test.beforeEach(({ hasScript }) => {
+  test.skip(!hasScript, 'without script there are no parts');
+});
+
+/** Their code never arrives. Resolves once all have been asked for. */
+async function loseParts(page: Page, ...names: string[]) {
+  const requests = names.map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
+  for (const name of names) await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+  return Promise.all(requests);
+}
+
+test('an account is made where the strength of its password cannot be shown', async ({ page }) => {
+  const lost = loseParts(page, 'password-meter');
+  await page.goto('/signup');
+  await page.getByLabel('Password').pressSequentially(password);
+  await lost;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+  await expect(page.getByText('Password strength')).toHaveCount(0);
+});
+
+test('hints and the tutor of a lesson stay, and go on as without script', async ({ page, become }) => {
+  await become({ finished: true });
+  const { exercisePath } = await openFirstLesson();
+  const lost = loseParts(page, 'exercise-help', 'below-query');
+  await page.goto(exercisePath);
+  await lost;
+  await page.waitForLoadState('networkidle');
+  await writeQuery(page, 'select 41 + 1 as answer', true);
+  await page.getByText('Hint 1').click();
+  await press(page, 'Run');
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  await expect(page.getByText('Hint 1')).toBeVisible();
+  await page.getByLabel('Your question').fill('What does DISTINCT do?');
+  await press(page, 'Ask');
+  await expect(page.getByRole('log')).toContainText('What does DISTINCT do?');
+  expect(await readQuery(page, true)).toBe('select 41 + 1 as answer');
+});
+
+test('pieces stay, and go on as without script', async ({ page, become }) => {
+  await become({ finished: true });
+  const { lessons } = await openCourse();
+  const position = (lessons[6]?.items.findIndex(({ type }) => type === 'exercises') ?? 0) + 1;
+  const lost = loseParts(page, 'piece-board');
+  await page.goto(`/lessons/7/pieces?item=${position}`);
+  await lost;
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: /^Add: / })
+    .first()
+    .click();
+  await expect(page.locator('[data-list="query"] code')).toHaveCount(1);
+});
