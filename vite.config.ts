@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { compile } from './ops/compile.mjs';
+import { remixInBrowsers } from './ops/shims/remix-in-browsers';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|page|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|idle|page|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
 
 /** What pages of several kinds share. */
 const reading =
@@ -35,7 +36,7 @@ const compiled: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), compiled],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), compiled, remixInBrowsers],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

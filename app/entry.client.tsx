@@ -2,8 +2,10 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { provideButtonActions } from './button-actions';
+import { keepFocus } from './keep-focus';
 
 provideButtonActions();
+keepFocus();
 
 // RemixBrowser suspends at the root for its data; a key or a click just then makes React give the page up for good.
 async function awaitData() {

@@ -7,7 +7,7 @@ const inputs = [
   'app',
   'drizzle',
   'ops/compile.mjs',
-  'ops/shims/turbo-stream',
+  'ops/shims',
   'public',
   'package-lock.json',
   'remix.config.js',

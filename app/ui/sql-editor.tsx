@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
+import { whenIdle } from './idle';
 import type { EditorStart } from './sql-codemirror';
 
 type CodeMirrorModule = typeof import('./sql-codemirror');
@@ -40,15 +41,6 @@ function readTextArea() {
   if (typeof document === 'undefined' || isAwake) return undefined;
   const element = document.getElementById(id);
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
-}
-
-function whenIdle(start: () => void) {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(start, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(start);
-  return () => cancelIdleCallback(handle);
 }
 
 /** Mirrors CodeMirror's text: the form posts the same field either way. Its `key` has to change with the exercise. */

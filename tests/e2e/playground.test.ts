@@ -111,3 +111,17 @@ test('Cancel that comes before its query stops it all the same', async ({ page, 
   query.letGo();
   await expect(page.getByText('Your query was cancelled.')).toBeVisible();
 });
+
+test('a button that is pressed by a key keeps the focus', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script, the page is loaded anew');
+  await page.goto('/playground');
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  const run = page.getByRole('button', { name: 'Run Query' });
+  await run.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  await expect(run).toBeFocused();
+  await page.getByRole('button', { name: 'Hints (0/3)' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeFocused();
+});

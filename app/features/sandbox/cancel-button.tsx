@@ -10,7 +10,7 @@ export function CancelButton() {
   const intent = useNavigation().formData?.get('intent');
   return typeof intent === 'string' && running.includes(intent) ? (
     <ScriptPart>
-      <Cancel key={intent} intent={intent} />
+      <Cancel key={intent} />
     </ScriptPart>
   ) : null;
 }

@@ -1,22 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClass } from '~/ui/button';
 
 const againMs = 500;
 
-export default function Cancel({ intent }: { intent: string }) {
-  const button = useRef<HTMLButtonElement>(null);
+export default function Cancel() {
   const [isAsked, setIsAsked] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = button;
-    const form = current?.form;
-    return () => {
-      // Whoever cancelled goes on where they started: the focus would go with this button.
-      if (document.activeElement !== current) return;
-      requestAnimationFrame(() =>
-        form?.querySelector<HTMLButtonElement>(`button[name="intent"][value="${intent}"]`)?.focus(),
-      );
-    };
-  }, [intent]);
   useEffect(() => {
     if (!isAsked) return;
     const fail = () => setIsAsked(false);
@@ -27,13 +15,7 @@ export default function Cancel({ intent }: { intent: string }) {
     return () => clearInterval(asking);
   }, [isAsked]);
   return (
-    <button
-      type="button"
-      className={buttonClass()}
-      ref={button}
-      aria-disabled={isAsked}
-      onClick={() => setIsAsked(true)}
-    >
+    <button type="button" className={buttonClass()} aria-disabled={isAsked} onClick={() => setIsAsked(true)}>
       {isAsked ? 'Cancelling...' : 'Cancel'}
     </button>
   );
