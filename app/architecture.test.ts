@@ -84,6 +84,7 @@ describe('the direction of imports', () => {
       'lay-out.mjs',
       'dev.mjs',
       'dev-server',
+      'shims/remix-in-browsers',
       'content/certify',
       'content/preview',
       'tutor',
