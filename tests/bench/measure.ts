@@ -1,11 +1,21 @@
+type Run = () => Promise<unknown>;
+
 /** Milliseconds of each of `count` runs, one after the other, after a tenth as many to warm up. */
-export async function time(count: number, run: () => Promise<unknown>): Promise<number[]> {
-  for (let i = 0; i < count / 10; i += 1) await run();
-  const samples: number[] = [];
+export async function time(count: number, run: Run): Promise<number[]> {
+  return (await timeInTurn(count, { run })).run;
+}
+
+/** `time` of each, one run of one after one of the other: what slows the machine for a while slows both. */
+export async function timeInTurn<Name extends string>(count: number, runs: Record<Name, Run>) {
+  const names = Object.keys(runs) as Name[];
+  for (let i = 0; i < count / 10; i += 1) for (const name of names) await runs[name]();
+  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let i = 0; i < count; i += 1) {
-    const start = performance.now();
-    await run();
-    samples.push(performance.now() - start);
+    for (const name of names) {
+      const start = performance.now();
+      await runs[name]();
+      samples[name].push(performance.now() - start);
+    }
   }
   return samples;
 }
@@ -18,13 +28,35 @@ export function percentile(samples: number[], share: number): number {
 
 export const median = (samples: number[]) => percentile(samples, 0.5);
 
-export async function throughput(args: { count: number; width: number; run: () => Promise<unknown> }) {
-  return (await load({ ...args, runs: [args.run] })).rate;
+type Load = { count: number; width: number };
+type Loaded = { samples: number[]; ms: number };
+
+export async function throughput({ run, ...args }: Load & { run: Run }) {
+  return rateOf(await load({ ...args, runs: [run] }));
+}
+
+/** Runs a second. */
+export const rateOf = ({ samples, ms }: Loaded) => (1000 * samples.length) / ms;
+
+const rounds = 5;
+
+/** `load` of each, in rounds that take turns. */
+export async function loadInTurn<Name extends string>({ count, width }: Load, runs: Record<Name, Run[]>) {
+  const names = Object.keys(runs) as Name[];
+  const all = names.map((name) => [name, { samples: [], ms: 0 }]);
+  const loaded: Record<Name, Loaded> = Object.fromEntries(all);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const { samples, ms } = await load({ count: count / rounds, width, runs: runs[name] });
+      loaded[name].samples.push(...samples);
+      loaded[name].ms += ms;
+    }
+  }
+  return loaded;
 }
 
 /** `count` runs by `width` workers, after a tenth as many to warm up. A worker does the run at their place in `runs`. */
-export async function load(args: { count: number; width: number; runs: (() => Promise<unknown>)[] }) {
-  const { count, width, runs } = args;
+async function load({ count, width, runs }: Load & { runs: Run[] }): Promise<Loaded> {
   const work = async (total: number) => {
     const samples: number[] = [];
     let started = 0;
@@ -44,7 +76,7 @@ export async function load(args: { count: number; width: number; runs: (() => Pr
   await work(count / 10);
   const start = performance.now();
   const samples = await work(count);
-  return { samples, rate: (1000 * count) / (performance.now() - start) };
+  return { samples, ms: performance.now() - start };
 }
 
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import type { Learner } from '../factories';
-import { load, median, percentile, report, time } from './measure';
+import { loadInTurn, median, percentile, rateOf, report, timeInTurn } from './measure';
 
 const queries = [
   {
@@ -28,8 +28,12 @@ export async function benchQueries(args: { learner: Learner; sandboxUrl: string;
   console.log('\nLearner query over HTTP ÷ bare driver, p50');
   try {
     for (const { name, count, query, budget } of queries) {
-      const direct = median(await time(count, () => bare.query({ text: query, rowMode: 'array' })));
-      const overHttp = median(await time(count, () => ask(args.learner, query)));
+      const samples = await timeInTurn(count, {
+        bare: () => bare.query({ text: query, rowMode: 'array' }),
+        overHttp: () => ask(args.learner, query),
+      });
+      const direct = median(samples.bare);
+      const overHttp = median(samples.overHttp);
       const ratio = overHttp / direct;
       if (budget) report(`  ${name}`, ratio.toFixed(2), `≤ ${budget}`, ratio <= budget);
       else report(`  ${name}`, ratio.toFixed(2));
@@ -59,24 +63,27 @@ export async function benchCrowds(args: { learners: Learner[]; sandboxUrl: strin
   console.log('\nLearners at once over HTTP ÷ bare driver, 200,000 tickets grouped');
   try {
     for (const { width, count } of crowds) {
-      const bare = () => pool.query({ text: query, rowMode: 'array' });
-      const direct = await load({ count, width, runs: [bare] });
       let refusals = 0;
-      const runs = args.learners.slice(0, width).map((learner) => async () => {
-        refusals += await askUntilServed(learner, query);
-      });
-      const overHttp = await load({ count, width, runs });
+      const { bare, overHttp } = await loadInTurn(
+        { count, width },
+        {
+          bare: [() => pool.query({ text: query, rowMode: 'array' })],
+          overHttp: args.learners.slice(0, width).map((learner) => async () => {
+            refusals += await askUntilServed(learner, query);
+          }),
+        },
+      );
       const ratio = (share: number) =>
-        (percentile(overHttp.samples, share) / percentile(direct.samples, share)).toFixed(2);
-      const speed = overHttp.rate / direct.rate;
+        (percentile(overHttp.samples, share) / percentile(bare.samples, share)).toFixed(2);
+      const speed = rateOf(overHttp) / rateOf(bare);
       report(`  ${width} at once, p50`, ratio(0.5), '≤ 1.5', Number(ratio(0.5)) <= 1.5);
       report(`  ${width} at once, p99`, ratio(0.99));
       report(`  ${width} at once, queries/s`, speed.toFixed(2));
       report(`  ${width} at once, sent away, of ${count}`, String(refusals));
-      const spread = ({ samples, rate }: typeof direct) =>
-        [0.5, 0.99].map((share) => `${percentile(samples, share).toFixed(1)} ms`).join(' and ') +
-        `, ${rate.toFixed(0)}/s`;
-      report(`    ${spread(direct)} bare; ${spread(overHttp)} over HTTP`, '');
+      const spread = (loaded: typeof bare) =>
+        [0.5, 0.99].map((share) => `${percentile(loaded.samples, share).toFixed(1)} ms`).join(' and ') +
+        `, ${rateOf(loaded).toFixed(0)}/s`;
+      report(`    ${spread(bare)} bare; ${spread(overHttp)} over HTTP`, '');
     }
   } finally {
     await pool.end();
