@@ -4,7 +4,6 @@ export type Fault = { file: string; line: number; message: string };
 export class ContentError extends Error {
   constructor(public faults: Fault[]) {
     super(faults.map((fault) => `${fault.file}:${fault.line}: ${fault.message}`).join('\n'));
-    this.name = 'ContentError';
   }
 }
 

@@ -16,6 +16,7 @@ async function printMutants(word: string): Promise<boolean> {
     tasks.push(...listTasks(basename(dir), await readCourse(dir)));
   }
   const asked = tasks.filter(({ name }) => name.includes(word));
+  if (asked.length === 0) throw new Error(`No task has ${word} in its name.`);
   const certificates: Certificate[] = [];
   // As many at once as the sandbox has lanes for the site's own queries.
   for (let next = 0; next < asked.length; next += lanes.own) {
