@@ -125,3 +125,30 @@ test('a button that is pressed by a key keeps the focus', async ({ page, hasScri
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeFocused();
 });
+
+test('a focus that comes back late leaves what was pressed since alone', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script, the page is loaded anew');
+  await page.goto('/playground');
+  await writeQuery(page, 'select 41 + 1 as answer', hasScript);
+  await page.evaluate(() => {
+    const waiting = new Map<number, IdleRequestCallback>();
+    window.requestIdleCallback = (start) => waiting.set(waiting.size + 1, start).size;
+    window.cancelIdleCallback = (handle) => waiting.delete(handle);
+    addEventListener('idle', () => {
+      for (const start of waiting.values()) start({ didTimeout: false, timeRemaining: () => 50 });
+    });
+  });
+  const idle = () => page.evaluate(() => dispatchEvent(new Event('idle')));
+  await page.getByRole('button', { name: 'Run Query' }).click();
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+  const hint = await hold(page, '**/playground.data*');
+  await page.getByRole('button', { name: 'Hints (0/3)' }).click();
+  await hint.isAsked;
+  await idle();
+  await expect(page.locator(':focus')).toHaveCount(0);
+  hint.letGo();
+  const hinted = page.getByRole('button', { name: 'Hints (1/3)' });
+  await expect(hinted).toBeEnabled();
+  await idle();
+  await expect(hinted).toBeFocused();
+});

@@ -35,9 +35,9 @@ export type OutcomeProps = {
 export default function Outcome({ outcome }: OutcomeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that asked for it may be gone.
     const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
-    if (isToRead && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    const isTyping = document.activeElement?.matches('textarea, [contenteditable=true]');
+    if (isToRead && !isTyping) element.current?.focus({ preventScroll: true });
     // What stands since an earlier visit is no news.
     if (outcome.kind !== 'stands') element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
