@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 import remixConfig from '../../remix.config.js';
 
+const flags = new Map<string, unknown>(Object.entries(remixConfig.future ?? {}));
+
 /** Of what browsers get, leaves out what Remix keeps for flags that are not set, and for servers. */
 export const remixInBrowsers: Plugin = {
   name: 'remix-in-browsers',
@@ -10,7 +12,7 @@ export const remixInBrowsers: Plugin = {
     return code
       .replaceAll('typeof document === "undefined"', 'false')
       .replace(/(?:window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (flag, name) =>
-        name in (remixConfig.future ?? {}) ? 'true' : flag,
+        flags.get(name) === true ? 'true' : flag,
       );
   },
 };

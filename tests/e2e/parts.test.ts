@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { password } from '../factories';
+import { newEmail, password } from '../factories';
 import { expect, openCourse, openFirstLesson, press, readQuery, test, writeQuery } from './test';
 
 test.beforeEach(({ hasScript }) => {
@@ -16,11 +16,15 @@ async function loseParts(page: Page, ...names: string[]) {
 test('an account is made where the strength of its password cannot be shown', async ({ page }) => {
   const lost = loseParts(page, 'password-meter');
   await page.goto('/signup');
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password').pressSequentially(password);
   await lost;
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await expect(page.getByText('Password strength')).toHaveCount(0);
+  await page.getByLabel('I accept the Terms of Service').check();
+  await press(page, 'Sign Up');
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 });
 
 test('hints and the tutor of a lesson stay, and go on as without script', async ({ page, become }) => {
