@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onToast, type ToastMessage } from '~/http/toast';
+import { lazyPart } from './script-part';
 
 export function InlineToast({ toast }: { toast: ToastMessage }) {
   const look = toast.tone === 'destructive' ? 'border-foul' : 'border-court';
@@ -17,7 +18,7 @@ export function InlineToast({ toast }: { toast: ToastMessage }) {
 }
 
 /** Where the floating kind cannot be had, the message still can. */
-const Toaster = lazy(() => import('./toaster').catch(() => ({ default: InlineToast })));
+const Toaster = lazyPart(() => import('./toaster'), InlineToast);
 
 type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
 

@@ -1,15 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { useCheckedForm } from '~/ui/checked-form';
 import { CheckboxField, Field } from '~/ui/field';
 import { PostForm } from '~/ui/form';
+import { lazyPart } from '~/ui/script-part';
 import { OAuthButtons } from './oauth/buttons';
 import type { redirectSignedIn } from './signed-in.server';
 
-const PasswordMeter = lazy(() => import('./password-meter').catch(() => ({ default: () => <></> })));
+const PasswordMeter = lazyPart(() => import('./password-meter'));
 
 type AuthMode = 'login' | 'signup';
 
