@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readOwn } from '~/features/sandbox/grade.server';
+import { runQuery } from '~/features/sandbox/query.server';
+import { readStatement } from '~/features/sandbox/statement.server';
+import { diagnoseQuery, findStyle } from '~/features/tutor/diagnosis';
+import { rulesAgainst } from '~/features/tutor/exceptions';
+import { crossCases } from '~/features/tutor/fixtures/cases/cross';
+import { keyCases } from '~/features/tutor/fixtures/cases/keys';
+import { logicCases } from '~/features/tutor/fixtures/cases/logic';
+import { nullCases } from '~/features/tutor/fixtures/cases/nulls';
+import { outerCases } from '~/features/tutor/fixtures/cases/outer';
+import { rangeCases } from '~/features/tutor/fixtures/cases/ranges';
+import { rowCases } from '~/features/tutor/fixtures/cases/rows';
+import { textCases } from '~/features/tutor/fixtures/cases/texts';
+import { mistakes as mistakesInGroups } from '~/features/tutor/fixtures/mistakes-grouping-output';
+import { mistakes as mistakesInRows } from '~/features/tutor/fixtures/mistakes-where-joins';
+import type { Query } from '~/features/tutor/query/model';
+import { readQuery } from '~/features/tutor/query/query';
+import { rules } from '~/features/tutor/rules/rules';
+import { explainOwn, linesOf } from '~/features/tutor/steps/fixtures/explain-own';
+import { AppError } from '~/http/errors';
+import { mutantsOf } from '../content/certify/mutants';
+import { listTasks, type NamedTask } from '../content/certify/tasks';
+import type { CourseSource } from '../content/course-source';
+import { piecesOf } from '../content/pieces/pieces';
+import { readFailing, readRunning } from './mistakes';
+import { submit } from './submit';
+
+const dataset = 'sports-business';
+const cases = { ...crossCases, ...keyCases, ...logicCases, ...nullCases, ...outerCases };
+const moreCases = { ...rangeCases, ...rowCases, ...textCases };
+const errors = join(import.meta.dirname, '../../app/features/sandbox/words/errors/fixtures');
+
+/** What is said of a query, a line each, by where the query comes from and its text. */
+export type Said = Map<string, string[]>;
+
+/** What the site says today of every query that the authors wrote, of those made of them, and of those in the tests. */
+export async function listSaid(course: CourseSource): Promise<Said> {
+  const said: Said = new Map();
+  const note = (from: string, query: string, lines: string[]) =>
+    said.set(`${from}: ${oneLine(query)}`, lines);
+  const { explain } = explainOwn(undefined, dataset);
+  const tasks = listTasks(dataset, course);
+  for (const named of tasks) {
+    const { name, task } = named;
+    const wrong = [task.start, ...task.mutants].map(({ sql }) => sql);
+    const graded = [...wrong, ...mistakesOf(name)];
+    for (const query of graded) note(name, query, await graderOn(named, query));
+    const { catalogue } = await readOwn({ dataset, query: task.reference.sql });
+    const read = async (sql: string) => readQuery(await readStatement(sql), catalogue);
+    const right = [task.reference, ...task.alternatives].map(({ sql }) => sql);
+    const accepted = await Promise.all(right.map(read));
+    for (const query of right)
+      note(`${name}, steps`, query, linesOf(await explain(query.replace(/;\s*$/, ''))));
+    const generated = await mutantsOf(task.reference.sql, { contract: task.contract, catalogue });
+    for (const sql of [...right, ...wrong, ...generated.map((mutant) => mutant.sql)])
+      note(`${name}, rules`, sql, rulesOn(await read(sql), accepted));
+    for (const query of damaged(task.reference.sql)) note('damaged', query, await errorOf(query));
+    const pieces = await piecesOf({ file: name, task });
+    note(`${name}, pieces`, '', [
+      ...(pieces?.right ?? []),
+      ...(pieces?.wrong ?? []).map((text) => `not ${text}`),
+    ]);
+  }
+  const { catalogue } = await readOwn({ dataset, query: 'select 1' });
+  for (const { accepted, speaks, silent } of Object.values({ ...cases, ...moreCases })) {
+    const read = async (sql: string) => readQuery(await readStatement(sql), catalogue);
+    const answers = accepted ? [await read(accepted)] : [];
+    for (const query of [...speaks.map(([text]) => text), ...silent])
+      note('case', query, rulesOn(await read(query), answers));
+  }
+  for (const query of failing()) note('error', query, await errorOf(query));
+  return said;
+}
+
+const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** Of an exercise, known by its lesson or by its own name alone. */
+function mistakesOf(name: string): string[] {
+  const all = [...mistakesInGroups, ...mistakesInRows, ...readRunning(), ...readFailing()];
+  return all
+    .filter(({ exercise }) => [name, name.split('/')[1]].includes(exercise))
+    .map(({ query }) => query);
+}
+
+function failing(): string[] {
+  return ['grammar', 'meaning', 'names'].flatMap((name) => {
+    const list = parse(readFileSync(join(errors, `${name}.yaml`), 'utf8')) as Record<
+      string,
+      { query: string }[]
+    >;
+    return Object.values(list).flatMap((mistakes) => mistakes.map(({ query }) => query));
+  });
+}
+
+/** Each word or sign gone. */
+function damaged(sql: string): string[] {
+  return [...sql.matchAll(/\w+|'[^']*'|[^\w\s]/g)].map(
+    ({ 0: { length }, index }) => sql.slice(0, index) + sql.slice(index + length),
+  );
+}
+
+async function graderOn({ name, task }: NamedTask, query: string): Promise<string[]> {
+  const exercise = { slug: name, title: name, dataset, task };
+  const { message, finding } = await submit({ exercise, query, userId: nextLearner() });
+  return [
+    message,
+    ...(finding ? [`${finding.id} (${finding.clause}): ${finding.what} ${finding.why ?? ''}`] : []),
+  ];
+}
+
+function rulesOn(query: Query, accepted: Query[]): string[] {
+  const exceptions = accepted.flatMap((answer) => rulesAgainst('suspicion', answer, accepted));
+  const first = diagnoseQuery(query, { accepted, exceptions });
+  const style = findStyle(query);
+  const found = rules.flatMap(({ id, find }) =>
+    query.scopes.flatMap((scope) => {
+      const fault = find(scope, { query, accepted });
+      return fault ? [`${id}: ${fault.clause ?? ''} ${fault.what}`] : [];
+    }),
+  );
+  return [`first ${first?.id}: ${first?.what}`, `style ${style?.id}`, ...found];
+}
+
+/** Planned only: what is right may take long. */
+async function errorOf(query: string): Promise<string[]> {
+  try {
+    await runQuery({ query: `explain ${query}`, dataset, learner: { userId: nextLearner() } });
+    return ['runs'];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.message];
+  }
+}
+
+let learners = 0;
+const nextLearner = () => {
+  learners += 1;
+  return learners;
+};
