@@ -4,7 +4,8 @@ import { CheckIcon, CrossIcon, NoteIcon } from './icons';
 const tones = {
   good: { look: 'border-pitch bg-pitch-wash', mark: 'text-pitch', Icon: CheckIcon },
   bad: { look: 'border-foul bg-foul-wash', mark: 'text-foul', Icon: CrossIcon },
-  note: { look: 'border-gold bg-sheet', mark: 'text-gold', Icon: NoteIcon },
+  note: { look: 'border-rule-2 bg-sheet', mark: '', Icon: null },
+  warn: { look: 'border-gold bg-sheet', mark: 'text-gold', Icon: NoteIcon },
 } as const;
 
 type VerdictProps = { tone: keyof typeof tones; title: ReactNode; children?: ReactNode };
@@ -14,7 +15,7 @@ export function Verdict({ tone, title, children }: VerdictProps) {
   return (
     <div role="status" className={`grid min-w-0 gap-1 border-s-[5px] px-4 py-3 ${look}`}>
       <p className="flex items-start gap-2 font-serif text-[1.1rem] leading-snug font-semibold">
-        <Icon className={`mt-[.15rem] size-[1.1rem] ${mark}`} />
+        {Icon && <Icon className={`mt-[.15rem] size-[1.1rem] ${mark}`} />}
         <span>{title}</span>
       </p>
       {children && <div className="grid min-w-0 gap-2">{children}</div>}

@@ -47,7 +47,7 @@ export default function ForgotPassword() {
     <Page title="Forgotten password" kicker="Login">
       <div className="grid max-w-form gap-6">
         {refusal ? (
-          <Verdict tone="note" title="No link can be sent">
+          <Verdict tone="warn" title="No link can be sent">
             <p className="wrap-anywhere">{refusal}</p>
           </Verdict>
         ) : wasSent ? (

@@ -14,7 +14,7 @@ export function BillingOverview({ id, billing }: BillingOverviewProps) {
     <Box as="section" className="grid gap-4">
       <h2 className="text-subhead">Billing</h2>
       {billing === 'unreached' ? (
-        <Verdict tone="note" title="Our payment provider does not answer right now">
+        <Verdict tone="warn" title="Our payment provider does not answer right now">
           <p>Your plan is safe. Load this page again in a moment to see your card and your invoices.</p>
         </Verdict>
       ) : (

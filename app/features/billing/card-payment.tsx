@@ -16,7 +16,7 @@ export function CardPayment(props: CardPage & { onChange(actions: CheckoutAction
   };
   if (hasFailed) {
     return (
-      <Verdict tone="note" title="The card form did not load">
+      <Verdict tone="warn" title="The card form did not load">
         <p>
           Press Pay all the same: you pay on the page of Stripe, our payment provider, and come back here.
         </p>

@@ -26,7 +26,7 @@ export function PaymentDetails({ payment, fault, ...rest }: PaymentDetailsProps)
         </Verdict>
       )}
       {payment.kind === 'none' && (
-        <Verdict tone="note" title="Payments are not set up on this server">
+        <Verdict tone="warn" title="Payments are not set up on this server">
           No subscription can be started here until its operator has connected a payment provider.
         </Verdict>
       )}

@@ -58,7 +58,7 @@ export default function SubscriptionPage() {
           </Verdict>
         )}
         {page?.isPending && (
-          <Verdict tone="note" title="We have not heard of your payment yet">
+          <Verdict tone="warn" title="We have not heard of your payment yet">
             <p>If you have paid, look again in a moment: nothing is lost, and you need not pay twice.</p>
             <p>
               <ButtonLink to={`/subscription${search}`} reloadDocument variant="loud">

@@ -15,7 +15,7 @@ export function SwitchDialog({ subscription, plan, sum, fault, isAgain, isTestMo
         <>
           {isAgain && (
             <Verdict
-              tone="note"
+              tone="warn"
               title="That sum is out of date. Here is what it is now; nothing was charged."
             />
           )}

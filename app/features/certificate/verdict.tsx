@@ -15,7 +15,7 @@ export function CertificateVerdict({ state, certificate }: VerdictProps) {
       );
     case 'replaced':
       return (
-        <Verdict tone="note" title={`This certificate was replaced on ${certificate?.replacedAt}.`}>
+        <Verdict tone="warn" title={`This certificate was replaced on ${certificate?.replacedAt}.`}>
           <p>
             Its holder had it issued again under another name.{' '}
             <Link to={`/certificates/${certificate?.replacedBy}`}>See the certificate that replaced it</Link>.

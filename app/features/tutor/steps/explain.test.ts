@@ -41,8 +41,28 @@ describe('a query read aloud', () => {
     const [, join] = stepsOf(explanation);
     expect(join?.change).toEqual({ kind: 'more', text: '+ 52' });
     expect(linesOf(explanation)).toContain(
-      '  note: Rows multiply here: 8 became 60. A row of `teams` comes once for each partner in `players`, so some now come several times.',
+      '  note: 8 became 60. A row of `teams` comes once for each partner in `players`, so some now come several times.',
     );
+  });
+
+  test.each([
+    ['sum(a.hits)', 'join', 'warn'],
+    ['avg(a.hits)', 'left join', 'warn'],
+    ['sum(distinct a.hits)', 'join', 'note'],
+    ['max((select sum(1)))', 'join', 'note'],
+  ])('warns where both sides repeat and something is added up: %s, %s', async (target, join, tone) => {
+    const lines = await linesFor(
+      `select ${target} from players a ${join} players b on a.team_id = b.team_id`,
+    );
+    const grown = '60 became 452. A row of `a` comes once for each partner in `b`';
+    expect(lines.join('\n')).toContain(
+      tone === 'warn' ? `  warn: Rows multiply here: ${grown}` : `  note: ${grown}`,
+    );
+  });
+
+  test('one side that repeats is what a join is for', async () => {
+    const lines = await linesFor('select sum(hits) from teams t join players p on p.team_id = t.id');
+    expect(lines.filter((line) => line.startsWith('  warn'))).toEqual([]);
   });
 
   test('says no more of joins than the numbers prove', async () => {
@@ -56,7 +76,7 @@ describe('a query read aloud', () => {
       '  note: At least 45 rows of `players` had no partner.',
     ]);
     expect(await notesOf('players a join players b on a.team_id = b.team_id')).toEqual([
-      '  note: Rows multiply here: 60 became 452. A row of `a` comes once for each partner in `b`, so some now come several times. So do some of `b`.',
+      '  note: 60 became 452. A row of `a` comes once for each partner in `b`, so some now come several times. So do some of `b`.',
     ]);
     expect(await notesOf('players p right join teams t on t.id = p.team_id and p.id < 4')).toEqual([]);
     expect(await notesOf('players p full join teams t on t.id = p.team_id and p.id < 4')).toEqual([]);
@@ -87,7 +107,7 @@ describe('a query read aloud', () => {
       '3',
     ]);
     expect(linesOf(explanation)).toContain(
-      '  note: These are all pairs there can be: nothing says which rows belong together.',
+      '  warn: These are all pairs there can be: nothing says which rows belong together.',
     );
   });
 

@@ -6,7 +6,8 @@ export type Words = readonly (string | { code: string })[];
 export const textOf = (words: Words) =>
   words.map((part) => (typeof part === 'string' ? part : part.code)).join('');
 
-export type Note = { tone: 'note' | 'bad'; words: Words };
+/** `warn`: what is likely to be wrong, and `bad`: where the last row went; else a plain sentence. */
+export type Note = { tone: 'note' | 'warn' | 'bad'; words: Words };
 
 /**
  * `text`: the learner's own, where it is too long to stand among the words. `rows`: how many there are after it, null where they

@@ -3,6 +3,7 @@ import { nodeAs } from '~/features/sandbox/tree';
 import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
 import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from './from-outline';
+import { isSummed } from './functions';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
@@ -146,7 +147,7 @@ async function tellJoin(place: Place, { question, known, ...joining }: Joined): 
     words,
     text,
     question,
-    notes: joinNotes({ ...joining, rows: told.rows }),
+    notes: joinNotes({ ...joining, rows: told.rows, isSummed: isSummed(level.select) }),
     ...told,
   });
   return told;

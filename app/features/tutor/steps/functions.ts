@@ -38,6 +38,13 @@ export function isGrouped({ groupClause, havingClause, targetList, sortClause }:
   );
 }
 
+/** Whether values of rows are added up, each as often as it comes. */
+export function isSummed({ targetList, havingClause, sortClause }: SelectStmt): boolean {
+  return callsIn([targetList, havingClause, sortClause]).some(
+    (call) => ['sum', 'avg'].includes(nameOf(call)) && !call.agg_distinct,
+  );
+}
+
 /** Whether a window function looks at a frame: by itself, that ends at the current row. @param call as it was typed */
 export function isFramed(call: string): boolean {
   const name = call.replace(/\s*\(.*$/s, '').toLowerCase();

@@ -47,19 +47,25 @@ function whichOf(condition: string): Words {
   return isShort(on) ? say` where ${code(on)}` : say` for which this is true`;
 }
 
-/** What the numbers prove, and no more. */
-export function joinNotes(joined: Joined): Note[] {
+/** What the numbers prove, and no more. `isSummed`: the query adds up what it joins. */
+export function joinNotes({ isSummed, ...joined }: Joined & { isSummed: boolean }): Note[] {
   const { outline, before, added, rows } = joined;
   const { kind } = outline;
   if (!isKnown(rows) || !isKnown(before) || kind === 'right' || kind === 'full') return [];
   const { one, other } = namesOf(joined);
   const note = (words: Words): Note[] => [{ tone: 'note', words }];
   if (rows > before) {
+    const grown = say`${numberOf(before)} became ${numberOf(rows)}.`;
     const why = say`A ${one} comes once for each partner in ${other}, so some now come several times.`;
     // A left join returns rows without a partner, too: they may be why there are more than on the right.
-    const isBoth = kind === 'inner' && isKnown(added.rows) && rows > added.rows;
-    const both = isBoth ? say` So do some of ${other}.` : say``;
-    return note(say`Rows multiply here: ${numberOf(before)} became ${numberOf(rows)}. ${why}${both}`);
+    const alone = kind === 'inner' ? 0n : before - 1n;
+    const isBoth = isKnown(added.rows) && rows > added.rows + alone;
+    if (!isBoth) return note(say`${grown} ${why}`);
+    const both = say`${grown} ${why} So do some of ${other}.`;
+    if (!isSummed) return note(both);
+    return [
+      { tone: 'warn', words: say`Rows multiply here: ${both} A sum takes a value as often as it comes.` },
+    ];
   }
   if (kind === 'inner' && rows > 0n && rows < before) {
     const whose = say`${numberOf(before - rows)} ${before - rows === 1n ? one : plural(one)}`;
@@ -89,5 +95,5 @@ export function commaNotes(args: { before: Count; rows: Count; taken: Taken; has
   const words = hasWhere
     ? say`These are all pairs there can be. It is left to WHERE to keep those that belong together.`
     : say`These are all pairs there can be: nothing says which rows belong together.`;
-  return [{ tone: 'note', words }];
+  return [{ tone: hasWhere ? 'note' : 'warn', words }];
 }

@@ -184,7 +184,12 @@ async function tellTargets({ teller, level, part }: Place, grouped: boolean): Pr
   const isSame = isKnown(told.rows) && told.rows === part.steps.at(-1)?.rows;
   const isMore = isKnown(told.rows) && isKnown(before) && told.rows > before && !grouped;
   const notes: Note[] = isMore
-    ? [{ tone: 'note', words: say`Rows multiply here: what SELECT calls returns several rows for one.` }]
+    ? [
+        {
+          tone: 'note',
+          words: say`What SELECT calls returns several rows for one.`,
+        },
+      ]
     : [];
   teller.add(part, {
     clause: 'SELECT',

@@ -25,7 +25,12 @@ export function StepList({ explanation }: { explanation: Explanation }) {
         )}
       </Verdict>
       {parts.map((part, index) => (
-        <PartSteps key={starts[index]} part={part} start={starts[index] ?? 1} />
+        <PartSteps
+          key={starts[index]}
+          part={part}
+          start={starts[index] ?? 1}
+          isInner={index < parts.length - 1}
+        />
       ))}
       {remarks.map((remark) => (
         <p key={textOf(remark)} className="text-sm text-ink-2">
@@ -36,30 +41,50 @@ export function StepList({ explanation }: { explanation: Explanation }) {
   );
 }
 
-function PartSteps({ part: { title, steps }, start }: { part: Part; start: number }) {
+type PartStepsProps = { part: Part; start: number; isInner: boolean };
+
+/** What is inside the learner's query stays closed, unless something is wrong in it. */
+function PartSteps({ part: { title, steps }, start, isInner }: PartStepsProps) {
+  const list = (
+    <ol start={start} className="border-y border-t-[3px] border-t-rule-2">
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity and never move
+        <StepRow key={start + index} step={step} number={start + index} />
+      ))}
+    </ol>
+  );
+  const heading = title.length > 0 && (
+    <h2 className="inline text-base">
+      <Said words={title} />
+    </h2>
+  );
+  if (!isInner)
+    return (
+      <section className="grid min-w-0 gap-2">
+        {heading}
+        {list}
+      </section>
+    );
+  const rows = steps.at(-1)?.rows;
   return (
-    <section className="grid min-w-0 gap-2">
-      {title.length > 0 && (
-        <h2 className="text-base">
-          <Said words={title} />
-        </h2>
-      )}
-      <ol
-        start={start}
-        className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] border-y border-t-[3px] border-t-rule-2"
-      >
-        {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity and never move
-          <StepRow key={start + index} step={step} number={start + index} />
-        ))}
-      </ol>
-    </section>
+    <details open={steps.some(isLoud)}>
+      <summary className="min-h-11 cursor-pointer py-2">
+        {heading}{' '}
+        <span className="font-mono text-sm text-ink-2">
+          {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+          {rows && `, ${rows} ${rows === '1' ? 'row' : 'rows'}`}
+        </span>
+      </summary>
+      {list}
+    </details>
   );
 }
 
+const isLoud = ({ notes }: Step) => notes.some(({ tone }) => tone !== 'note');
+
 const tones = {
   fewer: { change: 'text-ink-3', bar: 'bg-ink-3' },
-  more: { change: 'font-semibold text-gold', bar: 'bg-gold' },
+  more: { change: 'font-semibold', bar: 'bg-ink-2' },
   none: { change: 'font-semibold text-foul', bar: 'bg-foul' },
   same: { change: '', bar: 'bg-ink-3' },
 } as const;
@@ -68,41 +93,43 @@ function StepRow({ step, number }: { step: Step; number: number }) {
   const { clause, words, text, rows, change, share, notes, first } = step;
   const tone = tones[change?.kind ?? 'same'];
   return (
-    <li className="col-span-2 grid grid-cols-subgrid border-t first:border-t-0">
-      <div className="grid content-start justify-items-end gap-1 border-e border-e-rule-2 py-3 text-end sm:row-span-2 font-mono">
-        <span className="pe-3 leading-snug font-semibold wrap-anywhere">
-          {rows ?? <abbr title="not counted">?</abbr>}
-          <span className="sr-only"> rows</span>
-        </span>
-        {change && <span className={`pe-3 text-xs leading-tight ${tone.change}`}>{change.text}</span>}
-        <span aria-hidden="true" className={`h-1 ${tone.bar}`} style={{ width: `${share * 100}%` }} />
-      </div>
-      <div className="grid content-start gap-2 py-3 ps-3">
-        <p className="font-mono text-sm leading-snug font-semibold text-court">{clause}</p>
-        <p>
-          <Said words={words} />
-        </p>
-        {text !== undefined && <QueryText>{text}</QueryText>}
-        {notes.map((note) => (
-          <NoteLine key={textOf(note.words)} note={note} />
-        ))}
-      </div>
-      {first && (
-        <details className="col-span-2 pb-2 sm:col-span-1 sm:col-start-2 sm:ps-3">
-          <summary className="min-h-11 py-2 text-sm font-semibold">First rows</summary>
-          <ResultsTable result={first} caption={`Step ${number}, ${clause}: first rows`} />
-        </details>
-      )}
+    <li className="border-t first:border-t-0">
+      <details open={isLoud(step)} className="group">
+        <summary className="flex min-h-11 cursor-pointer">
+          <span className="grid w-28 shrink-0 content-center justify-items-end gap-1 border-e border-e-rule-2 py-2 font-mono sm:w-32">
+            <span className="pe-3 text-end leading-snug font-semibold wrap-anywhere">
+              <span aria-hidden={rows === null}>{rows ?? '?'}</span>
+              <span className="sr-only">{rows === null ? 'rows that were not counted' : ' rows'}</span>
+              {change && <span className={`ps-2 text-xs ${tone.change}`}>{change.text}</span>}
+            </span>
+            <span aria-hidden="true" className={`h-1 ${tone.bar}`} style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className="min-w-0 grow py-2 ps-3">
+            <span className="block font-mono text-sm leading-snug font-semibold text-court">{clause}</span>
+            <span className="line-clamp-1 group-open:line-clamp-none">
+              <Said words={words} />
+            </span>
+          </span>
+        </summary>
+        <div className="grid gap-2 pb-3 sm:ps-35">
+          {text !== undefined && <QueryText>{text}</QueryText>}
+          {notes.map((note) => (
+            <NoteLine key={textOf(note.words)} note={note} />
+          ))}
+          {first && <ResultsTable result={first} caption={`Step ${number}, ${clause}: first rows`} />}
+        </div>
+      </details>
     </li>
   );
 }
 
+const marks = { note: '', warn: 'text-gold', bad: 'text-foul' };
+
 function NoteLine({ note: { tone, words } }: { note: Note }) {
-  const isBad = tone === 'bad';
   return (
-    <p className={`flex items-start gap-1 border-s-[3px] ps-2 ${isBad ? 'border-foul' : 'border-gold'}`}>
-      <NoteIcon className={`mt-1 size-4 ${isBad ? 'text-foul' : 'text-gold'}`} />
-      <span className="min-w-0">
+    <p className={`flex items-start gap-1 border-s-[3px] border-current ps-2 ${marks[tone]}`}>
+      {tone !== 'note' && <NoteIcon className="mt-1 size-4" />}
+      <span className="min-w-0 text-ink">
         <Said words={words} />
       </span>
     </p>
