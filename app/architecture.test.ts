@@ -65,6 +65,11 @@ describe('the direction of imports', () => {
     forbid((from, to) => isUnder(from, 'app/ui', 'app/http') && Boolean(featureOf(to)));
   });
 
+  test('what reads SQL knows no feature, and nothing of what is drawn or stored', () => {
+    const isAllowed = (to: string) => !to.startsWith('app/') || isUnder(to, 'app/sql', 'app/http');
+    forbid((from, to) => isUnder(from, 'app/sql') && !(isAllowed(to) && !isDatabase(to)));
+  });
+
   test('http knows neither what is drawn nor what is stored, and the database knows no HTTP', () => {
     forbid((from, to) => isUnder(from, 'app/http') && (isUnder(to, 'app/ui') || isDatabase(to)));
     forbid((from, to) => from === 'app/db.server' && isUnder(to, 'app/http'));

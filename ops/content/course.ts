@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Catalogue } from '~/features/sandbox/catalogue';
+import type { Catalogue } from '~/sql/catalogue';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
 import type { CourseSource } from './course-source';

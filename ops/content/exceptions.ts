@@ -1,3 +1,5 @@
+import { readStatement } from '~/features/sandbox/statement.server';
+import { rulesAgainst } from '~/features/tutor/exceptions';
 import {
   type Catalogue,
   columnsQuery,
@@ -5,10 +7,8 @@ import {
   readCatalogue,
   valuesQuery,
   withValues,
-} from '~/features/sandbox/catalogue';
-import { readStatement } from '~/features/sandbox/statement.server';
-import { rulesAgainst } from '~/features/tutor/exceptions';
-import { readQuery } from '~/features/tutor/query/query';
+} from '~/sql/catalogue';
+import { readQuery } from '~/sql/scope';
 import { ContentError, type Fault } from './fault';
 import type { Run } from './html';
 import type { TaskSource } from './task';

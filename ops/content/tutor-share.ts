@@ -1,9 +1,9 @@
-import type { Catalogue } from '~/features/sandbox/catalogue';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { diagnoseQuery } from '~/features/tutor/diagnosis';
 import { rulesAgainst } from '~/features/tutor/exceptions';
-import type { Query } from '~/features/tutor/query/model';
-import { readQuery } from '~/features/tutor/query/query';
+import type { Catalogue } from '~/sql/catalogue';
+import type { Query } from '~/sql/model';
+import { readQuery } from '~/sql/scope';
 import type { CourseSource } from './course-source';
 import type { TaskSource } from './task';
 

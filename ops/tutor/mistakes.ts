@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { clauses } from '~/features/tutor/finding';
+import { clauses } from '~/sql/clauses';
 
 const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses) });
 const failing = mistake.extend({ says: z.string().min(10) });

@@ -1,6 +1,6 @@
-import { findNodes } from '~/features/sandbox/tree';
 import { partsOf } from '~/features/tutor/model/checks/clauses';
 import { lex } from '~/features/tutor/model/checks/lexer';
+import { findNodes } from '~/sql/tree';
 import { printTree, readTree } from '../content/certify/mutants';
 
 /** What a rude model is fed with: an exercise's own answers, and what the learner has. */

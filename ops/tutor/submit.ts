@@ -4,8 +4,8 @@ import { readStatement } from '~/features/sandbox/statement.server';
 import { diagnose } from '~/features/tutor/diagnosis';
 import { rulesAgainst } from '~/features/tutor/exceptions';
 import { type Finding, nextGrade, wordsOf } from '~/features/tutor/finding';
-import { readQuery } from '~/features/tutor/query/query';
 import { AppError } from '~/http/errors';
+import { readQuery } from '~/sql/scope';
 import type { TaskSource } from '../content/task';
 
 export type Exercise = { slug: string; title: string; dataset: string; task: TaskSource };

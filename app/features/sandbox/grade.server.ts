@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import type { Catalogue } from '~/sql/catalogue';
 import type { Advice } from './advice';
-import type { Catalogue } from './catalogue';
 import { compareResults, type Mismatch, type Sides } from './compare/compare';
 import { type Flaw, flawOf, markOf } from './compare/marks';
 import type { Contract } from './contract';

@@ -1,7 +1,6 @@
 /** What one learner's query may take. */
 export const limits = {
   queryCharacters: 10_000,
-  nesting: 200,
   columns: 100,
   displayedRows: 500,
   displayedCells: 6_000,

@@ -1,6 +1,6 @@
-import type { A_Expr, BoolExpr, ColumnRef, JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
-import type { Catalogue } from './catalogue';
-import { findNodes, nodeAs } from './tree';
+import type { ColumnRef, JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
+import type { Catalogue } from '~/sql/catalogue';
+import { findNodes, nodeAs } from '~/sql/tree';
 
 /** What a SELECT reads from. `types`: by column, of tables. `isOptional`: in an outer join. `item`: of FROM. */
 export type Range = { alias: string; types?: Map<string, string>; isOptional: boolean; item: number };
@@ -41,20 +41,6 @@ export function ownerOf(
   if (names.length !== 1 || first === undefined || ranges.some(({ types }) => !types)) return undefined;
   const owners = ranges.filter(({ types }) => types?.has(first));
   return owners.length === 1 && owners[0] ? { range: owners[0], column: first } : undefined;
-}
-
-export function conjunctsOf(condition: Node | undefined): Node[] {
-  const both = nodeAs<BoolExpr>(condition, 'BoolExpr');
-  if (both?.boolop === 'AND_EXPR') return (both.args ?? []).flatMap(conjunctsOf);
-  return condition ? [condition] : [];
-}
-
-export function namesOf(parts: Node[] = []): string[] {
-  return parts.flatMap((part) => ('String' in part ? [part.String.sval ?? ''] : []));
-}
-
-export function operatorOf({ name = [] }: A_Expr): string {
-  return namesOf(name).at(-1) ?? '';
 }
 
 function armsOf(select: SelectStmt): SelectStmt[] {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '~/http/errors';
-import type { Catalogue } from './catalogue';
+import type { Catalogue } from '~/sql/catalogue';
 import { cancelOnSandbox, onSandbox } from './current-sandbox.server';
 import { type DisplayedResult, forDisplay } from './display.server';
 import { limits } from './limits';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '~/http/errors';
+import { nodeAt } from '~/sql/tree';
 import { readStatement } from './statement.server';
-import { nodeAt } from './tree';
 
 const faultOf = (query: string) =>
   readStatement(query).then(

@@ -1,10 +1,10 @@
 import type { Node, RawStmt, SelectStmt } from 'libpg-query';
 import { AppError } from '~/http/errors';
-import type { Catalogue } from './catalogue';
+import type { Catalogue } from '~/sql/catalogue';
+import { endOfFirstToken, parseStatements, SyntaxFault } from '~/sql/parser.server';
+import { findNodes } from '~/sql/tree';
 import { limits } from './limits';
-import { endOfFirstToken, parseStatements, SyntaxFault } from './parser.server';
 import { describeTypography, findTypography, withPlainSpaces } from './statement/pasted';
-import { findNodes } from './tree';
 import { explainSyntax, type FindFault } from './words/errors/syntax/explain-syntax';
 import { describeRefusal } from './words/messages';
 import { queryFault } from './words/server-error';

@@ -1,9 +1,10 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Statement } from '~/features/sandbox/statement.server';
+import { type Clause, clauses } from '~/sql/clauses';
+import type { Query } from '~/sql/model';
+import { readQuery } from '~/sql/scope';
 import { findDifference } from './difference/difference';
-import { type Clause, clauses, type Finding } from './finding';
-import type { Query } from './query/model';
-import { readQuery } from './query/query';
+import type { Finding } from './finding';
 import type { About, Rule } from './rules/rule';
 import { rules } from './rules/rules';
 

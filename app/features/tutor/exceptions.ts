@@ -1,4 +1,4 @@
-import type { Query } from './query/model';
+import type { Query } from '~/sql/model';
 import type { Rule } from './rules/rule';
 import { rules } from './rules/rules';
 

@@ -1,8 +1,5 @@
 import type { tutorGrades } from 'drizzle/values';
-
-/** In the order in which faults are worth mending. */
-export const clauses = ['FROM', 'ON', 'WHERE', 'GROUP BY', 'HAVING', 'SELECT', 'ORDER BY', 'LIMIT'] as const;
-export type Clause = (typeof clauses)[number];
+import type { Clause } from '~/sql/clauses';
 
 export type Grade = (typeof tutorGrades)[number];
 

@@ -2,8 +2,8 @@ import type { Contract } from '~/features/sandbox/contract';
 import { catalogueOf } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { AppError } from '~/http/errors';
+import { readQuery } from '~/sql/scope';
 import { tellApart } from './difference/both-right';
-import { readQuery } from './query/query';
 
 type Answers = { own: string; reference: string; dataset: string; contract: Contract };
 

@@ -1,7 +1,7 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt, SortBy } from 'libpg-query';
-import type { Catalogue } from '~/features/sandbox/catalogue';
 import { scopesOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { nodeAs } from '~/sql/tree';
 
 /** apply() changes the parse tree in place. */
 export type Edit = { change: string; losesRows?: boolean; apply(): void };

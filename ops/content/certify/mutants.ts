@@ -1,8 +1,8 @@
 import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
 import { limits } from '~/features/sandbox/limits';
-import { parseStatements } from '~/features/sandbox/parser.server';
 import type { ResultSet } from '~/features/sandbox/result';
+import { parseStatements } from '~/sql/parser.server';
 import { quoteName, writeRow } from './literal';
 import { type Context, editsOf } from './mutations';
 

@@ -1,7 +1,7 @@
 import type { A_Const, A_Expr, BoolExpr, FuncCall, JoinExpr, Node, NullTest, SelectStmt } from 'libpg-query';
-import type { Catalogue } from '~/features/sandbox/catalogue';
 import type { Contract } from '~/features/sandbox/contract';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { nodeAs } from '~/sql/tree';
 import {
   aggregateEdits,
   directionEdits,

@@ -1,15 +1,8 @@
 import type { A_Expr, CaseWhen, ColumnRef, FuncCall, Node, RangeVar } from 'libpg-query';
-import type { Catalogue } from '~/features/sandbox/catalogue';
-import {
-  conjunctsOf,
-  namesOf,
-  operatorOf,
-  ownerOf,
-  type Scope,
-  scopesOf,
-} from '~/features/sandbox/query-scope';
+import { ownerOf, type Scope, scopesOf } from '~/features/sandbox/query-scope';
 import type { ResultSet } from '~/features/sandbox/result';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { conjunctsOf, findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { quoteText } from './literal';
 import { type Mutant, printTree, readTree } from './mutants';
 

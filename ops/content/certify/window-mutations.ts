@@ -1,5 +1,5 @@
 import type { A_Const, FuncCall, Node, WindowDef } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
+import { nodeAs } from '~/sql/tree';
 import { directionEdits, type Edit, edit, lastPart } from './aggregate-mutations';
 
 /** Bits of a frame, as Postgres numbers them in nodes/parsenodes.h. */

@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from '~/features/tutor/query/lexer';
+import { type Token, tokensOf } from '~/sql/lexer';
 
 /**
  * How finely a query is cut: at every item of a list of columns; with columns that are only named left together; subqueries

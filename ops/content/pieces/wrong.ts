@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from '~/features/tutor/query/lexer';
+import { type Token, tokensOf } from '~/sql/lexer';
 
 /** A piece that is wrong in the place of the right one there. `change`: as the certificate calls it; none for an author's own. */
 export type Slip = { index: number; text: string; change?: string };

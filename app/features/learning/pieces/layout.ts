@@ -1,4 +1,4 @@
-import { tokensOf } from '~/features/tutor/query/lexer';
+import { tokensOf } from '~/sql/lexer';
 
 const opening =
   /^(with|select|from|where|group|having|window|order|limit|offset|fetch|union|intersect|except|join|inner|left|right|full|cross|natural)\b/i;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tokensOf } from '~/features/tutor/query/lexer';
+import { tokensOf } from '~/sql/lexer';
 import type { LessonItem, OpenLesson } from '../lesson.server';
 import { maximumPieces } from './built';
 

@@ -1,11 +1,11 @@
 import type { RangeVar } from 'libpg-query';
 import pg from 'pg';
 import { AppError } from '~/http/errors';
+import { nodeAt } from '~/sql/tree';
 import { limits } from '../limits';
 import type { ResultSet } from '../result';
 import type { Sandbox } from '../sandbox.server';
 import type { Statement } from '../statement.server';
-import { nodeAt } from '../tree';
 import { oversizedMessage, rebuildingMessage, tooManyColumns } from '../words/messages';
 import type { Lane } from './lane.server';
 import type { Source } from './source.server';

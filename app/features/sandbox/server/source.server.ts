@@ -6,7 +6,7 @@ import {
   readCatalogue,
   valuesQuery,
   withValues,
-} from '../catalogue';
+} from '~/sql/catalogue';
 import type { Dataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';

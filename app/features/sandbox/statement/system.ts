@@ -8,8 +8,7 @@ import type {
   SQLValueFunction,
   TypeName,
 } from 'libpg-query';
-import { namesOf } from '../query-scope';
-import { findNodes } from '../tree';
+import { findNodes, namesOf } from '~/sql/tree';
 
 const registries =
   'reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)(in|out|send|recv)?';

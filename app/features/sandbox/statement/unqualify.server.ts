@@ -1,6 +1,6 @@
+import { findNodes } from '~/sql/tree';
 import { hashDigits } from '../dataset.server';
 import { readStatement, type Statement } from '../statement.server';
-import { findNodes } from '../tree';
 
 type Name = { String?: { sval?: string } };
 type Range = { schemaname?: string; location?: number };

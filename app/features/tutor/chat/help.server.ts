@@ -3,11 +3,11 @@ import { gradeQuery } from '~/features/sandbox/grade.server';
 import { catalogueOf } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { AppError } from '~/http/errors';
+import { readQuery } from '~/sql/scope';
 import { adviserFor } from '../adviser.server';
 import { findStyle } from '../diagnosis';
 import type { Said } from '../finding';
 import type { Outcome } from '../model/asked';
-import { readQuery } from '../query/query';
 import type { Answer, AskedExercise, Question } from './question';
 import { suggestion } from './suggestions';
 

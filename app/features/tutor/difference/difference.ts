@@ -1,6 +1,6 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
+import type { Query } from '~/sql/model';
 import type { Finding } from '../finding';
-import type { Query } from '../query/model';
 import { compareQueries } from './compare/compare';
 import { agrees } from './evidence';
 import type { Difference } from './model';

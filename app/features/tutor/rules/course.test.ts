@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Query } from '~/sql/model';
 import { mutantsOf } from '../../../../ops/content/certify/mutants';
 import type { NamedTask } from '../../../../ops/content/certify/tasks';
 import { queryOf, readClub } from '../fixtures/club';
 import { tasks, workedQueries } from '../fixtures/course-answers';
-import type { Query } from '../query/model';
 import { joinsRules } from './joins';
 import { whereRules } from './where';
 

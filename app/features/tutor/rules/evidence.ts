@@ -1,7 +1,7 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { ResultSet, Row } from '~/features/sandbox/result';
-import type { Scope } from '../query/model';
-import { type Output, outputsOf } from '../query/outputs';
+import type { Scope } from '~/sql/model';
+import { type Output, outputsOf } from '~/sql/outputs';
 import type { About } from './rule';
 
 type Mismatch = NonNullable<Evidence['mismatch']>;

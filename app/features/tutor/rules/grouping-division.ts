@@ -1,10 +1,9 @@
 import type { A_Expr, Node } from 'libpg-query';
-import { operatorOf } from '~/features/sandbox/query-scope';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { numberOf } from '../query/expressions';
-import type { Query, Scope } from '../query/model';
-import { written } from '../query/source-text';
-import { isWhole } from '../query/types';
+import { numberOf } from '~/sql/expressions';
+import type { Query, Scope } from '~/sql/model';
+import { written } from '~/sql/source-text';
+import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
+import { isWhole } from '~/sql/types';
 import { doubtfulParts } from './evidence';
 import { lookAt } from './place';
 import type { Rule } from './rule';

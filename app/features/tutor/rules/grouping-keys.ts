@@ -1,13 +1,13 @@
 import { listWords } from '~/features/sandbox/contract';
-import { conjunctsOf } from '~/features/sandbox/query-scope';
 import type { ResultSet } from '~/features/sandbox/result';
-import { aggregatesIn, isAggregated } from '../query/aggregates';
-import { columnsIn, resolveColumn, shapeOf } from '../query/expressions';
-import { grainOf, groupingName, hiddenGroupings } from '../query/grouping';
-import type { Scope } from '../query/model';
-import { type Grouping, groupingOf, outputsOf } from '../query/outputs';
-import { written } from '../query/source-text';
-import { linkOf, sublinksIn } from '../query/sublinks';
+import { aggregatesIn, isAggregated } from '~/sql/aggregates';
+import { columnsIn, resolveColumn, shapeOf } from '~/sql/expressions';
+import { grainOf, groupingName, hiddenGroupings } from '~/sql/grouping';
+import type { Scope } from '~/sql/model';
+import { type Grouping, groupingOf, outputsOf } from '~/sql/outputs';
+import { written } from '~/sql/source-text';
+import { linkOf, sublinksIn } from '~/sql/sublinks';
+import { conjunctsOf } from '~/sql/tree';
 import { type Compared, comparedOf, levelled } from './evidence';
 import type { About, Rule } from './rule';
 

@@ -1,12 +1,11 @@
 import type { A_Expr, FuncCall, Node } from 'libpg-query';
-import { operatorOf } from '~/features/sandbox/query-scope';
-import { findNodes } from '~/features/sandbox/tree';
-import { aggregatesIn } from '../query/aggregates';
-import { columnOf, nameOfCall, resolveColumn } from '../query/expressions';
-import type { Resolved, Scope } from '../query/model';
-import { filledBy, isFilled } from '../query/nullable';
-import type { Output } from '../query/outputs';
-import { written, writtenCall } from '../query/source-text';
+import { aggregatesIn } from '~/sql/aggregates';
+import { columnOf, nameOfCall, resolveColumn } from '~/sql/expressions';
+import type { Resolved, Scope } from '~/sql/model';
+import { filledBy, isFilled } from '~/sql/nullable';
+import type { Output } from '~/sql/outputs';
+import { written, writtenCall } from '~/sql/source-text';
+import { findNodes, operatorOf } from '~/sql/tree';
 import { comparedOf, doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
 import type { About, Rule } from './rule';
 

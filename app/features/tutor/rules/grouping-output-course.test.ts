@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Query } from '~/sql/model';
 import { mutantsOf } from '../../../../ops/content/certify/mutants';
 import { queryOf } from '../fixtures/club';
 import { tasks, workedQueries } from '../fixtures/course-answers';
 import { judged } from '../fixtures/judged';
-import type { Query } from '../query/model';
 import { groupingRules } from './grouping';
 import { outputRules } from './output';
 import type { About } from './rule';

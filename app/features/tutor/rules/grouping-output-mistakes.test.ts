@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
-import { clauses } from '../finding';
+import { clauses } from '~/sql/clauses';
 import { gradedMistake } from '../fixtures/graded';
 import { mistakes } from '../fixtures/mistakes-grouping-output';
 import { groupingRules } from './grouping';

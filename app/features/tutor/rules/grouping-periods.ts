@@ -1,10 +1,10 @@
 import type { FuncCall, Node } from 'libpg-query';
-import { conjunctsOf } from '~/features/sandbox/query-scope';
-import { callsIn } from '../query/aggregates';
-import { columnsIn, nameOfCall, resolveColumn, textOf } from '../query/expressions';
-import type { Scope } from '../query/model';
-import { groupingOf } from '../query/outputs';
-import { writtenCall } from '../query/source-text';
+import { callsIn } from '~/sql/aggregates';
+import { columnsIn, nameOfCall, resolveColumn, textOf } from '~/sql/expressions';
+import type { Scope } from '~/sql/model';
+import { groupingOf } from '~/sql/outputs';
+import { writtenCall } from '~/sql/source-text';
+import { conjunctsOf } from '~/sql/tree';
 import { comparedOf } from './evidence';
 import type { Rule } from './rule';
 

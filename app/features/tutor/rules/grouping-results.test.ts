@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Query } from '~/sql/model';
 import { faultIn } from '../fixtures/findings';
 import { judged } from '../fixtures/judged';
-import type { Query } from '../query/model';
 import { groupingRules as rules } from './grouping';
 
 type Judgement = Parameters<typeof judged>[1];

@@ -1,13 +1,12 @@
 import type { A_Expr, ColumnRef } from 'libpg-query';
-import type { Catalogue, CatalogueTable } from '~/features/sandbox/catalogue';
-import { operatorOf } from '~/features/sandbox/query-scope';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '../query/keys';
-import { type Link, linksOf, ownersOf, sharedColumns } from '../query/links';
-import type { Join, Query, Resolved, Scope, Source } from '../query/model';
-import { expressionsOf } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { quoted, writtenAs } from '../query/written';
+import type { Catalogue, CatalogueTable } from '~/sql/catalogue';
+import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '~/sql/keys';
+import { type Link, linksOf, ownersOf, sharedColumns } from '~/sql/links';
+import type { Join, Query, Resolved, Scope, Source } from '~/sql/model';
+import { expressionsOf } from '~/sql/parts';
+import { quoted, writtenAs } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
 import type { Fault, Rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 

@@ -1,12 +1,11 @@
 import type { ColumnRef, NullTest } from 'libpg-query';
-import { conjunctsOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
-import type { Query, Resolved, Scope } from '../query/model';
-import { rejectsNull } from '../query/nulls';
-import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '../query/outer';
-import { conditionsOf, expressionsOf } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { writtenAs } from '../query/written';
+import type { Query, Resolved, Scope } from '~/sql/model';
+import { rejectsNull } from '~/sql/nulls';
+import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
+import { conditionsOf, expressionsOf } from '~/sql/parts';
+import { writtenAs } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { conjunctsOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { keptBy, titleOf } from './said';
 

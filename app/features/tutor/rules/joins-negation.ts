@@ -1,11 +1,10 @@
 import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
-import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { reachesMany } from '../query/fan';
-import type { Query, Scope, Source } from '../query/model';
-import { conditionsOf, mentionsIn } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { writtenAs } from '../query/written';
+import { reachesMany } from '~/sql/fan';
+import type { Query, Scope, Source } from '~/sql/model';
+import { conditionsOf, mentionsIn } from '~/sql/parts';
+import { writtenAs } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import type { About, Rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 

@@ -1,13 +1,12 @@
 import type { ColumnRef, Node } from 'libpg-query';
-import { conjunctsOf } from '~/features/sandbox/query-scope';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { isNullConstant } from '../query/constants';
-import type { Join, Scope, Source } from '../query/model';
-import { rejectsNull } from '../query/nulls';
-import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '../query/outer';
-import { mentionsIn } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { quoted, writtenAs, writtenColumn } from '../query/written';
+import { isNullConstant } from '~/sql/constants';
+import type { Join, Scope, Source } from '~/sql/model';
+import { rejectsNull } from '~/sql/nulls';
+import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
+import { mentionsIn } from '~/sql/parts';
+import { quoted, writtenAs, writtenColumn } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { keptBy, titleOf } from './said';
 

@@ -1,12 +1,11 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { findNodes } from '~/features/sandbox/tree';
-import type { Clause } from '../finding';
-import { type Fan, fanFrom, pathsFrom } from '../query/fan';
-import { edgesOf } from '../query/links';
-import type { Query, Scope, Source } from '../query/model';
-import { expressionsOf, mentionsInAll } from '../query/parts';
-import { writtenAs } from '../query/written';
+import type { Clause } from '~/sql/clauses';
+import { type Fan, fanFrom, pathsFrom } from '~/sql/fan';
+import { edgesOf } from '~/sql/links';
+import type { Query, Scope, Source } from '~/sql/model';
+import { expressionsOf, mentionsInAll } from '~/sql/parts';
+import { writtenAs } from '~/sql/print';
+import { findNodes, namesOf } from '~/sql/tree';
 import type { Rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
 

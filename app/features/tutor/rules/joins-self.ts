@@ -1,7 +1,7 @@
-import { holdKey } from '../query/keys';
-import { linksOf } from '../query/links';
-import { conditionsOf, mentionsInAll } from '../query/parts';
-import { quoted } from '../query/written';
+import { holdKey } from '~/sql/keys';
+import { linksOf } from '~/sql/links';
+import { conditionsOf, mentionsInAll } from '~/sql/parts';
+import { quoted } from '~/sql/print';
 import type { Rule } from './rule';
 import { inClause, nounOf, withArticle } from './said';
 

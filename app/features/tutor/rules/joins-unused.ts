@@ -1,8 +1,8 @@
-import { conjunctsOf } from '~/features/sandbox/query-scope';
-import { holdKey } from '../query/keys';
-import { type Link, linksOf } from '../query/links';
-import type { Scope, Source } from '../query/model';
-import { mentionsIn, mentionsInAll, partsOf } from '../query/parts';
+import { holdKey } from '~/sql/keys';
+import { type Link, linksOf } from '~/sql/links';
+import type { Scope, Source } from '~/sql/model';
+import { mentionsIn, mentionsInAll, partsOf } from '~/sql/parts';
+import { conjunctsOf } from '~/sql/tree';
 import type { Rule } from './rule';
 import { titleOf } from './said';
 

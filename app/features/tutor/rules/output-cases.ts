@@ -1,10 +1,10 @@
 import type { CaseExpr, Node } from 'libpg-query';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { type Bound, isImplied, type Part, partsOfCondition } from '../query/bounds';
-import { isValue } from '../query/expressions';
-import type { Query, Scope } from '../query/model';
-import { written } from '../query/source-text';
-import { resultsOf } from '../query/types';
+import { type Bound, isImplied, type Part, partsOfCondition } from '~/sql/bounds';
+import { isValue } from '~/sql/expressions';
+import type { Query, Scope } from '~/sql/model';
+import { written } from '~/sql/source-text';
+import { findNodes, nodeAs } from '~/sql/tree';
+import { resultsOf } from '~/sql/types';
 import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
 import { lookAt } from './place';
 import type { Rule } from './rule';

@@ -1,10 +1,10 @@
-import { namesOf } from '~/features/sandbox/query-scope';
-import { callsIn, isAggregated, isVolatile } from '../query/aggregates';
-import { columnOf, columnsIn, shapeOf } from '../query/expressions';
-import { type Token, tokensOf } from '../query/lexer';
-import type { Query } from '../query/model';
-import { type Output, outputsOf } from '../query/outputs';
-import { endOfCall, written } from '../query/source-text';
+import { callsIn, isAggregated, isVolatile } from '~/sql/aggregates';
+import { columnOf, columnsIn, shapeOf } from '~/sql/expressions';
+import { type Token, tokensOf } from '~/sql/lexer';
+import type { Query } from '~/sql/model';
+import { type Output, outputsOf } from '~/sql/outputs';
+import { endOfCall, written } from '~/sql/source-text';
+import { namesOf } from '~/sql/tree';
 import { lacksDuplicates } from './evidence';
 import type { About, Rule } from './rule';
 

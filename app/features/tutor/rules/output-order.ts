@@ -1,12 +1,12 @@
 import type { Node, SelectStmt, SortBy } from 'libpg-query';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { isAggregated } from '../query/aggregates';
-import { columnsIn, isNull, resolveColumn } from '../query/expressions';
-import type { Query, Scope } from '../query/model';
-import { filledBy, isFilled, mayBeNull } from '../query/nullable';
-import { hasMoreToLimit, limitOf } from '../query/one-row';
-import { outputsOf, sortKeysOf } from '../query/outputs';
-import { written } from '../query/source-text';
+import { isAggregated } from '~/sql/aggregates';
+import { columnsIn, isNull, resolveColumn } from '~/sql/expressions';
+import type { Query, Scope } from '~/sql/model';
+import { filledBy, isFilled, mayBeNull } from '~/sql/nullable';
+import { hasMoreToLimit, limitOf } from '~/sql/one-row';
+import { outputsOf, sortKeysOf } from '~/sql/outputs';
+import { written } from '~/sql/source-text';
+import { findNodes, nodeAs } from '~/sql/tree';
 import { nullsIn } from './evidence';
 import type { About, Rule } from './rule';
 

@@ -1,9 +1,9 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Row } from '~/features/sandbox/result';
-import { callsIn } from '../query/aggregates';
-import { nameOfCall } from '../query/expressions';
-import type { Scope } from '../query/model';
-import { outputsOf } from '../query/outputs';
+import { callsIn } from '~/sql/aggregates';
+import { nameOfCall } from '~/sql/expressions';
+import type { Scope } from '~/sql/model';
+import { outputsOf } from '~/sql/outputs';
 import { roundTo, scaleOf } from './decimals';
 import { type Compared, comparedOf } from './evidence';
 import { wholeDivisionIn } from './grouping-division';

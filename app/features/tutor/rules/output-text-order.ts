@@ -1,10 +1,10 @@
 import type { Node, TypeCast } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
-import { columnsIn, nameOfCall, resolveColumn, shapeOf, textOf, typeOfCast } from '../query/expressions';
-import type { Query, Scope } from '../query/model';
-import { outputsOf, sortKeysOf } from '../query/outputs';
-import { written } from '../query/source-text';
-import { isNumber } from '../query/types';
+import { columnsIn, nameOfCall, resolveColumn, shapeOf, textOf, typeOfCast } from '~/sql/expressions';
+import type { Query, Scope } from '~/sql/model';
+import { outputsOf, sortKeysOf } from '~/sql/outputs';
+import { written } from '~/sql/source-text';
+import { nodeAs } from '~/sql/tree';
+import { isNumber } from '~/sql/types';
 import type { Rule } from './rule';
 
 const sortedAsText: Rule = {

@@ -1,8 +1,8 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Row } from '~/features/sandbox/result';
-import { resolveColumn } from '../query/expressions';
-import type { Scope } from '../query/model';
-import { outputsOf, type SortKey, sortKeysOf } from '../query/outputs';
+import { resolveColumn } from '~/sql/expressions';
+import type { Scope } from '~/sql/model';
+import { outputsOf, type SortKey, sortKeysOf } from '~/sql/outputs';
 import { type Compared, comparedOf, levelled } from './evidence';
 import { isCut } from './output-order';
 import type { About, Rule } from './rule';

@@ -1,8 +1,8 @@
 import type { FuncCall, SelectStmt, WindowDef } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
-import { callsIn } from '../query/aggregates';
-import { nameOfCall, numberOf } from '../query/expressions';
-import { writtenCall } from '../query/source-text';
+import { callsIn } from '~/sql/aggregates';
+import { nameOfCall, numberOf } from '~/sql/expressions';
+import { writtenCall } from '~/sql/source-text';
+import { nodeAs } from '~/sql/tree';
 import { lookAt } from './place';
 import type { Rule } from './rule';
 

@@ -1,5 +1,5 @@
-import { findNodes } from '~/features/sandbox/tree';
-import type { Scope } from '../query/model';
+import type { Scope } from '~/sql/model';
+import { findNodes } from '~/sql/tree';
 
 /** The clause of a scope that a node stands in, in words. `kind`: of the node. */
 export function lookAt({ select }: Scope, kind: string, node: unknown): string {

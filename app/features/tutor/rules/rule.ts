@@ -1,6 +1,6 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
-import type { Clause } from '../finding';
-import type { Query, Scope } from '../query/model';
+import type { Clause } from '~/sql/clauses';
+import type { Query, Scope } from '~/sql/model';
 
 /** `clause`: where it is another than the rule's own. `where` is made of the clause where it is left out. */
 export type Fault = { what: string; clause?: Clause; where?: string; why?: string };

@@ -1,7 +1,7 @@
-import type { CatalogueTable } from '~/features/sandbox/catalogue';
-import type { Clause } from '../finding';
-import type { Scope, Source } from '../query/model';
-import type { OuterJoin } from '../query/outer';
+import type { CatalogueTable } from '~/sql/catalogue';
+import type { Clause } from '~/sql/clauses';
+import type { Scope, Source } from '~/sql/model';
+import type { OuterJoin } from '~/sql/outer';
 
 /** How a sentence begins that is about a condition. */
 export function inClause(clause: Clause): string {

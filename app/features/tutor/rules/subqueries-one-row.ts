@@ -1,5 +1,5 @@
-import { mayHaveMore } from '../query/one-row';
-import { scopeOf, sublinksIn } from '../query/sublinks';
+import { mayHaveMore } from '~/sql/one-row';
+import { scopeOf, sublinksIn } from '~/sql/sublinks';
 import type { Rule } from './rule';
 import { sourcesInWords } from './subqueries-words';
 

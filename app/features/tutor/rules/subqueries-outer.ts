@@ -1,8 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
-import { columnOf, resolveColumn } from '../query/expressions';
-import { outputsOf } from '../query/outputs';
-import { isOnItsOwn, linkOf, scopeOf, sublinksIn } from '../query/sublinks';
+import { columnOf, resolveColumn } from '~/sql/expressions';
+import { outputsOf } from '~/sql/outputs';
+import { isOnItsOwn, linkOf, scopeOf, sublinksIn } from '~/sql/sublinks';
+import { nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { sourcesInWords } from './subqueries-words';
 

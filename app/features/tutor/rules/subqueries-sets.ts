@@ -1,9 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { callsIn } from '../query/aggregates';
-import { nameOfCall } from '../query/expressions';
-import type { Query } from '../query/model';
-import { linkOf, partsOf } from '../query/sublinks';
+import { callsIn } from '~/sql/aggregates';
+import { nameOfCall } from '~/sql/expressions';
+import type { Query } from '~/sql/model';
+import { linkOf, partsOf } from '~/sql/sublinks';
+import { findNodes, nodeAs } from '~/sql/tree';
 import { lacksDuplicates, mayBeWrong } from './evidence';
 import type { Rule } from './rule';
 

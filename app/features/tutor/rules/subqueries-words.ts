@@ -1,4 +1,4 @@
-import type { Scope } from '../query/model';
+import type { Scope } from '~/sql/model';
 
 const most = 3;
 

@@ -1,11 +1,11 @@
 import type { A_Expr, ColumnRef, Node } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
-import { bothWays, comparisonsOf } from '../query/comparisons';
-import { isDay, readConstant } from '../query/constants';
-import type { Scope } from '../query/model';
-import { expressionsOf } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { writtenConstant } from '../query/written';
+import { bothWays, comparisonsOf } from '~/sql/comparisons';
+import { isDay, readConstant } from '~/sql/constants';
+import type { Scope } from '~/sql/model';
+import { expressionsOf } from '~/sql/parts';
+import { writtenConstant } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { nodeAs } from '~/sql/tree';
 import type { Fault, Rule } from './rule';
 import { inClause } from './said';
 

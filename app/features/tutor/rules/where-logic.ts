@@ -1,13 +1,12 @@
 import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
-import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
-import { comparing, comparisonsOf } from '../query/comparisons';
-import { type Constant, readConstant } from '../query/constants';
-import { type Token, tokensOf } from '../query/lexer';
-import type { Query, Scope } from '../query/model';
-import { expressionsOf } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { quoted, writtenAs, writtenColumn } from '../query/written';
+import { comparing, comparisonsOf } from '~/sql/comparisons';
+import { type Constant, readConstant } from '~/sql/constants';
+import { type Token, tokensOf } from '~/sql/lexer';
+import type { Query, Scope } from '~/sql/model';
+import { expressionsOf } from '~/sql/parts';
+import { quoted, writtenAs, writtenColumn } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { inClause, withArticle } from './said';
 

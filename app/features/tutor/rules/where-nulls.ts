@@ -1,13 +1,12 @@
 import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
-import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
-import { comparisonsOf } from '../query/comparisons';
-import { isNullConstant } from '../query/constants';
-import type { Query, Resolved, Scope } from '../query/model';
-import { rejectsNull } from '../query/nulls';
-import { conditionsOf, expressionsOf, scopeOf } from '../query/parts';
-import { resolve } from '../query/resolve';
-import { quoted, writtenAs } from '../query/written';
+import { comparisonsOf } from '~/sql/comparisons';
+import { isNullConstant } from '~/sql/constants';
+import type { Query, Resolved, Scope } from '~/sql/model';
+import { rejectsNull } from '~/sql/nulls';
+import { conditionsOf, expressionsOf, scopeOf } from '~/sql/parts';
+import { quoted, writtenAs } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { inClause, titleOf } from './said';
 

@@ -1,5 +1,5 @@
 import type { BoolExpr, Node } from 'libpg-query';
-import type { Clause } from '../finding';
+import type { Clause } from '~/sql/clauses';
 import {
   areSameSubject,
   coverAll,
@@ -8,9 +8,9 @@ import {
   implies,
   isEmpty,
   readFilter,
-} from '../query/filters';
-import type { Scope } from '../query/model';
-import { conditionsOf, expressionsOf } from '../query/parts';
+} from '~/sql/filters';
+import type { Scope } from '~/sql/model';
+import { conditionsOf, expressionsOf } from '~/sql/parts';
 import type { Fault, Rule } from './rule';
 import { inClause, withArticle } from './said';
 

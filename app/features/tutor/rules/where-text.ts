@@ -1,11 +1,10 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
-import { bothWays, comparing, comparisonsOf } from '../query/comparisons';
-import { type Constant, readConstant } from '../query/constants';
-import type { ColumnFacts, Scope } from '../query/model';
-import { resolve } from '../query/resolve';
-import { writtenConstant } from '../query/written';
+import { bothWays, comparing, comparisonsOf } from '~/sql/comparisons';
+import { type Constant, readConstant } from '~/sql/constants';
+import type { ColumnFacts, Scope } from '~/sql/model';
+import { writtenConstant } from '~/sql/print';
+import { resolve } from '~/sql/resolve';
+import { namesOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { inClause } from './said';
 

@@ -1,8 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
-import { parseStatements } from '~/features/sandbox/parser.server';
 import type { Ask, Unanswered } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
-import { nodeAs } from '~/features/sandbox/tree';
+import { parseStatements } from '~/sql/parser.server';
+import { nodeAs } from '~/sql/tree';
 import { isSameTree } from './same-tree';
 
 /** `outer`: what a query inside another looks at in the other, which it cannot do by itself. */

@@ -2,7 +2,7 @@ import type { SelectStmt } from 'libpg-query';
 import type { QueryArgs } from '~/features/sandbox/query.server';
 import { type Examined, examineQuery } from '~/features/sandbox/questions.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
-import { findNodes } from '~/features/sandbox/tree';
+import { findNodes } from '~/sql/tree';
 import { Asker } from './asker';
 import type { Explanation, Step, Words } from './explanation';
 import { Room } from './first-rows';

@@ -1,14 +1,14 @@
 import type { JoinExpr, Node } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
+import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from '~/sql/from-outline';
+import { type Range, shownOf, sliceOf } from '~/sql/text';
+import { nodeAs } from '~/sql/tree';
 import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
-import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from './from-outline';
 import { isSummed } from './functions';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
 import { inside, type Level, type PartDraft, type Teller } from './teller';
-import { type Range, shownOf, sliceOf } from './text';
 import { counted, isKnown, isShort, joined, say } from './words';
 
 /** More are told together. */

@@ -1,6 +1,5 @@
 import type { FuncCall, SelectStmt } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { findNodes } from '~/features/sandbox/tree';
+import { findNodes, namesOf } from '~/sql/tree';
 
 const aggregates = new Set(
   `any_value array_agg avg bit_and bit_or bit_xor bool_and bool_or corr count covar_pop covar_samp every json_agg

@@ -1,12 +1,11 @@
 import type { A_Const, ColumnRef, Node } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Clauses } from '~/sql/outline';
+import { partsOf, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
+import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from './explanation';
 import { isWindow } from './functions';
-import type { Clauses } from './outline';
 import { isStar, nameOfTarget, targetRanges } from './targets';
 import type { Level } from './teller';
-import { partsOf, type Range, shownOf, sliceOf, wordAt } from './text';
 import { code, listed, say } from './words';
 
 type Select = Level & { clauses: Clauses };

@@ -1,7 +1,7 @@
+import { queriesIn, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import type { Told } from './asker';
 import type { Words } from './explanation';
 import { innerOf, inside, type Level, type Teller } from './teller';
-import { queriesIn, type Range, shownOf, sliceOf, wordAt } from './text';
 import { code, isKnown, rowsOf, say } from './words';
 
 const ordinals = [

@@ -1,11 +1,11 @@
 import type { Node, RangeSubselect, RangeVar } from 'libpg-query';
 import type { ResultSet } from '~/features/sandbox/result';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Leaf } from '~/sql/from-outline';
+import { shownOf, sliceOf } from '~/sql/text';
+import { nodeAs } from '~/sql/tree';
 import type { Count, Question } from './asker';
 import type { Words } from './explanation';
-import type { Leaf } from './from-outline';
 import { innerOf, inside, type Level, type Teller } from './teller';
-import { shownOf, sliceOf } from './text';
 import { code, isKnown, isShort, say } from './words';
 
 /** `label` as in "every row of …", `name` the shortest. `outer`: what it looks at to its left, row by row. */

@@ -1,13 +1,13 @@
 import type { CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
-import { parseStatements } from '~/features/sandbox/parser.server';
-import { findNodes, nodeAs } from '~/features/sandbox/tree';
+import { type Outline, outlineOf } from '~/sql/outline';
+import { parseStatements } from '~/sql/parser.server';
+import { closeOf, type Range, readText, shownOf, sliceOf, type Text } from '~/sql/text';
+import { findNodes, nodeAs } from '~/sql/tree';
 import type { Told } from './asker';
-import { type Outline, outlineOf } from './outline';
 import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
 import { type Inner, innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
-import { closeOf, type Range, readText, shownOf, sliceOf, type Text } from './text';
 import { code, counted, say } from './words';
 
 /** Tells a query and those inside it, in the order in which they are worked out. @throws as the teller's questions do */

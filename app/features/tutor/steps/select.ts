@@ -1,15 +1,15 @@
 import type { SelectStmt } from 'libpg-query';
+import type { Clauses } from '~/sql/outline';
+import { partsOf, type Range, shownOf, sliceOf } from '~/sql/text';
 import type { Count, Question, Told } from './asker';
 import type { Note } from './explanation';
 import { tellFrom } from './from';
 import { isGrouped, multiplies } from './functions';
 import { type GroupTargets, groupTargets, groupWords } from './group';
 import { tellInnerQueries, textWithQueries } from './inner-query';
-import type { Clauses } from './outline';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
 import { targetWords, windowWords } from './targets';
 import type { Level, PartDraft, Teller } from './teller';
-import { partsOf, type Range, shownOf, sliceOf } from './text';
 import { code, counted, isKnown, isShort, joined, listed, ofBefore, rowsOf, say } from './words';
 
 type SelectLevel = Level & { clauses: Clauses };

@@ -1,14 +1,14 @@
 import type { SelectStmt } from 'libpg-query';
-import { parseStatements } from '~/features/sandbox/parser.server';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Outline } from '~/sql/outline';
+import { parseStatements } from '~/sql/parser.server';
+import { sliceOf } from '~/sql/text';
+import { nodeAs } from '~/sql/tree';
 import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
 import { ordinalOf } from './inner-query';
-import type { Outline } from './outline';
 import { isSameTree } from './same-tree';
 import { tellTail } from './sort';
 import { innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
-import { sliceOf } from './text';
 import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
 
 const mostArms = 12;

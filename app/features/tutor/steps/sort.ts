@@ -1,13 +1,13 @@
 import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Clauses, Tail } from '~/sql/outline';
+import { partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
+import { nodeAs } from '~/sql/tree';
 import type { Count, Question, Told } from './asker';
 import type { Note, Words } from './explanation';
 import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
-import type { Clauses, Tail } from './outline';
 import { columnOf, targetRanges } from './targets';
 import type { Level, PartDraft, Teller } from './teller';
-import { partsOf, type Range, shownOf, type Text, wordAt } from './text';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 
 /** `clauses`: of one SELECT; several that are put together have none. */

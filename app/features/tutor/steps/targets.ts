@@ -1,10 +1,9 @@
 import type { ColumnRef, Node, ResTarget } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { nodeAs } from '~/features/sandbox/tree';
+import type { Clauses } from '~/sql/outline';
+import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
+import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from './explanation';
 import { isFramed, isWindow } from './functions';
-import type { Clauses } from './outline';
-import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from './text';
 import { code, isShort, listed, say } from './words';
 
 type Select = { text: Text; clauses: Clauses };

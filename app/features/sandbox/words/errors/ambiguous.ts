@@ -1,6 +1,6 @@
 import type { ColumnRef } from 'libpg-query';
+import { namesOf } from '~/sql/tree';
 import { listWords } from '../../contract';
-import { namesOf } from '../../query-scope';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';
 import { surroundingsOf } from './surroundings';

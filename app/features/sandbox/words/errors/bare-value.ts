@@ -8,9 +8,8 @@ import type {
   Node,
   ResTarget,
 } from 'libpg-query';
+import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { nearestName, slipsBetween } from '../../near-name';
-import { namesOf, operatorOf } from '../../query-scope';
-import { findNodes, nodeAs } from '../../tree';
 import { type Faulty, textFrom } from './faulty';
 import { isAggregate } from './functions';
 import type { LoneColumn } from './lone-column';

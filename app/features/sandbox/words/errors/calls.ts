@@ -1,7 +1,6 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { namesOf, nodeAs } from '~/sql/tree';
 import { nearestName } from '../../near-name';
-import { namesOf } from '../../query-scope';
-import { nodeAs } from '../../tree';
 import { type Faulty, nodeOf } from './faulty';
 import { elsewhere, functions, isAggregate } from './functions';
 import { shown } from './shown';

@@ -1,6 +1,6 @@
 import type { ColumnRef } from 'libpg-query';
+import { namesOf } from '~/sql/tree';
 import { nearestName } from '../../near-name';
-import { namesOf } from '../../query-scope';
 import { explainHyphen, explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { describeInner, describeRenamed, listColumns } from './lone-column';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue';
-import { nodeAt } from '../../tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { nodeAt } from '~/sql/tree';
 import type { ServerError } from '../server-error';
 
 /** A query that Postgres could read and did not run. */

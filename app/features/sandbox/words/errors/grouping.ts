@@ -1,7 +1,6 @@
 import type { A_Const, ColumnRef, FuncCall, Node, ResTarget, SelectStmt } from 'libpg-query';
+import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { listWords } from '../../contract';
-import { namesOf } from '../../query-scope';
-import { findNodes, nodeAs } from '../../tree';
 import { explainColumn } from './columns';
 import { type Faulty, nodeOf, textAtNode } from './faulty';
 import { isAggregate } from './functions';

@@ -9,8 +9,7 @@ import type {
   ResTarget,
   SelectStmt,
 } from 'libpg-query';
-import { namesOf } from '../../query-scope';
-import { findNodes, nodeAs } from '../../tree';
+import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type Faulty, nodeOf } from './faulty';
 import { quoted, shown } from './shown';
 import { surroundingsOf } from './surroundings';

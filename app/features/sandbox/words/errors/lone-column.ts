@@ -1,5 +1,5 @@
 import type { ColumnRef } from 'libpg-query';
-import type { Catalogue } from '../../catalogue';
+import type { Catalogue } from '~/sql/catalogue';
 import { listWords } from '../../contract';
 import { shown } from './shown';
 import type { Source } from './sources';

@@ -1,5 +1,5 @@
 import type { BoolExpr, Node, SelectStmt } from 'libpg-query';
-import { findNodes, nodeAs } from '../../tree';
+import { findNodes, nodeAs } from '~/sql/tree';
 import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
 import { describeType, kindOf } from './types';

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { AppError } from '~/http/errors';
+import { readTokens } from '~/sql/tokens';
 import { openCourse } from '../../../../../tests/setup/course';
 import { closeSandbox } from '../../current-sandbox.server';
 import { runQuery } from '../../query.server';
-import { readTokens } from './syntax/tokens';
 
 type Mistake = { query: string; says: string };
 

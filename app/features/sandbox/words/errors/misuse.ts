@@ -1,5 +1,5 @@
 import type { FuncCall } from 'libpg-query';
-import { namesOf } from '../../query-scope';
+import { namesOf } from '~/sql/tree';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';
 

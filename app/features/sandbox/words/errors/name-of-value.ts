@@ -8,8 +8,7 @@ import type {
   SubLink,
   TypeCast,
 } from 'libpg-query';
-import { namesOf } from '../../query-scope';
-import { nodeAs } from '../../tree';
+import { namesOf, nodeAs } from '~/sql/tree';
 
 const nameless = '?column?';
 const mostLevels = 50;

@@ -1,6 +1,5 @@
 import type { A_Const, A_Expr, BoolExpr, ColumnRef, FuncCall, Node } from 'libpg-query';
-import { namesOf } from '../../query-scope';
-import { nodeAs } from '../../tree';
+import { namesOf, nodeAs } from '~/sql/tree';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';

@@ -1,6 +1,5 @@
 import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
-import { namesOf } from '../../query-scope';
-import { findNodes, nodeAs } from '../../tree';
+import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type Faulty, textAtNode } from './faulty';
 import { isAggregate } from './functions';
 import type { LoneColumn } from './lone-column';

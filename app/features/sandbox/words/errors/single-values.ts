@@ -1,6 +1,5 @@
 import type { FuncCall, Node, SubLink } from 'libpg-query';
-import { namesOf } from '../../query-scope';
-import { findNodes, nodeAs } from '../../tree';
+import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
 

@@ -9,9 +9,8 @@ import type {
   ResTarget,
   SelectStmt,
 } from 'libpg-query';
-import type { Catalogue } from '../../catalogue';
-import { namesOf } from '../../query-scope';
-import { nodeAs } from '../../tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { namesOf, nodeAs } from '~/sql/tree';
 import { nameOfValue } from './name-of-value';
 
 /**

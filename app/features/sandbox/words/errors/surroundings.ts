@@ -1,6 +1,6 @@
 import type { CommonTableExpr, SelectStmt } from 'libpg-query';
-import type { Catalogue } from '../../catalogue';
-import { nodeAs } from '../../tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { nodeAs } from '~/sql/tree';
 import { type Seen, type Source, sourcesOf } from './sources';
 
 /** A node and what it hangs on; `key` is its name there. */

@@ -1,8 +1,7 @@
 import type { ColumnRef, CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
+import { findNodes, namesOf } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
-import { namesOf } from '../../query-scope';
-import { findNodes } from '../../tree';
 import { explainAddress } from './bare-value';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';

@@ -1,7 +1,6 @@
 import type { A_Const, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
-import type { Catalogue } from '../../catalogue';
-import { namesOf } from '../../query-scope';
-import { nodeAs } from '../../tree';
+import type { Catalogue } from '~/sql/catalogue';
+import { namesOf, nodeAs } from '~/sql/tree';
 import type { Surroundings } from './surroundings';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'time' | 'span' | 'other';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../catalogue';
+import type { Catalogue } from '~/sql/catalogue';
 import { readStatement } from '../../statement.server';
 import { wordServerError } from '../server-error';
 import { explainError } from './explain-error';

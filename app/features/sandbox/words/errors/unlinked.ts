@@ -1,6 +1,6 @@
 import type { ColumnRef, Node, SelectStmt } from 'libpg-query';
-import { conjunctsOf, namesOf, ownerOf, type Scope, scopesOf } from '../../query-scope';
-import { findNodes } from '../../tree';
+import { conjunctsOf, findNodes, namesOf } from '~/sql/tree';
+import { ownerOf, type Scope, scopesOf } from '../../query-scope';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
 

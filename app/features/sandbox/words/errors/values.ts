@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue';
+import type { Catalogue } from '~/sql/catalogue';
 import { quoted, shown } from './shown';
 
 type Column = { name: string; values?: string[] };

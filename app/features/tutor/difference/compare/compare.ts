@@ -1,11 +1,11 @@
-import { clauses } from '../../finding';
-import type { Query } from '../../query/model';
+import { clauses } from '~/sql/clauses';
+import type { Query } from '~/sql/model';
+import { isSameList, Terms } from '~/sql/terms/terms';
 import type { Difference } from '../model';
 import { readLinking, sameBy } from '../sketch/linking';
 import { type Naming, nameSources, readsTwice } from '../sketch/naming';
 import { type Sketch, sketchOf } from '../sketch/sketch';
 import { type Pair, pairUp, type Statement, statementsOf } from '../sketch/statements';
-import { isSameList, Terms } from '../terms/terms';
 import { compareRows } from './rows';
 import { compareShape, matchOutputs } from './shape';
 

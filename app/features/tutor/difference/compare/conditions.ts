@@ -1,6 +1,6 @@
+import { negate } from '~/sql/terms/conditions';
+import { columnsIn, isSameList, type Term, type Terms } from '~/sql/terms/terms';
 import type { ConditionKind } from '../model';
-import { negate } from '../terms/conditions';
-import { columnsIn, isSameList, type Term, type Terms } from '../terms/terms';
 import { haveSameAtoms, haveSameLogic } from './logic';
 
 /** Of one clause: what the learner wrote, and what an accepted answer has in its place. */

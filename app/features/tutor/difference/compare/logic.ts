@@ -1,4 +1,4 @@
-import type { Term } from '../terms/terms';
+import type { Term } from '~/sql/terms/terms';
 
 /** The same comparisons, whatever AND, OR and NOT make of them. */
 export function haveSameAtoms(ours: Term[], theirs: Term[]): boolean {

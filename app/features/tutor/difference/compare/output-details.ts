@@ -1,5 +1,5 @@
+import { columnsIn, isSameList, type Term } from '~/sql/terms/terms';
 import type { Difference, OutputKind, OutputTest } from '../model';
-import { columnsIn, isSameList, type Term } from '../terms/terms';
 
 type Detail = Pick<Difference, 'word' | 'isMore'>;
 

@@ -1,6 +1,6 @@
+import { isAggregate } from '~/sql/terms/aggregates';
+import { columnsIn, isSameList, type Term, termsIn } from '~/sql/terms/terms';
 import type { OutputKind, OutputTest } from '../model';
-import { isAggregate } from '../terms/aggregates';
-import { columnsIn, isSameList, type Term, termsIn } from '../terms/terms';
 import { detailOf, testOf } from './output-details';
 import { compareWhole, type OutputDifference } from './whole-output';
 

@@ -1,10 +1,10 @@
-import type { Clause } from '../../finding';
+import type { Clause } from '~/sql/clauses';
+import { isAggregate, isOfGroups } from '~/sql/terms/aggregates';
+import { columnsIn, type Term, type Terms, termsIn } from '~/sql/terms/terms';
 import type { ConditionClause, ConditionKind, Difference } from '../model';
 import { linkOf, sameBy } from '../sketch/linking';
 import type { Sketch } from '../sketch/sketch';
 import type { Statement } from '../sketch/statements';
-import { isAggregate, isOfGroups } from '../terms/aggregates';
-import { columnsIn, type Term, type Terms, termsIn } from '../terms/terms';
 import { compareConditions } from './conditions';
 import { conditionsIn } from './output';
 import { traitsOf } from './traits';

@@ -1,7 +1,7 @@
+import { isSameList, type Term } from '~/sql/terms/terms';
 import type { Difference, Kind } from '../model';
 import type { Output, Sketch, SortKey } from '../sketch/sketch';
 import type { Statement } from '../sketch/statements';
-import { isSameList, type Term } from '../terms/terms';
 import { compareOutput } from './output';
 import { labelsOf } from './rows';
 

@@ -1,5 +1,5 @@
+import type { Term, Terms } from '~/sql/terms/terms';
 import type { Difference } from '../model';
-import type { Term, Terms } from '../terms/terms';
 import type { ConditionDifference } from './conditions';
 
 /** What more is known of a condition that differs. */

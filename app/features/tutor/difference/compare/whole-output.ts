@@ -1,6 +1,6 @@
+import { isAggregate, isOfGroups } from '~/sql/terms/aggregates';
+import { columnsIn, type Term, termsIn } from '~/sql/terms/terms';
 import type { Difference, OutputKind } from '../model';
-import { isAggregate, isOfGroups } from '../terms/aggregates';
-import { columnsIn, type Term, termsIn } from '../terms/terms';
 
 /** `columns`: of the learner's, where these are what differs. */
 export type OutputDifference = { kind: OutputKind; columns: Term[] } & Pick<

@@ -1,5 +1,5 @@
-import type { Scope, Source } from '../../query/model';
-import type { Term } from '../terms/terms';
+import type { Scope, Source } from '~/sql/model';
+import type { Term } from '~/sql/terms/terms';
 import { type Naming, sourceColumn } from './naming';
 
 /** `keys`: of columns that always have a value, each list unique. */

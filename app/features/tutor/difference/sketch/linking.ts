@@ -1,9 +1,9 @@
 import type { Node } from 'libpg-query';
-import { conjunctsOf, namesOf } from '~/features/sandbox/query-scope';
-import type { Join, Scope, Source } from '../../query/model';
-import { conjunctsIn } from '../terms/conditions';
-import { conditionOf } from '../terms/expression';
-import type { Term } from '../terms/terms';
+import type { Join, Scope, Source } from '~/sql/model';
+import { conjunctsIn } from '~/sql/terms/conditions';
+import { conditionOf } from '~/sql/terms/expression';
+import type { Term } from '~/sql/terms/terms';
+import { conjunctsOf, namesOf } from '~/sql/tree';
 import { type Naming, readBy, readerOf, sourceColumn } from './naming';
 
 /** `read`: the table, or the statement, by what it is known by in both queries. */

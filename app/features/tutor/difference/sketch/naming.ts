@@ -1,9 +1,9 @@
 import type { ColumnRef, SelectStmt } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import type { Scope, Source } from '../../query/model';
-import { resolve } from '../../query/resolve';
-import type { Reader } from '../terms/form';
-import type { Term, Terms } from '../terms/terms';
+import type { Scope, Source } from '~/sql/model';
+import { resolve } from '~/sql/resolve';
+import type { Reader } from '~/sql/terms/form';
+import type { Term, Terms } from '~/sql/terms/terms';
+import { namesOf } from '~/sql/tree';
 import type { Pair } from './statements';
 
 export type Side = 'ours' | 'theirs';

@@ -1,7 +1,6 @@
 import type { A_Const, ColumnRef, FuncCall, RangeVar, SelectStmt } from 'libpg-query';
-import { namesOf } from '~/features/sandbox/query-scope';
-import { findNodes } from '~/features/sandbox/tree';
-import type { Query, Scope } from '../../query/model';
+import type { Query, Scope } from '~/sql/model';
+import { findNodes, namesOf } from '~/sql/tree';
 
 /** A whole SELECT with its arms, which set operations join. */
 export type Statement = {

@@ -1,6 +1,6 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Evidence } from '~/features/sandbox/grade.server';
-import type { Query } from '../../query/model';
+import type { Query } from '~/sql/model';
 import type { Difference } from '../model';
 
 export type Said = { where: string; what: string; why?: string };

@@ -1,7 +1,7 @@
 import type { RangeSubselect, SelectStmt } from 'libpg-query';
-import { findNodes } from '~/features/sandbox/tree';
+import type { Query } from '~/sql/model';
+import { findNodes } from '~/sql/tree';
 import type { Finding } from '../../finding';
-import type { Query } from '../../query/model';
 import { agrees } from '../evidence';
 import type { Difference } from '../model';
 import { statementsOf } from '../sketch/statements';

@@ -1,6 +1,6 @@
 import type { SelectStmt } from 'libpg-query';
 import { readStatement } from '~/features/sandbox/statement.server';
-import { findNodes } from '~/features/sandbox/tree';
+import { findNodes } from '~/sql/tree';
 import { lex, tokensOf } from './lexer';
 
 /** An accepted answer. `known`: its tokens, but for names it made up itself, which may be any. `made`: all that it made up. */

@@ -1,7 +1,7 @@
+import { reserved } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, openingOf, replace, textAt, wordAt } from './broken-query';
-import { reserved } from './keywords';
-import type { Token } from './tokens';
 
 /** Signs of arithmetic as they are written on paper, and signs in places where no name or value can have them. */
 export function brokenArithmetic(broken: BrokenQuery): Guess[] {

@@ -1,8 +1,8 @@
+import { reserved } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { quoted } from '../shown';
 import { bareValueWords } from '../values';
 import { type BrokenQuery, type Guess, openingOf, textAt, wordAt } from './broken-query';
-import { reserved } from './keywords';
-import type { Token } from './tokens';
 
 const comparisons = /^(=|<>|!=|<|>|<=|>=)$/;
 const lookBack = 6;

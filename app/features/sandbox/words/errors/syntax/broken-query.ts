@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../catalogue';
-import { type Clause, clauses, isSetOperation } from './keywords';
-import { indexOfCharacter, readTokens, type Token, tokenIndexAt } from './tokens';
+import type { Catalogue } from '~/sql/catalogue';
+import { type Clause, clauses, isSetOperation } from '~/sql/keywords';
+import { indexOfCharacter, readTokens, type Token, tokenIndexAt } from '~/sql/tokens';
 
 /** `at`: the token that Postgres stops at; the number of tokens, where it stops at the end. */
 export type BrokenQuery = {

@@ -1,6 +1,6 @@
+import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, textAt, wordAt } from './broken-query';
-import { reserved } from './keywords';
 
 const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
 

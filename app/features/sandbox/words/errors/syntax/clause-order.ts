@@ -1,3 +1,4 @@
+import { type Clause, clauseNames, clauses, isSetOperation } from '~/sql/keywords';
 import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
 import {
@@ -13,7 +14,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { type Clause, clauseNames, clauses, isSetOperation } from './keywords';
 
 /** Clauses that come twice, or before one that they should follow. */
 export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {

@@ -1,6 +1,6 @@
+import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, textAt } from './broken-query';
-import { reserved } from './keywords';
 
 /** A dot without the table before it or the column after it. */
 export function brokenDots(broken: BrokenQuery): Guess[] {

@@ -1,3 +1,5 @@
+import { clauseNames, isSetOperation } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { isAggregate } from '../functions';
 import { shown } from '../shown';
 import {
@@ -10,8 +12,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { clauseNames, isSetOperation } from './keywords';
-import type { Token } from './tokens';
 
 const wanted = new Map(
   Object.entries({

@@ -1,4 +1,5 @@
-import type { Catalogue } from '../../../catalogue';
+import type { Catalogue } from '~/sql/catalogue';
+import { indexOfCharacter } from '~/sql/tokens';
 import type { ServerError } from '../../server-error';
 import { brokenArithmetic } from './arithmetic';
 import { bareTexts, knownBareTexts } from './bare-texts';
@@ -19,7 +20,6 @@ import { openParentheses } from './parentheses';
 import { openQuotes } from './quotes';
 import { brokenRows } from './rows';
 import { brokenSigns } from './signs';
-import { indexOfCharacter } from './tokens';
 
 /** The surest first. */
 const rules: Rule[] = [

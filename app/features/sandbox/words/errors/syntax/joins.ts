@@ -1,3 +1,4 @@
+import { isSetOperation } from '~/sql/keywords';
 import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
 import {
@@ -12,7 +13,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { isSetOperation } from './keywords';
 
 /** Joins without their condition, and conditions without their join. */
 export function brokenJoins(broken: BrokenQuery): Guess[] {

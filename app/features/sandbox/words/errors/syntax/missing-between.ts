@@ -1,3 +1,5 @@
+import { reserved } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -10,8 +12,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { reserved } from './keywords';
-import type { Token } from './tokens';
 
 const comparisons = /^(=|<>|!=|<|>|<=|>=|==)$/;
 

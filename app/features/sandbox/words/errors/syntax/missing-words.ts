@@ -1,3 +1,4 @@
+import { isSetOperation, reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -9,7 +10,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { isSetOperation, reserved } from './keywords';
 
 /** A word of SQL that is not there. */
 export function missingWords(broken: BrokenQuery): Guess[] {

@@ -1,8 +1,8 @@
+import { common, reserved } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { slipsBetween } from '../../../near-name';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, replace } from './broken-query';
-import { common, reserved } from './keywords';
-import type { Token } from './tokens';
 
 const elsewhere: Record<string, string> = {
   descending: 'DESC',

@@ -1,7 +1,7 @@
+import { reserved } from '~/sql/keywords';
+import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
 import { type BrokenQuery, clauseAround, type Guess, insertBefore, textAt, wordAt } from './broken-query';
-import { reserved } from './keywords';
-import type { Token } from './tokens';
 
 /** Of SQL’s own words, those that a beginner gives to a column. */
 const onlyAfterAs = /^(day|hour|minute|month|second|year|precision|character)$/;

@@ -1,3 +1,4 @@
+import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -11,7 +12,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { reserved } from './keywords';
 
 /** Parentheses and CASEs that nothing closes, or that nothing has opened. */
 export function openParentheses(broken: BrokenQuery): Guess[] {

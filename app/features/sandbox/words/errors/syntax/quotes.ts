@@ -1,6 +1,6 @@
+import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
 import type { BrokenQuery, Guess } from './broken-query';
-import type { Token } from './tokens';
 
 /** A quote, a name in quotes or a comment that nothing closes. */
 export function openQuotes(broken: BrokenQuery): Guess[] {

@@ -1,3 +1,4 @@
+import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -9,7 +10,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-import { reserved } from './keywords';
 
 /** How many rows, and in which order. */
 export function brokenRows(broken: BrokenQuery): Guess[] {

@@ -1,0 +1,64 @@
+import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
+import type { Clause } from './clauses';
+import { memoize } from './memoize';
+import type { Scope } from './model';
+import { expressionsOf } from './parts';
+import { writtenAs } from './print';
+import { nodeAs, operatorOf } from './tree';
+
+/** `operator`: as written, but `<>` for `!=`; `in`, `like` … for those. `written`: in the learner's words, where it is short. */
+export type Comparison = {
+  clause: Clause;
+  operator: string;
+  left: Node;
+  right: Node;
+  written: string;
+};
+
+export const comparing = new Set(['=', '<>', '<', '>', '<=', '>=']);
+
+const likes: Record<string, string> = {
+  '~~': 'like',
+  '!~~': 'not like',
+  '~~*': 'ilike',
+  '!~~*': 'not ilike',
+};
+
+/** What a scope compares with what, anywhere; each value of a list by itself, and each WHEN of a CASE with what it is about. */
+export const comparisonsOf = memoize(readComparisons);
+
+function readComparisons(scope: Scope): Comparison[] {
+  const compared = expressionsOf<A_Expr>(scope, 'A_Expr').flatMap(({ clause, expression }) => {
+    const { kind, lexpr: left, rexpr } = expression;
+    if (!left || !rexpr) return [];
+    const written = writtenAs({ A_Expr: expression }) ?? 'this condition';
+    const sign = operatorOf(expression);
+    const operator = sign === '!=' ? '<>' : sign;
+    const items = nodeAs<{ items?: Node[] }>(rexpr, 'List')?.items ?? [];
+    const about = { clause, left, written };
+    if (kind === 'AEXPR_OP' && comparing.has(operator)) return [{ ...about, operator, right: rexpr }];
+    if (kind === 'AEXPR_LIKE' || kind === 'AEXPR_ILIKE') {
+      return [{ ...about, operator: likes[sign] ?? sign, right: rexpr }];
+    }
+    if (kind !== 'AEXPR_IN') return [];
+    return items.map((right) => ({ ...about, operator: operator === '=' ? 'in' : 'not in', right }));
+  });
+  const chosen = expressionsOf<CaseExpr>(scope, 'CaseExpr').flatMap(({ clause, expression }) =>
+    (expression.args ?? []).flatMap((line) => {
+      const left = expression.arg;
+      const right = nodeAs<CaseWhen>(line, 'CaseWhen')?.expr;
+      if (!left || !right) return [];
+      const written = `case ${writtenAs(left) ?? '…'} when ${writtenAs(right) ?? '…'}`;
+      return [{ clause, operator: 'when', left, right, written }];
+    }),
+  );
+  return [...compared, ...chosen];
+}
+
+/** The two sides, each as the first. */
+export function bothWays<T extends { left: Node; right: Node }>({ left, right }: T): [Node, Node][] {
+  return [
+    [left, right],
+    [right, left],
+  ];
+}

@@ -1,0 +1,42 @@
+import type { JoinExpr, SelectStmt } from 'libpg-query';
+import type { Catalogue, CatalogueTable } from './catalogue';
+
+/** Of the data's own column, where an output or a source hands it on unchanged. `canBeNull`: undefined where it cannot be told. */
+export type ColumnFacts = {
+  type?: string;
+  canBeNull?: boolean;
+  origin?: { table: CatalogueTable; column: string };
+};
+
+/** What a SELECT reads from. `columns`: undefined where they cannot be told. `isOptional`: an outer join may fill it with NULL. */
+export type Source = {
+  alias: string;
+  /** Of the data; a subquery, a CTE and a function have none. */
+  table?: CatalogueTable;
+  columns?: Map<string, ColumnFacts>;
+  /** Of a subquery and a CTE; a recursive one that reads itself has none. */
+  select?: SelectStmt;
+  isOptional: boolean;
+  /** The index of its item in FROM. */
+  item: number;
+};
+
+export type Join = { join: JoinExpr; left: Source[]; right: Source[] };
+
+/** What a scope's rows are for. */
+export type Place = 'query' | 'cte' | 'from' | 'expression';
+
+/** One SELECT; each arm of a set operation is one. `parent`: whose columns it may use. */
+export type Scope = {
+  select: SelectStmt;
+  place: Place;
+  parent?: Scope;
+  sources: Source[];
+  joins: Join[];
+};
+
+/** A query taken apart. `scopes`: inner ones first, so that the last are the arms of the query itself. */
+export type Query = { text: string; select: SelectStmt; scopes: Scope[]; catalogue: Catalogue };
+
+/** A column and what is known of it. `scope`: whose source it is of, an outer one for a correlated subquery. */
+export type Resolved = { scope: Scope; source: Source; column: string; facts: ColumnFacts };

@@ -1,0 +1,72 @@
+import type { A_Expr, ColumnRef, Node } from 'libpg-query';
+import { memoize } from './memoize';
+import type { Join, Resolved, Scope, Source } from './model';
+import { rejectsNull } from './nulls';
+import { resolve } from './resolve';
+import { conjunctsOf, nodeAs, operatorOf } from './tree';
+
+/** An outer join, and the side that it fills with NULL where nothing matches. `kept`: whose rows it keeps. */
+export type OuterJoin = { join: Join; name: string; optional: Source[]; kept: Source[] };
+
+/** In the order in which they are made. A join that finds a match for every row, as the keys have it, is none. */
+export const outerJoinsOf = memoize(readOuterJoins);
+
+function readOuterJoins(scope: Scope): OuterJoin[] {
+  return scope.joins.flatMap((join) => {
+    const { left, right } = join;
+    const sides: Record<string, [name: string, optional: Source[], kept: Source[]][]> = {
+      JOIN_LEFT: [['LEFT JOIN', right, left]],
+      JOIN_RIGHT: [['RIGHT JOIN', left, right]],
+      JOIN_FULL: [
+        ['FULL JOIN', right, left],
+        ['FULL JOIN', left, right],
+      ],
+    };
+    return (sides[join.join.jointype ?? ''] ?? []).flatMap(([name, optional, kept]) =>
+      alwaysMatches({ join, name, optional, kept }, scope) ? [] : [{ join, name, optional, kept }],
+    );
+  });
+}
+
+/** Whether the ON follows a required reference of a kept table to the one optional table, and asks for nothing else. */
+function alwaysMatches({ join, optional, kept }: OuterJoin, scope: Scope): boolean {
+  const [target, ...others] = optional;
+  const conjuncts = conjunctsOf(join.join.quals);
+  if (!target?.table || others.length > 0 || conjuncts.length === 0) return false;
+  const pairs = conjuncts.map((node): Resolved[] => {
+    const equality = nodeAs<A_Expr>(node, 'A_Expr');
+    if (equality?.kind !== 'AEXPR_OP' || operatorOf(equality) !== '=') return [];
+    return [equality.lexpr, equality.rexpr].flatMap((side) => {
+      const reference = nodeAs<ColumnRef>(side, 'ColumnRef');
+      return (reference && resolve(reference, scope)) ?? [];
+    });
+  });
+  const compared = pairs.map((pair) => {
+    const own = pair.find(({ source }) => kept.includes(source));
+    const its = pair.find(({ source }) => source === target);
+    return own && its && { own, its };
+  });
+  const owner = compared[0]?.own.source;
+  if (!owner?.table || owner.isOptional) return false;
+  return owner.table.references.some(({ table, columns, targets }) => {
+    const follows = (pair: (typeof compared)[number]) => {
+      if (pair?.own.source !== owner || !isRequired(pair.own)) return false;
+      const at = columns.indexOf(pair.own.column);
+      return at >= 0 && targets[at] === pair.its.column;
+    };
+    return table === target.table?.name && columns.length === compared.length && compared.every(follows);
+  });
+}
+
+function isRequired({ source, column }: Resolved): boolean {
+  return source.table?.columns.find(({ name }) => name === column)?.isRequired ?? false;
+}
+
+/** The first of the sources whose missing row a condition does not let through. */
+export function rejectedIn(node: Node, sources: Source[], scope: Scope): Source | undefined {
+  return sources.find((source) => rejectsNull(node, (column) => resolve(column, scope)?.source === source));
+}
+
+export function isSameColumn(one: Resolved, other: Resolved | undefined): boolean {
+  return other?.source === one.source && other.column === one.column;
+}

@@ -1,0 +1,76 @@
+import type { A_Const, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
+import { columnOf, nameOfCall, resolveColumn, shapeOf } from './expressions';
+import type { Scope } from './model';
+import { namesOf, nodeAs } from './tree';
+
+/** One of a SELECT's columns. `index`: in the result, undefined after a star. */
+export type Output = { target: ResTarget; node: Node; name?: string; index?: number };
+
+/** Without stars. */
+export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
+  const star = targetList.findIndex((item) => {
+    const { fields = [] } = nodeAs<{ fields?: Node[] }>(targetOf(item)?.val, 'ColumnRef') ?? {};
+    return fields.some((field) => 'A_Star' in field);
+  });
+  return targetList.flatMap((item, place) => {
+    const target = targetOf(item);
+    const node = target?.val;
+    if (!node || (star >= 0 && place === star)) return [];
+    const index = star < 0 || place < star ? place : undefined;
+    return [{ target, node, name: target.name ?? calledBy(node), index }];
+  });
+}
+
+const targetOf = (item: Node) => nodeAs<ResTarget>(item, 'ResTarget');
+
+/** Undefined where Postgres makes a name up. */
+function calledBy(node: Node): string | undefined {
+  const column = columnOf(node);
+  if (column) return namesOf(column.fields).at(-1);
+  return 'FuncCall' in node ? nameOfCall(node.FuncCall) : undefined;
+}
+
+/** `2` and the name of an output, in GROUP BY or ORDER BY, stand for that output. */
+function outputMeant(node: Node, outputs: Output[]): Output | undefined {
+  const place = nodeAs<A_Const>(node, 'A_Const')?.ival?.ival;
+  if (place !== undefined) return outputs.find(({ index }) => index === place - 1);
+  const { fields = [] } = columnOf(node) ?? {};
+  return fields.length === 1 ? outputs.find(({ name }) => name === namesOf(fields)[0]) : undefined;
+}
+
+/** `written`: as it stands in GROUP BY; `node`: what it stands for. */
+export type Grouping = { written: Node; node: Node };
+
+/** Undefined for grouping sets. */
+export function groupingOf(scope: Scope): Grouping[] | undefined {
+  const { groupClause = [] } = scope.select;
+  if (groupClause.some((node) => 'GroupingSet' in node)) return undefined;
+  const outputs = outputsOf(scope.select);
+  return groupClause.map((written) => {
+    const isOfSource = scope.sources.some(({ columns }) =>
+      columns?.has(namesOf(columnOf(written)?.fields)[0] ?? ''),
+    );
+    const output = isOfSource ? undefined : outputMeant(written, outputs);
+    return { written, node: output?.node ?? written };
+  });
+}
+
+export type SortKey = { sort: SortBy; written: Node; node: Node; output?: Output };
+
+/** `scope`: undefined for the whole of a set operation, whose columns are those of its first arm. */
+export function sortKeysOf({ sortClause = [] }: SelectStmt, outputs: Output[], scope?: Scope): SortKey[] {
+  if (sortClause.length === 0) return [];
+  const shapes = new Map(outputs.map((output) => [shapeOf(output.node, scope), output]));
+  return sortClause.flatMap((item) => {
+    const sort = nodeAs<SortBy>(item, 'SortBy');
+    if (!sort?.node) return [];
+    const output = outputMeant(sort.node, outputs) ?? shapes.get(shapeOf(sort.node, scope));
+    return [{ sort, written: sort.node, node: output?.node ?? sort.node, output }];
+  });
+}
+
+/** Whether two expressions are the same column of the same table. */
+export function isSameColumn(one: Node, other: Node, scope: Scope): boolean {
+  const [first, second] = [resolveColumn(one, scope), resolveColumn(other, scope)];
+  return Boolean(first && second && first.source === second.source && first.column === second.column);
+}

@@ -1,0 +1,31 @@
+import type { Node } from 'libpg-query';
+import type { ColumnFacts, Resolved, Scope, Source } from './model';
+import { namesOf } from './tree';
+
+/** Undefined where it cannot be told for certain; `*` is no column. */
+export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Resolved | undefined {
+  if (fields.some((field) => !('String' in field))) return undefined;
+  const [first = '', second] = namesOf(fields);
+  if (fields.length > 2) return undefined;
+  for (let scope: Scope | undefined = start; scope; scope = scope.parent) {
+    if (second !== undefined) {
+      const source = scope.sources.find(({ alias }) => alias === first);
+      if (!source) continue;
+      const facts = source.columns ? source.columns.get(second) : {};
+      return facts && { scope, source, column: second, facts: seenThrough(source, facts) };
+    }
+    if (scope.sources.some(({ columns }) => !columns)) return undefined;
+    const owners = scope.sources.filter(({ columns }) => columns?.has(first));
+    const [source] = owners;
+    if (!source) continue;
+    // USING joins several into one.
+    if (owners.length > 1) return undefined;
+    return { scope, source, column: first, facts: seenThrough(source, source.columns?.get(first) ?? {}) };
+  }
+  return undefined;
+}
+
+/** As it is once joins are done. */
+export function seenThrough({ isOptional }: Source, facts: ColumnFacts): ColumnFacts {
+  return isOptional ? { ...facts, canBeNull: true } : facts;
+}

@@ -1,0 +1,159 @@
+import type { JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
+import type { Catalogue } from './catalogue';
+import type { ColumnFacts, Place, Query, Scope, Source } from './model';
+import { resolve, seenThrough } from './resolve';
+import { findNodes, namesOf, nodeAs } from './tree';
+
+/** `ctes`: what each reads and gives out, as far as it can be told. */
+type Environment = {
+  scopes: Scope[];
+  ctes: Map<string, Pick<Source, 'columns' | 'select'>>;
+  catalogue: Catalogue;
+};
+
+export function readQuery({ text, select }: Pick<Query, 'text' | 'select'>, catalogue: Catalogue): Query {
+  const scopes: Scope[] = [];
+  readSelect({ select, place: 'query', scopes, ctes: new Map(), catalogue });
+  return { text, select, scopes, catalogue };
+}
+
+/** @returns what each arm gives out. Recursion goes as deep as parentheses are nested, which the parser bounds. */
+function readSelect(args: Environment & { select: SelectStmt; place: Place; parent?: Scope }) {
+  const { place, parent, scopes, catalogue } = args;
+  const ctes = new Map(args.ctes);
+  let outputs: Map<string, ColumnFacts> | undefined;
+  let isFirst = true;
+  for (const { arm, withs } of armsOf(args.select)) {
+    for (const cte of withs) {
+      const name = cte.ctename ?? '';
+      const inner = nodeAs<SelectStmt>(cte.ctequery, 'SelectStmt');
+      // A recursive one may read itself.
+      ctes.set(name, {});
+      const given = inner && readSelect({ ...args, ctes, select: inner, place: 'cte', parent: undefined });
+      const renamed = namesOf(cte.aliascolnames);
+      ctes.set(name, { columns: renamed.length > 0 ? rename(given, renamed) : given, select: inner });
+    }
+    if (!arm) continue;
+    const scope: Scope = { select: arm, place, parent, sources: [], joins: [] };
+    readFrom(scope, { scopes, ctes, catalogue });
+    const { fromClause, withClause: _, larg: __, rarg: ___, ...rest } = arm;
+    const conditions = scope.joins.map(({ join }) => join.quals);
+    const functions = findNodes(fromClause, 'RangeFunction', 'SelectStmt');
+    for (const inner of findNodes<SelectStmt>([conditions, functions, rest], 'SelectStmt', 'SelectStmt')) {
+      readSelect({ ...args, ctes, select: inner, place: 'expression', parent: scope });
+    }
+    scopes.push(scope);
+    outputs = isFirst ? outputsOf(scope) : ofSeveral(outputs);
+    isFirst = false;
+  }
+  return outputs;
+}
+
+/** Of a set operation only the names are certain, which are those of its first arm. */
+function ofSeveral(outputs: Map<string, ColumnFacts> | undefined): Map<string, ColumnFacts> | undefined {
+  return outputs && new Map([...outputs.keys()].map((name) => [name, {}]));
+}
+
+type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };
+type Arm = { arm?: SelectStmt; withs: CommonTable[] };
+
+/** From left to right, without recursion: a chain of UNIONs may be long. */
+function armsOf(select: SelectStmt): Arm[] {
+  const arms: Arm[] = [];
+  const stack = [select];
+  for (let arm = stack.pop(); arm; arm = stack.pop()) {
+    const withs = (arm.withClause?.ctes ?? []).flatMap((node) => {
+      const cte = nodeAs<CommonTable>(node, 'CommonTableExpr');
+      return cte ? [cte] : [];
+    });
+    const isWhole = !arm.larg && !arm.rarg;
+    if (isWhole || withs.length > 0) arms.push({ arm: isWhole ? arm : undefined, withs });
+    if (arm.rarg) stack.push(arm.rarg);
+    if (arm.larg) stack.push(arm.larg);
+  }
+  return arms;
+}
+
+/** By name. Undefined where a star, or a name that Postgres makes up, keeps it from being told. */
+function outputsOf(scope: Scope): Map<string, ColumnFacts> | undefined {
+  const outputs = new Map<string, ColumnFacts>();
+  for (const node of scope.select.targetList ?? []) {
+    const target = nodeAs<{ name?: string; val?: Node }>(node, 'ResTarget');
+    const column = nodeAs<{ fields?: Node[] }>(target?.val, 'ColumnRef');
+    if (column?.fields?.some((field) => 'A_Star' in field)) {
+      const [alias] = namesOf(column.fields);
+      const sources = scope.sources.filter((source) => !alias || source.alias === alias);
+      for (const source of sources) {
+        if (!source.columns) return undefined;
+        for (const [name, facts] of source.columns) outputs.set(name, seenThrough(source, facts));
+      }
+      continue;
+    }
+    const found = column && resolve({ fields: column.fields ?? [] }, scope);
+    const name = target?.name ?? namesOf(column?.fields).at(-1) ?? calledOf(target?.val);
+    if (!name) return undefined;
+    outputs.set(name, found?.facts ?? {});
+  }
+  return outputs;
+}
+
+function calledOf(node: Node | undefined): string | undefined {
+  return namesOf(nodeAs<{ funcname?: Node[] }>(node, 'FuncCall')?.funcname).at(-1);
+}
+
+function rename(columns: Map<string, ColumnFacts> | undefined, names: string[]) {
+  return columns && new Map([...columns].map(([name, facts], index) => [names[index] ?? name, facts]));
+}
+
+/** Fills a scope's sources and joins. */
+function readFrom(scope: Scope, environment: Environment) {
+  (scope.select.fromClause ?? []).forEach((node, item) => {
+    scope.sources.push(...sourcesOf(node, item, scope, environment));
+  });
+}
+
+type Aliased = { alias?: { aliasname?: string; colnames?: Node[] } };
+
+function sourcesOf(node: Node, item: number, scope: Scope, environment: Environment): Source[] {
+  const join = nodeAs<JoinExpr>(node, 'JoinExpr');
+  if (join?.larg && join.rarg) return joinedOf(join, item, scope, environment);
+  const table = nodeAs<RangeVar>(node, 'RangeVar');
+  const [{ alias } = {}] = Object.values(node) as Aliased[];
+  const named = (source: Omit<Source, 'alias' | 'isOptional' | 'item'>, name = ''): Source[] => {
+    const columns = alias?.colnames ? rename(source.columns, namesOf(alias.colnames)) : source.columns;
+    return [{ ...source, columns, alias: alias?.aliasname ?? name, isOptional: false, item }];
+  };
+  if (table) return named(read(table, environment), table.relname);
+  const subquery = nodeAs<{ subquery?: Node; lateral?: boolean }>(node, 'RangeSubselect');
+  const select = nodeAs<SelectStmt>(subquery?.subquery, 'SelectStmt');
+  if (!select) return named({});
+  const parent = subquery?.lateral ? scope : scope.parent;
+  return named({ columns: readSelect({ ...environment, select, place: 'from', parent }), select });
+}
+
+function read(
+  { relname = '' }: RangeVar,
+  { ctes, catalogue }: Environment,
+): Pick<Source, 'table' | 'columns' | 'select'> {
+  const cte = ctes.get(relname);
+  if (cte) return cte;
+  const table = catalogue.tables.find(({ name }) => name === relname);
+  const columns = table?.columns.map(({ name, type, isRequired }): [string, ColumnFacts] => [
+    name,
+    { type, canBeNull: !isRequired, origin: { table, column: name } },
+  ]);
+  return { table, columns: columns && new Map(columns) };
+}
+
+function joinedOf(join: JoinExpr, item: number, scope: Scope, environment: Environment): Source[] {
+  const side = (node: Node, isOptional: boolean) => {
+    const sources = sourcesOf(node, item, scope, environment);
+    if (isOptional) for (const source of sources) source.isOptional = true;
+    return sources;
+  };
+  const { larg, rarg, jointype } = join;
+  const left = larg ? side(larg, jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') : [];
+  const right = rarg ? side(rarg, jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL') : [];
+  scope.joins.push({ join, left, right });
+  return [...left, ...right];
+}

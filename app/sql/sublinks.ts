@@ -1,0 +1,58 @@
+import type { ColumnRef, SelectStmt, SubLink } from 'libpg-query';
+import { columnOf } from './expressions';
+import type { Query, Scope } from './model';
+import { outputsOf } from './outputs';
+import { resolve } from './resolve';
+import { findNodes, nodeAs } from './tree';
+
+/** The subqueries in a scope's own expressions. */
+export function sublinksIn(root: unknown): SubLink[] {
+  return findNodes<SubLink>([root], 'SubLink', 'SelectStmt');
+}
+
+/** Undefined for a set operation, which has several. */
+export function scopeOf({ subselect }: SubLink, { scopes }: Query): Scope | undefined {
+  const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
+  return scopes.find((scope) => scope.select === select);
+}
+
+/** What an expression asks of a subquery. Undefined for an arm of a set operation. */
+export function linkOf({ parent, select }: Scope): SubLink | undefined {
+  return sublinksIn(parent?.select).find(({ subselect }) => nodeAs(subselect, 'SelectStmt') === select);
+}
+
+/** A set operation and all that it is made of; a plain SELECT is all there is of it. */
+export function partsOf(select: SelectStmt): SelectStmt[] {
+  const parts: SelectStmt[] = [];
+  const stack = [select];
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    parts.push(part);
+    if (part.rarg) stack.push(part.rarg);
+    if (part.larg) stack.push(part.larg);
+  }
+  return parts;
+}
+
+const mostNested = 30;
+
+/** Whether all columns of a subquery belong to what it reads itself, at any depth. False where that cannot be told. */
+export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
+  const nested = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
+  if (nested.length > mostNested) return false;
+  const parts = new Set(nested.flatMap(partsOf));
+  const inside = scopes.filter((scope) => parts.has(scope.select));
+  return inside.every((scope) =>
+    findNodes<ColumnRef>(scope.select, 'ColumnRef', 'SelectStmt')
+      .filter((column) => columnOf({ ColumnRef: column }))
+      .every((column) => {
+        const found = resolve(column, scope);
+        return found ? parts.has(found.scope.select) : namesOutput(column, scope);
+      }),
+  );
+}
+
+/** As ORDER BY and GROUP BY may. */
+function namesOutput({ fields = [] }: ColumnRef, { select }: Scope): boolean {
+  const [name] = fields.map((field) => ('String' in field ? field.String.sval : undefined));
+  return fields.length === 1 && outputsOf(select).some((output) => output.name === name);
+}
