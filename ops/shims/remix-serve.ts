@@ -27,8 +27,9 @@ export async function runRemixServe(port: number): Promise<void> {
   // It tells its address in a line that is no JSON.
   console.log = () => undefined;
   await import('@remix-run/serve/dist/cli.js');
-  http.createServer = createServer;
+  // It is loaded before it listens.
   while ((await statusOf(port, env.HOST)) === undefined) await delay(20);
+  http.createServer = createServer;
   console.log = log;
   for (const [index, signal] of stopSignals.entries()) {
     for (const listener of process.listeners(signal)) {
