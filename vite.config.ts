@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { compile } from './ops/compile.mjs';
+import { compressFiles } from './ops/compress.mjs';
 import { remixInBrowsers } from './ops/shims/remix-in-browsers';
 import remixConfig from './remix.config.js';
 
@@ -31,7 +32,11 @@ const developerWarnings = [
 const compiled: Plugin = {
   name: 'compiled',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
-  closeBundle: { sequential: true, order: 'post', handler: compile },
+  closeBundle: {
+    sequential: true,
+    order: 'post',
+    handler: () => Promise.all([compile(), compressFiles('build/client')]).then(() => undefined),
+  },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -62,8 +62,9 @@ export default async function handleRequest(
     status: page.failed ? 500 : status,
   });
 
-  function replyWithKept({ encodings, scripts }: KeptPage) {
+  function replyWithKept({ encodings, scripts, tag }: KeptPage) {
     headers.set('Content-Security-Policy', pagePolicy(scripts, pathname));
+    headers.set('ETag', tag);
     return encodings.reply(request, { status, headers });
   }
 }

@@ -7,6 +7,7 @@ const inputs = [
   'app',
   'drizzle',
   'ops/compile.mjs',
+  'ops/compress.mjs',
   'ops/shims',
   'public',
   'package-lock.json',

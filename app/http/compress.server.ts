@@ -18,6 +18,9 @@ export class Encodings {
     { status, headers }: { status: number; headers: Headers },
   ): Promise<Response> {
     headers.append('Vary', 'Accept-Encoding');
+    const tag = headers.get('ETag');
+    if (tag && request.headers.get('If-None-Match')?.includes(tag))
+      return new Response(null, { status: 304, headers });
     const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
     if (!encoding) return new Response(this.html, { status, headers });
     this.compressed[encoding] ??= compressors[encoding](this.html);

@@ -6,7 +6,7 @@ import { Encodings } from './compress.server';
 /** Stands for the nonce in a page that is kept; nobody's text can contain it. */
 export const scriptMark = randomBytes(16).toString('hex');
 
-export type KeptPage = { encodings: Encodings; scripts: string };
+export type KeptPage = { encodings: Encodings; scripts: string; tag: string };
 
 const mostPages = 100;
 const pages = new Map<string, KeptPage>();
@@ -15,7 +15,7 @@ const markedScript = new RegExp(`<script(?=[^>]* nonce="${scriptMark}")[^>]*>([\
 /** A visitor's page depends on its address and data alone. Null for a page that is not to be kept. */
 export function pageKey(request: Request, status: number, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  if (request.method !== 'GET' || request.headers.get('Cookie')) return null;
+  if (request.method !== 'GET' || loaderData.root?.user !== null || loaderData.root.toast) return null;
   if (status !== 200 || actionData || errors) return null;
   const { pathname, search } = new URL(request.url);
   try {
@@ -37,9 +37,12 @@ export function findPage(key: string): KeptPage | undefined {
 /** `html` has `scriptMark` for its nonce. Our scripts go by their digests: a nonce is good for one reply. */
 export function keepPage(key: string, html: string): KeptPage {
   const digests = [...html.matchAll(markedScript)].map(([, script = '']) => digestOf(script));
+  const text = html.replaceAll(` nonce="${scriptMark}"`, '');
   const page = {
-    encodings: new Encodings(html.replaceAll(` nonce="${scriptMark}"`, '')),
+    encodings: new Encodings(text),
     scripts: digests.join(' '),
+    // Weak: the same page in whatever encoding.
+    tag: `W/"${digest(text, 'base64url')}"`,
   };
   pages.set(key, page);
   const oldest = pages.keys().next();
@@ -47,4 +50,6 @@ export function keepPage(key: string, html: string): KeptPage {
   return page;
 }
 
-const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const digest = (text: string, form: 'base64' | 'base64url') => createHash('sha256').update(text).digest(form);
+
+const digestOf = (script: string) => `'sha256-${digest(script, 'base64')}'`;

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withBuiltFiles } from '../built-files';
 import { statusOf } from '../healthz';
 import { stopSignals } from '../signals';
 import { createLimitedServer } from './limited-server';
@@ -18,7 +19,8 @@ export async function runRemixServe(port: number): Promise<void> {
   const { createServer } = http;
   const { env } = await import('~/env.server');
   const perNetwork = env.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionsPerNetwork;
-  http.createServer = (listener: RequestListener) => createLimitedServer(listener, { ...limits, perNetwork });
+  http.createServer = (listener: RequestListener) =>
+    createLimitedServer(withBuiltFiles('build/client', listener), { ...limits, perNetwork });
 
   process.env.PORT = String(port);
   process.argv[2] = 'build/ops/server.js';

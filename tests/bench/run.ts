@@ -55,7 +55,7 @@ try {
   const crowd = (size: number) =>
     Promise.all(Array.from({ length: size }, () => createLearner(origin, { enrolled: true })));
   const sandbox = { sandboxUrl, schema: dataset.visible.schema };
-  await part('sizes', benchSizes);
+  await part('sizes', () => benchSizes(origin));
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
   await part('queries', () => benchQueries({ learner, ...sandbox }));
   await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));

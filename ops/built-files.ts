@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { pickEncoding } from '~/http/compress.server';
+
+type Body = { bytes: Buffer; tag: string; encoding?: 'br' | 'gzip' };
+type BuiltFile = { type: string; cache: string; plain: Body; br?: Body; gzip?: Body };
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** What browsers get of the build, as `compressFiles` has left it, by the paths of its addresses. */
+function readBuiltFiles(folder: string): Map<string, BuiltFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in types)
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [`/${relative(folder, path)}`, readBuiltFile(path)]));
+}
+
+function readBuiltFile(path: string): BuiltFile {
+  const read = (encoding?: 'br' | 'gzip', ending = ''): Body | undefined => {
+    if (!existsSync(path + ending)) return undefined;
+    const bytes = readFileSync(path + ending);
+    return { bytes, encoding, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  };
+  const hasHash = path.includes('/assets/');
+  return {
+    type: types[extname(path)] as string,
+    cache: `public, max-age=${hasHash ? '31536000, immutable' : 3600}`,
+    plain: read() as Body,
+    br: read('br', '.br'),
+    gzip: read('gzip', '.gz'),
+  };
+}
+
+/** Answers for the files of the build, and leaves the rest to `listener`. */
+export function withBuiltFiles(folder: string, listener: RequestListener): RequestListener {
+  const files = readBuiltFiles(folder);
+  return (request, response) => {
+    const file = files.get(request.url?.split('?')[0] ?? '');
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return listener(request, response);
+    const accepted = request.headers['accept-encoding'];
+    const encoding = pickEncoding(String(accepted ?? ''));
+    const { bytes, tag, encoding: sent } = (encoding && file[encoding]) ?? file.plain;
+    response.setHeader('Cache-Control', file.cache);
+    response.setHeader('ETag', tag);
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (request.headers['if-none-match']?.includes(tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.setHeader('Content-Type', file.type);
+    response.setHeader('Content-Length', bytes.byteLength);
+    if (sent) response.setHeader('Content-Encoding', sent);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const packed = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Puts beside each file below `folder` what it is as small as each encoding makes it. @param {string} folder */
+export async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(js|css|svg|txt|json)$/.test(entry.name),
+  );
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const plain = await readFile(path);
+      for (const [ending, pack] of Object.entries(packed)) {
+        const body = await pack(plain, { level: 9 });
+        if (body.byteLength < plain.byteLength) await writeFile(`${path}.${ending}`, body);
+      }
+    }),
+  );
+}
