@@ -1,5 +1,5 @@
 import type { A_Expr, Node, TypeCast } from 'libpg-query';
-import { isVolatile } from './aggregates';
+import { isVolatile } from './calls';
 import { numberOf, shapeOf, textOf } from './expressions';
 import type { Scope } from './model';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';

@@ -1,4 +1,4 @@
-import type { A_Const, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
+import type { A_Const, ColumnRef, Node, TypeCast } from 'libpg-query';
 import type { Resolved, Scope } from './model';
 import { resolve } from './resolve';
 import { findNodes, namesOf, nodeAs } from './tree';
@@ -45,10 +45,6 @@ export function isZero(node: Node | undefined): boolean {
 export function textOf(node: Node | undefined): string | undefined {
   const constant = nodeAs<A_Const>(node, 'A_Const');
   return constant?.sval ? (constant.sval.sval ?? '') : undefined;
-}
-
-export function nameOfCall({ funcname }: FuncCall): string {
-  return namesOf(funcname).at(-1) ?? '';
 }
 
 /** Of a type, as the catalogue writes it. */

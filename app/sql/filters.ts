@@ -1,9 +1,11 @@
 import type { A_Expr, BoolExpr, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
+import { callsIn, nameOfCall } from './calls';
 import { areSame, type Comparable, comparableAs, readConstant, typeNamed } from './constants';
+import { functions, resultType } from './functions';
 import type { Resolved, Scope } from './model';
 import { writtenAs } from './print';
 import { resolve } from './resolve';
-import { findNodes, namesOf, nodeAs, operatorOf } from './tree';
+import { nodeAs, operatorOf } from './tree';
 
 export type Bound = { order: number; isIncluded: boolean };
 
@@ -106,12 +108,8 @@ const castTypes: Record<string, string> = {
   int8: 'bigint',
   numeric: 'numeric',
 };
-const textCalls = new Set(['lower', 'upper', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'substring']);
-/** The same for the same row or group, and each row has one. */
-const steadyCalls = new Set([
-  ...textCalls,
-  ...['count', 'sum', 'avg', 'min', 'max', 'round', 'abs', 'floor', 'ceil', 'extract', 'date_part', 'length'],
-]);
+/** The same for the same row or group. */
+const isSteady = (name: string) => functions.aggregate.has(name) || functions.strict.has(name);
 
 function readSubject(node: Node | undefined, scope: Scope): Subject | undefined {
   if (!node || readConstant(node)) return undefined;
@@ -123,12 +121,12 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
     if (!column || column.scope !== scope) return undefined;
     return { node, written, type: column.facts.type ?? 'unknown', column };
   }
-  const calls = findNodes<FuncCall>(node, 'FuncCall', 'SelectStmt');
-  if (calls.some(({ funcname }) => !steadyCalls.has(namesOf(funcname).at(-1) ?? ''))) return undefined;
+  const calls = callsIn(node);
+  if (!calls.map(nameOfCall).every(isSteady)) return undefined;
   const cast = nodeAs<TypeCast>(node, 'TypeCast');
   if (cast) return { node, written, type: castTypes[typeNamed(cast)] ?? 'unknown' };
   const call = nodeAs<FuncCall>(node, 'FuncCall');
-  if (textCalls.has(namesOf(call?.funcname).at(-1) ?? '')) return { node, written, type: 'text' };
+  if (call && resultType(nameOfCall(call)) === 'text') return { node, written, type: 'text' };
   return { node, written };
 }
 

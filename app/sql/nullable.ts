@@ -1,15 +1,12 @@
 import type { A_Expr, CaseExpr, CoalesceExpr, Node, TypeCast } from 'libpg-query';
-import { isAggregate } from './aggregates';
-import { isNull, nameOfCall, resolveColumn } from './expressions';
+import { isAggregate, nameOfCall } from './calls';
+import { isNull, resolveColumn } from './expressions';
+import { functions } from './functions';
 import type { Resolved, Scope } from './model';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';
 import { resultsOf } from './types';
 
 const deepest = 100;
-const strict = new Set(
-  `abs ceil ceiling date_part date_trunc extract floor initcap length lower ltrim round rtrim to_char trim trunc
-  upper`.split(/\s+/),
-);
 
 /** Whether the schema and the joins allow an expression to be NULL in some row. False where that cannot be told. */
 export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): boolean {
@@ -28,7 +25,7 @@ export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): bool
   }
   if (!('FuncCall' in node)) return false;
   const { args = [] } = node.FuncCall;
-  if (strict.has(nameOfCall(node.FuncCall))) return args.some(may);
+  if (functions.strict.has(nameOfCall(node.FuncCall))) return args.some(may);
   // A group with no row on the optional side has nothing to add up.
   const [first] = args;
   const isOfMissing = first && resolveColumn(first, scope)?.source.isOptional;

@@ -9,31 +9,15 @@ import type {
   SubLink,
   TypeCast,
 } from 'libpg-query';
-import { namesOf, nodeAs } from './tree';
+import { nameOfCall } from './calls';
+import { functions } from './functions';
+import { nodeAs } from './tree';
 
 /** Which columns hold NULL in the case looked at. */
 type IsMissing = (column: ColumnRef) => boolean;
 
 /** Deeper expressions are taken for ones that a NULL may pass. */
 const deepest = 40;
-
-/** Functions that answer NULL where an argument is NULL. */
-const strictCalls = new Set([
-  ...[
-    'lower',
-    'upper',
-    'length',
-    'btrim',
-    'ltrim',
-    'rtrim',
-    'left',
-    'right',
-    'substring',
-    'replace',
-    'position',
-  ],
-  ...['round', 'abs', 'floor', 'ceil', 'trunc', 'mod', 'extract', 'date_part', 'date_trunc', 'to_char'],
-]);
 
 /** Whether a condition is certainly not true in that case: false, or unknown. */
 export function rejectsNull(node: Node | undefined, isMissing: IsMissing, depth = deepest): boolean {
@@ -82,7 +66,7 @@ export function isNull(node: Node | undefined, isMissing: IsMissing, depth = dee
   if (both) return Boolean(both.args?.every(isNullToo));
   const call = nodeAs<FuncCall>(node, 'FuncCall');
   if (call) {
-    return strictCalls.has(namesOf(call.funcname).at(-1) ?? '') && Boolean(call.args?.some(isNullToo));
+    return functions.strict.has(nameOfCall(call)) && Boolean(call.args?.some(isNullToo));
   }
   return isNullToo(nodeAs<TypeCast>(node, 'TypeCast')?.arg);
 }

@@ -1,5 +1,5 @@
 import type { A_Const, A_Expr, Node, SelectStmt } from 'libpg-query';
-import { isAggregated } from './aggregates';
+import { isAggregated } from './calls';
 import { columnsIn, resolveColumn } from './expressions';
 import type { Query, Resolved, Scope, Source } from './model';
 import { groupingOf, outputsOf } from './outputs';

@@ -1,5 +1,6 @@
 import type { A_Const, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
-import { columnOf, nameOfCall, resolveColumn, shapeOf } from './expressions';
+import { nameOfCall } from './calls';
+import { columnOf, resolveColumn, shapeOf } from './expressions';
 import type { Scope } from './model';
 import { namesOf, nodeAs } from './tree';
 

@@ -1,5 +1,6 @@
 import type { FuncCall, Node } from 'libpg-query';
-import { columnOf, nameOfCall } from './expressions';
+import { nameOfCall } from './calls';
+import { columnOf } from './expressions';
 import { type Token, tokensOf } from './lexer';
 import { findNodes, namesOf } from './tree';
 

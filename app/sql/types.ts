@@ -8,8 +8,10 @@ import type {
   SubLink,
   TypeCast,
 } from 'libpg-query';
+import { nameOfCall } from './calls';
 import { madeOf } from './derived';
-import { isNull, nameOfCall, resolveColumn, typeOfCast } from './expressions';
+import { isNull, resolveColumn, typeOfCast } from './expressions';
+import { resultType } from './functions';
 import type { Query, Scope } from './model';
 import { outputsOf } from './outputs';
 import { nodeAs, operatorOf } from './tree';
@@ -88,22 +90,10 @@ function typeOfOperation(operation: A_Expr, site: Site): string | undefined {
 }
 
 const keepTheType = new Set(['abs', 'first_value', 'lag', 'last_value', 'lead', 'max', 'min', 'nth_value']);
-const givenTypes: Record<string, string> = {
-  char_length: 'integer',
-  count: 'bigint',
-  dense_rank: 'bigint',
-  extract: 'numeric',
-  length: 'integer',
-  ntile: 'integer',
-  rank: 'bigint',
-  row_number: 'bigint',
-  strpos: 'integer',
-};
-
 function typeOfCall(call: FuncCall, site: Site): string | undefined {
   const name = nameOfCall(call);
-  const given = givenTypes[name];
-  if (given && Object.hasOwn(givenTypes, name)) return given;
+  const given = resultType(name);
+  if (given) return given;
   const type = typeOf(call.args?.[0], site);
   if (keepTheType.has(name)) return type;
   if (name === 'sum') {

@@ -1,3 +1,5 @@
+import { functions } from '../functions';
+
 export type TermKind =
   | 'column'
   | 'constant'
@@ -104,3 +106,11 @@ export const columnsIn = (root: Term | readonly Term[]) => termsIn(root, ({ kind
 
 export const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
+
+export const isAggregate = ({ kind, name }: Term) =>
+  kind === 'call' && (functions.aggregate.has(name) || name === 'grouping');
+
+/** It needs more than one row: an aggregate, a window. */
+export function isOfGroups(term: Term): boolean {
+  return termsIn(term, (part) => part.kind === 'window' || isAggregate(part)).length > 0;
+}

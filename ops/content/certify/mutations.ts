@@ -2,14 +2,7 @@ import type { A_Const, A_Expr, BoolExpr, FuncCall, JoinExpr, Node, NullTest, Sel
 import type { Contract } from '~/features/sandbox/contract';
 import type { Catalogue } from '~/sql/catalogue';
 import { nodeAs } from '~/sql/tree';
-import {
-  aggregateEdits,
-  directionEdits,
-  type Edit,
-  edit,
-  groupingEdits,
-  lastPart,
-} from './aggregate-mutations';
+import { aggregateEdits, directionEdits, type Edit, edit, groupingEdits, lastPart } from './aggregate-mutations';
 import { windowCallEdits, windowEdits } from './window-mutations';
 
 export type Context = { contract: Contract; catalogue: Catalogue };

@@ -7,13 +7,7 @@ import { collect, finalizeInvoice, markPaid, openInvoice } from './invoices';
 import { group, groups, integer, mergeMetadata, required, text } from './params';
 import { type Reduction, readDiscounts } from './promotions';
 import { cardError, missing } from './refusal';
-import {
-  discountsOf,
-  dropUsedDiscounts,
-  newSubscription,
-  redeem,
-  type SubscriptionGiven,
-} from './subscription-shape';
+import { discountsOf, dropUsedDiscounts, newSubscription, redeem, type SubscriptionGiven } from './subscription-shape';
 import { change, idOf, type World } from './world';
 
 type Start = SubscriptionGiven & { reduction: Reduction | null; session: string | null };

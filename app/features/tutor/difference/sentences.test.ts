@@ -35,6 +35,10 @@ In the condition on id in your WHERE, the way you compare and the value are righ
 select id from tickets where id = 2 and price > 9
 select id from tickets where game_id = 2 and price > 9
 
+In the condition on game_id in your HAVING, what you compare is right. Compare the value with the task’s.
+select section from tickets group by section having any_value(game_id) > 4
+select section from tickets group by section having any_value(game_id) > 5
+
 In the condition on price in your WHERE, what you compare is right. Compare the value with the task’s.
 select id from tickets where price > 9
 select id from tickets where price > 90

@@ -1,7 +1,7 @@
 import type { A_Expr, CaseExpr, CoalesceExpr, FuncCall, Node, TypeCast } from 'libpg-query';
-import { callsIn, isAggregate } from '~/sql/aggregates';
+import { callsIn, isAggregate, nameOfCall } from '~/sql/calls';
 import { madeOf } from '~/sql/derived';
-import { columnsIn, isValue, isZero, nameOfCall, numberOf, resolveColumn } from '~/sql/expressions';
+import { columnsIn, isValue, isZero, numberOf, resolveColumn } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { written, writtenCall } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';

@@ -1,6 +1,6 @@
 import type { A_Expr, BoolExpr, CaseExpr, FuncCall, Node } from 'libpg-query';
-import { callsIn } from '~/sql/aggregates';
-import { columnsIn, isNull, isValue, nameOfCall, numberOf, resolveColumn } from '~/sql/expressions';
+import { callsIn, nameOfCall } from '~/sql/calls';
+import { columnsIn, isNull, isValue, numberOf, resolveColumn } from '~/sql/expressions';
 import type { Scope, Source } from '~/sql/model';
 import { filledBy, isFilled } from '~/sql/nullable';
 import { outputsOf } from '~/sql/outputs';

@@ -1,6 +1,6 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { ResultSet } from '~/features/sandbox/result';
-import { aggregatesIn, isAggregated } from '~/sql/aggregates';
+import { aggregatesIn, isAggregated } from '~/sql/calls';
 import { columnsIn, resolveColumn, shapeOf } from '~/sql/expressions';
 import { grainOf, groupingName, hiddenGroupings } from '~/sql/grouping';
 import type { Scope } from '~/sql/model';

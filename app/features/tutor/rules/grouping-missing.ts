@@ -1,6 +1,6 @@
 import type { A_Expr, FuncCall, Node } from 'libpg-query';
-import { aggregatesIn } from '~/sql/aggregates';
-import { columnOf, nameOfCall, resolveColumn } from '~/sql/expressions';
+import { aggregatesIn, nameOfCall } from '~/sql/calls';
+import { columnOf, resolveColumn } from '~/sql/expressions';
 import type { Resolved, Scope } from '~/sql/model';
 import { filledBy, isFilled } from '~/sql/nullable';
 import type { Output } from '~/sql/outputs';

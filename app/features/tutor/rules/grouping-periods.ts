@@ -1,6 +1,6 @@
 import type { FuncCall, Node } from 'libpg-query';
-import { callsIn } from '~/sql/aggregates';
-import { columnsIn, nameOfCall, resolveColumn, textOf } from '~/sql/expressions';
+import { callsIn, nameOfCall } from '~/sql/calls';
+import { columnsIn, resolveColumn, textOf } from '~/sql/expressions';
 import type { Scope } from '~/sql/model';
 import { groupingOf } from '~/sql/outputs';
 import { writtenCall } from '~/sql/source-text';

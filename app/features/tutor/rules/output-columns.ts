@@ -1,4 +1,4 @@
-import { callsIn, isAggregated, isVolatile } from '~/sql/aggregates';
+import { callsIn, isAggregated, isVolatile } from '~/sql/calls';
 import { columnOf, columnsIn, shapeOf } from '~/sql/expressions';
 import { type Token, tokensOf } from '~/sql/lexer';
 import type { Query } from '~/sql/model';

@@ -1,5 +1,5 @@
 import type { Node, SelectStmt, SortBy } from 'libpg-query';
-import { isAggregated } from '~/sql/aggregates';
+import { isAggregated } from '~/sql/calls';
 import { columnsIn, isNull, resolveColumn } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { filledBy, isFilled, mayBeNull } from '~/sql/nullable';

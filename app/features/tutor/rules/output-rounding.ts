@@ -1,7 +1,6 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Row } from '~/features/sandbox/result';
-import { callsIn } from '~/sql/aggregates';
-import { nameOfCall } from '~/sql/expressions';
+import { callsIn, nameOfCall } from '~/sql/calls';
 import type { Scope } from '~/sql/model';
 import { outputsOf } from '~/sql/outputs';
 import { roundTo, scaleOf } from './decimals';

@@ -1,5 +1,6 @@
 import type { Node, TypeCast } from 'libpg-query';
-import { columnsIn, nameOfCall, resolveColumn, shapeOf, textOf, typeOfCast } from '~/sql/expressions';
+import { nameOfCall } from '~/sql/calls';
+import { columnsIn, resolveColumn, shapeOf, textOf, typeOfCast } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { outputsOf, sortKeysOf } from '~/sql/outputs';
 import { written } from '~/sql/source-text';

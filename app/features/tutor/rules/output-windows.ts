@@ -1,6 +1,6 @@
 import type { FuncCall, SelectStmt, WindowDef } from 'libpg-query';
-import { callsIn } from '~/sql/aggregates';
-import { nameOfCall, numberOf } from '~/sql/expressions';
+import { callsIn, nameOfCall } from '~/sql/calls';
+import { numberOf } from '~/sql/expressions';
 import { writtenCall } from '~/sql/source-text';
 import { nodeAs } from '~/sql/tree';
 import { lookAt } from './place';

@@ -1,6 +1,5 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { callsIn } from '~/sql/aggregates';
-import { nameOfCall } from '~/sql/expressions';
+import { callsIn, nameOfCall } from '~/sql/calls';
 import type { Query } from '~/sql/model';
 import { linkOf, partsOf } from '~/sql/sublinks';
 import { findNodes, nodeAs } from '~/sql/tree';

@@ -1,4 +1,5 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { isAggregate } from '~/sql/calls';
 import { bothWays, comparing, comparisonsOf } from '~/sql/comparisons';
 import { type Constant, readConstant } from '~/sql/constants';
 import type { ColumnFacts, Scope } from '~/sql/model';
@@ -152,8 +153,6 @@ function valuesOf(facts: ColumnFacts | undefined): string[] | undefined {
   return table?.columns.find(({ name }) => name === column)?.values;
 }
 
-const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max']);
-
 export const nameInQuotes: Rule = {
   id: 'name-in-quotes',
   kind: 'suspicion',
@@ -207,7 +206,7 @@ function textsLikeColumns(scope: Scope) {
     const value = nodeAs<{ val?: Node }>(node, 'ResTarget')?.val;
     add('SELECT', nameIn(value));
     const call = nodeAs<FuncCall>(value, 'FuncCall');
-    if (aggregates.has(namesOf(call?.funcname).at(-1) ?? '')) add('SELECT', nameIn(call?.args?.[0]));
+    if (call && isAggregate(call)) add('SELECT', nameIn(call?.args?.[0]));
   }
   for (const node of groupClause) add('GROUP BY', nameIn(node));
   for (const node of sortClause) add('ORDER BY', nameIn(nodeAs<{ node?: Node }>(node, 'SortBy')?.node));

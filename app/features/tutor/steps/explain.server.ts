@@ -1,12 +1,13 @@
-import type { SelectStmt } from 'libpg-query';
+import type { FuncCall, SelectStmt } from 'libpg-query';
 import type { QueryArgs } from '~/features/sandbox/query.server';
 import { type Examined, examineQuery } from '~/features/sandbox/questions.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { nameOfCall } from '~/sql/calls';
+import { functions } from '~/sql/functions';
 import { findNodes } from '~/sql/tree';
 import { Asker } from './asker';
 import type { Explanation, Step, Words } from './explanation';
 import { Room } from './first-rows';
-import { changingPart } from './functions';
 import { tellQuery } from './query';
 import { type Draft, type PartDraft, Teller } from './teller';
 import { isKnown, numberOf, rowsOf, say } from './words';
@@ -112,4 +113,12 @@ function changingRemarks(select: SelectStmt): Words[] {
   return inside.some(({ limitCount, sortClause }) => limitCount && !sortClause)
     ? [say`A LIMIT without ORDER BY inside may take other rows each time: the numbers may not fit together.`]
     : [];
+}
+
+/** What returns something else each time it is asked, anywhere in a query, in the learner's words. */
+function changingPart(select: SelectStmt): string | undefined {
+  const calls = findNodes<FuncCall>(select, 'FuncCall').map(nameOfCall);
+  const changes = calls.find((name) => functions.volatile.has(name));
+  if (changes) return `${changes}()`;
+  return findNodes(select, 'RangeTableSample').length > 0 ? 'TABLESAMPLE' : undefined;
 }

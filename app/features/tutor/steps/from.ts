@@ -1,10 +1,10 @@
-import type { JoinExpr, Node } from 'libpg-query';
+import type { JoinExpr, Node, SelectStmt } from 'libpg-query';
+import { callsIn, nameOfCall } from '~/sql/calls';
 import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from '~/sql/from-outline';
 import { type Range, shownOf, sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Count, Question, Told } from './asker';
 import type { Words } from './explanation';
-import { isSummed } from './functions';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
@@ -209,4 +209,11 @@ async function tellApart(
   const last = spine.joins.at(-1);
   const question = questionOf(level, item.range, [last ? { JoinExpr: last } : spine.leaf]);
   return { label, name: label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };
+}
+
+/** Whether values of rows are added up, each as often as it comes. */
+function isSummed({ targetList, havingClause, sortClause }: SelectStmt): boolean {
+  return callsIn([targetList, havingClause, sortClause]).some(
+    (call) => ['sum', 'avg'].includes(nameOfCall(call)) && !call.agg_distinct,
+  );
 }

@@ -1,9 +1,9 @@
 import type { A_Const, ColumnRef, Node } from 'libpg-query';
+import { hasWindow } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
 import { partsOf, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from './explanation';
-import { isWindow } from './functions';
 import { isStar, nameOfTarget, targetRanges } from './targets';
 import type { Level } from './teller';
 import { code, listed, say } from './words';
@@ -67,8 +67,8 @@ export function groupTargets(level: Select): GroupTargets {
   const isSimple =
     keys && ranges && !targetList.some(isStar) && !keys.some(({ node }) => 'GroupingSet' in node);
   if (!isSimple) {
-    const shown = ranges?.map((range, index) => (isWindow(targetList[index]) ? '1' : sliceOf(text, range)));
-    const hidden = targetList.flatMap((target, index) => (isWindow(target) ? [index] : []));
+    const shown = ranges?.map((range, index) => (hasWindow(targetList[index]) ? '1' : sliceOf(text, range)));
+    const hidden = targetList.flatMap((target, index) => (hasWindow(target) ? [index] : []));
     return {
       list: [...(shown ?? [sliceOf(text, clauses.targets)]), counting].filter(Boolean).join(', '),
       hidden,

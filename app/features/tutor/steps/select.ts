@@ -1,10 +1,10 @@
 import type { SelectStmt } from 'libpg-query';
+import { isGrouped, multiplies } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
 import { partsOf, type Range, shownOf, sliceOf } from '~/sql/text';
 import type { Count, Question, Told } from './asker';
 import type { Note } from './explanation';
 import { tellFrom } from './from';
-import { isGrouped, multiplies } from './functions';
 import { type GroupTargets, groupTargets, groupWords } from './group';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';

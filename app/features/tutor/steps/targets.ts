@@ -1,9 +1,10 @@
 import type { ColumnRef, Node, ResTarget } from 'libpg-query';
+import { hasWindow } from '~/sql/calls';
+import { functions } from '~/sql/functions';
 import type { Clauses } from '~/sql/outline';
 import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from './explanation';
-import { isFramed, isWindow } from './functions';
 import { code, isShort, listed, say } from './words';
 
 type Select = { text: Text; clauses: Clauses };
@@ -23,7 +24,7 @@ export function targetWords({ text, clauses }: Select, subject: string): { words
 
 /** The other rows that window functions look at. */
 export function windowWords({ text, clauses }: Select, targetList: readonly Node[] = []): Words[] {
-  if (!targetList.some(isWindow)) return [];
+  if (!targetList.some(hasWindow)) return [];
   const { from, to } = clauses.targets;
   const sentences: Words[] = [];
   for (let index = from; index < to; index += 1) {
@@ -102,4 +103,10 @@ export function isStar(target: Node): boolean {
     'ColumnRef',
   )?.fields;
   return fields?.some((field) => 'A_Star' in field) ?? false;
+}
+
+/** Whether a window function looks at a frame: by itself, that ends at the current row. @param call as it was typed */
+function isFramed(call: string): boolean {
+  const name = call.replace(/\s*\(.*$/s, '').toLowerCase();
+  return functions.aggregate.has(name) || /^(first|last|nth)_value$/.test(name);
 }

@@ -8,10 +8,10 @@ import type {
   Node,
   ResTarget,
 } from 'libpg-query';
+import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { nearestName, slipsBetween } from '../../near-name';
 import { type Faulty, textFrom } from './faulty';
-import { isAggregate } from './functions';
 import type { LoneColumn } from './lone-column';
 import { targetsOf } from './output-name';
 import { quoted, shown } from './shown';
@@ -112,7 +112,7 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
   if (around.clause === 'limitCount' || around.clause === 'limitOffset')
     return 'LIMIT and OFFSET take a number, written in digits.';
   const isTargetOf = targetsOf(around.select).find((target) => isTarget(target, column));
-  if (isAggregate(name) && (isTargetOf || around.clause === 'havingClause'))
+  if (functions.aggregate.has(name) && (isTargetOf || around.clause === 'havingClause'))
     return `${name.toUpperCase()} is a function: what it works on goes in parentheses, ${name.toUpperCase()}(…).`;
   if (name === 'today' || name === 'now') return `There is no column ${name}; today’s date is CURRENT_DATE.`;
   const compared = comparedWith(faulty, lone);

@@ -1,8 +1,9 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import { functionNames, functions } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { nearestName } from '../../near-name';
 import { type Faulty, nodeOf } from './faulty';
-import { elsewhere, functions, isAggregate } from './functions';
+import { elsewhere } from './functions';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
 
@@ -14,10 +15,10 @@ export function explainCall(faulty: Faulty): string | undefined {
   if (!found || !name) return undefined;
   const types = (found[2] ?? '').split(', ').filter(Boolean);
   const called = shown(name).toUpperCase();
-  if (!functions.includes(name)) {
+  if (!functionNames.includes(name)) {
     const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
     if (instead) return `Postgres has no function ${called}: use ${instead}.`;
-    const near = nearestName(name, [...functions, ...Object.keys(elsewhere)]);
+    const near = nearestName(name, [...functionNames, ...Object.keys(elsewhere)]);
     if (near !== undefined && Object.hasOwn(elsewhere, near))
       return `Postgres has no function ${called}: use ${elsewhere[near]}.`;
     if (near) return `There is no function ${called}. Did you mean ${near.toUpperCase()}?`;
@@ -39,7 +40,7 @@ function explainArguments({ name, called, types, args }: Call): string | undefin
   const value = nameOf(args[0]) ?? 'its argument';
   if (name === 'round' && types.length === 2 && kind === 'number')
     return 'ROUND with a number of decimal places takes a numeric: ROUND(CAST(… AS numeric), 2).';
-  if (isAggregate(name) && first === 'unknown')
+  if (functions.aggregate.has(name) && first === 'unknown')
     return `${called} works on a column, and what is in single quotes is a text: leave the quotes out.`;
   if (types.length === 0) return `${called} needs a column in its parentheses.`;
   if (/^(sum|avg)$/.test(name) && types.length === 1) {

@@ -1,22 +1,3 @@
-const aggregates = new Set(
-  'count sum avg min max string_agg array_agg bool_and bool_or every stddev stddev_samp stddev_pop variance var_samp var_pop json_agg jsonb_agg mode percentile_cont percentile_disc corr'.split(
-    ' ',
-  ),
-);
-
-export const isAggregate = (name: string) => aggregates.has(name);
-
-/** Functions that the course or its readers use, for those who misspell them. */
-export const functions = [
-  ...aggregates,
-  ...'round floor ceil ceiling abs trunc mod power sqrt sign random'.split(' '),
-  ...'length lower upper trim ltrim rtrim substring substr replace concat concat_ws left right'.split(' '),
-  ...'position strpos split_part initcap lpad rpad reverse to_char to_date to_number to_timestamp'.split(' '),
-  ...'date_trunc date_part extract age now make_date coalesce nullif greatest least'.split(' '),
-  ...'row_number rank dense_rank ntile lag lead first_value last_value nth_value percent_rank'.split(' '),
-  ...'generate_series unnest cume_dist'.split(' '),
-];
-
 /** Functions of other databases that beginners bring along. */
 export const elsewhere: Record<string, string> = {
   ifnull: 'COALESCE(value, fallback)',

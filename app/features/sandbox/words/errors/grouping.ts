@@ -1,9 +1,9 @@
 import type { A_Const, ColumnRef, FuncCall, Node, ResTarget, SelectStmt } from 'libpg-query';
+import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { explainColumn } from './columns';
 import { type Faulty, nodeOf, textAtNode } from './faulty';
-import { isAggregate } from './functions';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
 import { surroundingsOf } from './surroundings';
@@ -107,7 +107,7 @@ function aggregateOf(select: SelectStmt): string | undefined {
     [select.targetList, select.havingClause, select.sortClause],
     'FuncCall',
     'SelectStmt',
-  ).find((candidate) => !candidate.over && isAggregate(namesOf(candidate.funcname).at(-1) ?? ''));
+  ).find((candidate) => !candidate.over && functions.aggregate.has(namesOf(candidate.funcname).at(-1) ?? ''));
   return call && (namesOf(call.funcname).at(-1) ?? '').toUpperCase();
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
+import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type Faulty, textAtNode } from './faulty';
-import { isAggregate } from './functions';
 import type { LoneColumn } from './lone-column';
 import { nameOfValue } from './name-of-value';
 import { shown } from './shown';
@@ -35,7 +35,9 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
   const [called, where] = [shown(name), clauseNames[clause]];
   const calls = findNodes<FuncCall>(target.val, 'FuncCall', 'SelectStmt');
   const isWindow = calls.some(({ over }) => over);
-  const isSum = calls.some((call) => !call.over && isAggregate(namesOf(call.funcname).at(-1) ?? ''));
+  const isSum = calls.some(
+    (call) => !call.over && functions.aggregate.has(namesOf(call.funcname).at(-1) ?? ''),
+  );
   if (clause === 'whereClause' && isWindow)
     return `WHERE runs before SELECT computes ${called}: put this query into a subquery or WITH, and filter by ${called} outside it.`;
   if (clause === 'whereClause' && isSum)

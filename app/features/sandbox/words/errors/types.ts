@@ -1,5 +1,7 @@
 import type { A_Const, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
+import { nameOfCall } from '~/sql/calls';
 import type { Catalogue } from '~/sql/catalogue';
+import { resultType } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Surroundings } from './surroundings';
 
@@ -53,8 +55,7 @@ export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue):
   if (constant?.ival || constant?.fval) return 'number';
   const cast = nodeAs<TypeCast>(node, 'TypeCast');
   if (cast) return kindOf(namesOf(cast.typeName?.names).at(-1) ?? '');
-  const called = namesOf(nodeAs<FuncCall>(node, 'FuncCall')?.funcname).at(-1) ?? '';
-  return /^(lower|upper|trim|btrim|substring|to_char|concat|replace|initcap)$/.test(called)
-    ? 'text'
-    : undefined;
+  const call = nodeAs<FuncCall>(node, 'FuncCall');
+  const type = call ? resultType(nameOfCall(call)) : undefined;
+  return type === undefined ? undefined : kindOf(type);
 }

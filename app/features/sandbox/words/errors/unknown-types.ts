@@ -1,6 +1,6 @@
+import { functionNames } from '~/sql/functions';
 import { nearestName } from '../../near-name';
 import { type Faulty, textFrom } from './faulty';
-import { functions } from './functions';
 import { shown } from './shown';
 import { describeType } from './types';
 
@@ -20,7 +20,7 @@ export function explainType({ error, catalogue, statement }: Faulty): string | u
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
   if (name === undefined) return undefined;
   const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
-  if (text && functions.includes(name))
+  if (text && functionNames.includes(name))
     return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
   const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
   if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;

@@ -1,5 +1,4 @@
-import { isAggregate } from '~/sql/terms/aggregates';
-import { columnsIn, isSameList, type Term, termsIn } from '~/sql/terms/terms';
+import { columnsIn, isAggregate, isSameList, type Term, termsIn } from '~/sql/terms/terms';
 import type { OutputKind, OutputTest } from '../model';
 import { detailOf, testOf } from './output-details';
 import { compareWhole, type OutputDifference } from './whole-output';

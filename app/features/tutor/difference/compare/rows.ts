@@ -1,6 +1,5 @@
 import type { Clause } from '~/sql/clauses';
-import { isAggregate, isOfGroups } from '~/sql/terms/aggregates';
-import { columnsIn, type Term, type Terms, termsIn } from '~/sql/terms/terms';
+import { columnsIn, isAggregate, isOfGroups, type Term, type Terms, termsIn } from '~/sql/terms/terms';
 import type { ConditionClause, ConditionKind, Difference } from '../model';
 import { linkOf, sameBy } from '../sketch/linking';
 import type { Sketch } from '../sketch/sketch';

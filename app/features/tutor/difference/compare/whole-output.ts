@@ -1,5 +1,4 @@
-import { isAggregate, isOfGroups } from '~/sql/terms/aggregates';
-import { columnsIn, type Term, termsIn } from '~/sql/terms/terms';
+import { columnsIn, isAggregate, isOfGroups, type Term, termsIn } from '~/sql/terms/terms';
 import type { Difference, OutputKind } from '../model';
 
 /** `columns`: of the learner's, where these are what differs. */

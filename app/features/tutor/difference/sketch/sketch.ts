@@ -1,11 +1,10 @@
 import type { ColumnRef, Node, SelectStmt, SortBy } from 'libpg-query';
 import type { Scope } from '~/sql/model';
 import { resolve } from '~/sql/resolve';
-import { isOfGroups } from '~/sql/terms/aggregates';
 import { conjunctsIn } from '~/sql/terms/conditions';
 import { conditionOf, termOf } from '~/sql/terms/expression';
 import type { Reader } from '~/sql/terms/form';
-import type { Term } from '~/sql/terms/terms';
+import { isOfGroups, type Term } from '~/sql/terms/terms';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { groupingOf } from './grouping';
 import { type Linking, readLinking } from './linking';

@@ -1,5 +1,5 @@
+import { functionNames, functions } from '~/sql/functions';
 import { nearestName } from '../../../near-name';
-import { functions, isAggregate } from '../functions';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -52,7 +52,7 @@ function conditionInside(broken: BrokenQuery): Guess[] {
   const opening = openingOf(broken, at);
   const called = opening > 0 ? wordAt(broken, opening - 1) : '';
   const isInner = siblingsBefore(broken, at).some((index) => /^(select|from)$/.test(wordAt(broken, index)));
-  if (wordAt(broken, at) === 'where' && isAggregate(called) && !isInner)
+  if (wordAt(broken, at) === 'where' && functions.aggregate.has(called) && !isInner)
     return [
       {
         words: `WHERE cannot go inside the parentheses of ${called.toUpperCase()}. A condition for ${called.toUpperCase()} alone goes after them: FILTER (WHERE …).`,
@@ -60,7 +60,7 @@ function conditionInside(broken: BrokenQuery): Guess[] {
     ];
   if (wordAt(broken, at) !== 'filter' || textAt(broken, at - 1) !== ')') return [];
   const closed = wordAt(broken, openingOf(broken, at - 1) - 1);
-  return closed && !isAggregate(closed) && functions.includes(closed)
+  return closed && !functions.aggregate.has(closed) && functionNames.includes(closed)
     ? [
         {
           words: `FILTER goes right after the parentheses of an aggregate, and ${closed.toUpperCase()} is not an aggregate.`,

@@ -1,6 +1,6 @@
+import { functions } from '~/sql/functions';
 import { clauseNames, isSetOperation } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
-import { isAggregate } from '../functions';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -109,7 +109,7 @@ function afterComma(broken: BrokenQuery, isOver: boolean): Guess[] {
 
 function distinctTooLate(broken: BrokenQuery): string {
   const called = wordAt(broken, broken.at + 1);
-  return isAggregate(called)
+  return functions.aggregate.has(called)
     ? `For different values alone, DISTINCT goes inside the parentheses of an aggregate: ${called.toUpperCase()}(DISTINCT …).`
     : 'In a list of columns, DISTINCT comes once, right after SELECT, and concerns the whole row.';
 }
