@@ -57,7 +57,7 @@ end $$;
 -- The Terrace was built for the second season and has not been allowed to sell a ticket since. The
 -- Balcony is a drawing.
 create temporary table stage_sections as
-select ord, name, level, greatest(2, round(seats * pg_temp.setting('scale', '1')::numeric))::integer as seats,
+select ord, name, level, greatest(least(2, seats), round(seats * pg_temp.setting('scale', '1')::numeric))::integer as seats,
   case when name <> pg_temp.setting('planned', 'Balcony') then opened_on::date end as opened_on,
   case when name <> pg_temp.setting('planned', 'Balcony') then base end as base,
   case when name in (pg_temp.setting('planned', 'Balcony'), pg_temp.setting('closed', 'Terrace')) then -9 else demand end as demand,
@@ -69,8 +69,10 @@ from (values
   (4, 'Baseline', 'lower', 320, 40, '1998-10-03', 32.00, 0.50, 0.20),
   (5, 'Upper Bowl', 'upper', 920, 46, '1998-10-03', 24.00, 0.46, 0.12),
   (6, 'Terrace', 'upper', 160, 40, '2024-10-01', 15.00, 0.40, 0),
-  (7, 'Balcony', 'upper', 140, 35, '2003-09-20', 12.00, 0.40, 0)
-) as s (ord, name, level, seats, row_seats, opened_on, base, demand, held);
+  (7, 'Balcony', 'upper', 140, 35, '2003-09-20', 12.00, 0.40, 0),
+  (8, 'Gallery', 'upper', 1, 1, nullif(pg_temp.setting('gallery', ''), ''), 20.00, 0.40, 0)
+) as s (ord, name, level, seats, row_seats, opened_on, base, demand, held)
+where opened_on is not null;
 
 insert into sections (name, level, seats, opened_on)
 select name, level, seats, opened_on from stage_sections order by ord;
@@ -122,14 +124,15 @@ numbered as (
       then before + n - 1 else before + n end as twin,
     second_of_day, n - second_of_day::integer as slot
   from seasons, generate_series(1, games) as n,
-    lateral (select before + n = pg_temp.setting('double_header', '-1')::integer + 1) as d (second_of_day)
+    lateral (select (before + n - 1)::text = any(pg_temp.list('double_headers', '-1'))) as d (second_of_day)
 ),
 dated as (
   select numbered.*, game_date,
-    (array['Kettle Cove Gulls', 'Brackwater Pilots', 'Copper Hill Mules', 'Dunmoor Foxes', 'Eastlock Ferrymen',
+    replace((array['Kettle Cove Gulls', 'Brackwater Pilots', 'Copper Hill Mules', 'Dunmoor Foxes', 'Eastlock Ferrymen',
       'Fernley Thatchers', 'Grindle Park Owls', 'Hollow Creek Otters', 'Juniper Flats Hares', 'Lowgate Millers',
       'Mosswick Badgers', 'North Pier Cormorants', 'Orchard End Wasps', 'Pellwood Smiths'])
-      [1 + ((year - 2023) * 6 + n * 5 + floor(pg_temp.roll('fixtures') * 14)::integer) % 14] as opponent,
+      [1 + ((year - 2023) * 6 + (n - (id::text = any(pg_temp.list('rematches', '0')))::integer) * 5 + floor(pg_temp.roll('fixtures') * 14)::integer) % 14],
+      case when year = 2024 then pg_temp.setting('absent', '') else '' end, 'Pellwood Smiths') as opponent,
     case when n = 1 then 'Opening Night' when n in (8, 26) then 'Family Day' when n in (14, 33) then 'Retro Night'
       when n = 20 then 'Bobblehead Night' when n = games then 'Fan Appreciation Night' end as theme
   from numbered join stage_days using (year, slot)
@@ -167,13 +170,14 @@ create temporary table stage_tickets as
 select row_number() over (order by g.id, s.ord, seat)::integer as id,
   g.id as game_id, s.name as section, (seat - 1) / s.row_seats + 1 as row_no, seat as seat_no,
   case when pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge:' || s.name || ':' || seat) < 0.35
-    then (array[20, 25, 30, 40, 50, 75, 100, 150, 200, 250])
-      [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 10)::integer]::numeric
+    then (array[20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 29.5, 74.5, 200.5])
+      [1 + floor(pg_temp.roll('edge price:' || s.name || ':' || (seat - 1) / 2) * 13)::integer]::numeric
     else round(2 * (s.base + case when s.name = 'Lower Bowl' and seat <= 44 then 12 else 0 end)
       * case when t.year = 2024 then 1.06 else 1 end
       * case when t.rivalry then 1.5 when t.theme is not null then 1.15 else 1 end
       * case when s.name = 'Upper Bowl' and g.game_date >= date '2025-01-01' then 1.25 else 1 end
       * case when pg_temp.setting('twins', '0') = '1' and t.id = 18 then 1.5 else 1 end) / 2
+      - case when s.name = 'Club' and seat <= 2 then pg_temp.setting('odd_cents', '0')::numeric else 0 end
   end as price,
   g.twin || ':' || s.name || ':' || (seat - 1) / 2 as pair,
   (seat - 1) / 2 as pair_no,
@@ -245,7 +249,7 @@ coded as (
       when section = 'Upper Bowl' and code_roll < 0.20 then 'STUDENT'
       when code_roll > 0.9993 then 'FERRY5' when code_roll > 0.985 then 'DUNNOCK5' end as code,
     case
-      when holder is not null then make_date(year, case when year = 2023 then 8 else 5 end, 1) + time '09:00'
+      when holder is not null then make_date(year, case when year = 2023 then 8 else pg_temp.setting('renewals', '5')::integer end, 1) + time '09:00'
         + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
         + interval '1 second' * floor(pg_temp.roll('renewal time:' || holder || ':' || year) * 32400)
       when at_the_edge then case floor(pg_temp.roll('edge time:' || pair) * 4)::integer
@@ -373,7 +377,7 @@ select g.id, season, game_date, tip_off, opponent, theme, capacity,
   case when abandoned then null when won then points + margin else points end,
   case when abandoned then null when won then points else points + margin end
 from stage_games as g join stage_attendance as a on a.id = g.id
-order by g.id;
+order by case when pg_temp.setting('shuffled', '') <> '' then pg_temp.roll(pg_temp.setting('shuffled', '') || g.id) end, g.id;
 
 insert into tickets (id, section, row_no, seat_no, price, game_id)
 select id, section, row_no, seat_no, price, game_id from stage_tickets order by id;
@@ -410,11 +414,11 @@ where id = last_id;
 -- weight: how often an item is picked. The Fog jersey was a design decision. Nobody has bought the lamp.
 -- The cutting board is sold on the web alone: it does not get past the stewards.
 create temporary table stage_merchandise as
-select 1 + (id - 1 + pg_temp.setting('articles_from', '0')::integer) % 28 as id, name, category, price, cost,
+select pg_temp.setting('ids_after', '0')::integer + 1 + (id - 1 + pg_temp.setting('articles_from', '0')::integer) % 28 as id, name, category, price, cost,
   sum(weight) over (order by id) - weight as low, sum(weight) over (order by id) as high
 from (select id, replace(name, 'jersey', pg_temp.setting('jersey', 'jersey')) as name, category,
     price + id % 2 * pg_temp.setting('dearer', '0')::integer as price,
-    case when pg_temp.setting('edges', '0') = '1' and id = 16 then price / 4
+    case when pg_temp.setting('edges', '0') = '1' and id in (8, 16, 22) then round(price / case id when 8 then 3.994 when 22 then 2.494 else 4 end, 2)
       else round(cost * (1 + pg_temp.setting('costs', '0')::numeric * (pg_temp.roll('cost of:' || id)::numeric - 0.5)), 2) end as cost,
     case when category = pg_temp.setting('empty_category', '') then 0 else weight end as weight
   from (values
@@ -446,7 +450,7 @@ with lines as (
   from stage_games as g
   join stage_attendance as a on a.id = g.id and g.id <> pg_temp.setting('closed_stalls', '0')::integer
   cross join lateral generate_series(1, floor(attendance * case when theme is null then 0.12 when theme = 'Retro Night'
-    then 0.21 else 0.15 end)::integer) as line
+    then 0.21 else 0.15 end)::integer + case when g.id = pg_temp.setting('closed_game', '0')::integer then 3 else 0 end) as line
   union all
   select 'web:' || line, null, null,
     case when pg_temp.setting('edges', '0') = '1' and line <= 4
@@ -488,14 +492,17 @@ where merchandise_sales.receipt = nearly.receipt;
 
 -- ---------------------------------------------------------------- sponsors
 
-insert into sponsors (id, name, industry, signed_on) values
+insert into sponsors (id, name, industry, signed_on)
+select pg_temp.setting('ids_after', '0')::integer + id, name, industry, signed_on::date
+from (values
   (1, 'Bayline Ferries', 'transport', '2018-06-01'), (2, 'Calloway Credit Union', 'finance', '2019-08-15'),
   (3, 'Dunnock Mattresses', 'retail', '2023-07-20'), (4, 'Gannet Brewing', 'food and drink', '2016-05-02'),
   (5, 'Harrow Bay Dairy', 'food and drink', '2011-09-01'), (6, 'Inchcape & Sons Roofing', 'construction', '2022-02-28'),
   (7, 'Keel Insurance', 'finance', '2020-07-01'), (8, 'Lowgate Hospital Trust', 'health', '2021-04-19'),
   (9, 'Marlow Motors', 'retail', '2017-03-13'), (10, 'Pier Nine Pizza', 'food and drink', '2023-09-05'),
   (11, 'Quillon Airways', 'transport', '2024-06-10'), (12, 'Saltmarsh Solar', 'energy', '2024-03-01'),
-  (13, 'Thimble Telecom', 'technology', '2025-03-28');
+  (13, 'Thimble Telecom', 'technology', '2025-03-28')
+) as s (id, name, industry, signed_on);
 
 -- base fee, base cost and days from the start of the season to the payment. Quillon Airways has not paid.
 -- Thimble Telecom has signed, and bought nothing. deals_from: how many sponsors further down the list each deal goes.
@@ -520,17 +527,18 @@ with deals (sponsor_id, season, n, kind, fee, cost, paid_after) as (values
   (4, '2024-25', 33, 'giveaway', 3000, 1200, 30)
 )
 insert into sponsorships (id, sponsor_id, season, game_id, kind, fee, activation_cost, paid_on)
-select row_number() over (order by d.season, buyer, d.n nulls first, kind), buyer, d.season, g.id,
+select pg_temp.setting('ids_after', '0')::integer + row_number() over (order by d.season, buyer, d.n nulls first, kind), buyer, d.season, g.id,
   -- kinds of deals say nothing about their length, where mixed
   case when pg_temp.setting('mixed_kinds', '0') = '0' then kind
     when d.n is null then replace(kind, 'scoreboard', 'giveaway') else replace(kind, 'theme night', 'scoreboard') end,
   round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50,
   case when pg_temp.setting('gaps', '0') = '1' and sponsor_id % 4 = 1 then null
     when fee = cost then round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50
+    when fee = 0 then nullif(pg_temp.setting('gift_cost', ''), '')::numeric
     else round((cost * (0.92 + 0.16 * pg_temp.roll('cost:' || sponsor_id || case when pg_temp.setting('edges', '0') = '1' then '' else ':' || coalesce(d.n, 0) end)))::numeric / 10) * 10 end,
   make_date(left(d.season, 4)::integer, 9, 1) + paid_after
 from deals as d
-cross join lateral (select 1 + (sponsor_id - 1 + pg_temp.setting('deals_from', '0')::integer) % 13 as buyer) as b
+cross join lateral (select pg_temp.setting('ids_after', '0')::integer + 1 + (sponsor_id - 1 + pg_temp.setting('deals_from', '0')::integer) % 13 as buyer) as b
 -- The last night of a short season stands for those that it lacks.
 left join stage_games as g on g.season = d.season and d.n is not null and g.n = least(d.n, g.games)
 -- Where ties are forced, Gannet Brewing has bought one night twice.

@@ -1,6 +1,13 @@
 import { readStatement } from '~/features/sandbox/statement.server';
 import { rulesAgainst } from '~/features/tutor/exceptions';
-import { type Catalogue, columnsQuery, keysQuery, readCatalogue, valuesQuery, withValues } from '~/sql/catalogue';
+import {
+  type Catalogue,
+  columnsQuery,
+  keysQuery,
+  readCatalogue,
+  valuesQuery,
+  withValues,
+} from '~/sql/catalogue';
 import { readQuery } from '~/sql/scope';
 import { ContentError, type Fault } from './fault';
 import type { Run } from './html';

@@ -48,6 +48,12 @@ describe('toHtml', () => {
     expect(searchParams.get('query')).toBe('select 1 + 1\n  -- &c.');
   });
 
+  it('folds what is to be predicted', async () => {
+    const html = await render('```sql run predict caption="Pucks"\nselect 1\n```');
+    expect(html).toContain('<details><summary>What will it return?</summary><div class="scroller"');
+    expect(html).toMatch(/<\/div><\/details>$/);
+  });
+
   it('says so when there was more than could be kept', async () => {
     const html = await render('```sql run\nselect 1\n```', async () => ({ ...pucks, truncated: true }));
     expect(html).toContain('<caption>Result: the first 3 of more than 3 rows</caption>');

@@ -9,7 +9,7 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { ContentError } from './fault';
 import { lineOf, optionsOf, roleOf, toSqlBlock } from './fence';
 import { drawFigure } from './figures/figure';
-import { toErrorNote, toResultTable, toScroller, toTryLink } from './result-table';
+import { toErrorNote, toPrediction, toResultTable, toScroller, toTryLink } from './result-table';
 
 export type Run = (sql: string) => Promise<ResultSet>;
 
@@ -29,7 +29,8 @@ type Show = (block: Element) => Element[];
 
 /**
  * Worked blocks (```sql run, ```sql fails) are followed by a link that takes them to the playground, and by what `run` answers;
- * figures are drawn. @throws ContentError for the other answer
+ * what a reader is to
+ * predict (```sql run predict) is folded, and figures are drawn. @throws ContentError for the other answer
  */
 export async function toHtml(args: { file: string; nodes: RootContent[]; run: Run }): Promise<string> {
   const shows: Show[] = [];
@@ -63,7 +64,8 @@ async function showOf(node: Code, { file, run }: { file: string; run: Run }): Pr
     throw new ContentError([{ file, line: lineOf(node), message }]);
   }
   const output = 'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption);
-  return (query) => [query, toTryLink(sql), output];
+  const isAsked = /^run predict\b/.test(node.meta ?? '');
+  return (query) => [query, toTryLink(sql), isAsked ? toPrediction(output) : output];
 }
 
 async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }> {

@@ -30,6 +30,11 @@ export function toErrorNote(message: string): Element {
   return el('p', { className: ['query-error'] }, [el('strong', {}, [text('Error')]), text(` ${message}`)]);
 }
 
+/** Folded under the question, which works without script. */
+export function toPrediction(output: Element): Element {
+  return el('details', {}, [el('summary', {}, [text('What will it return?')]), output]);
+}
+
 export function toTryLink(sql: string): Element {
   const href = `/playground?${new URLSearchParams({ query: sql })}`;
   return el('p', { className: ['try'] }, [el('a', { href }, [text('Try it in the playground')])]);

@@ -1,9 +1,26 @@
-import type { A_Const, A_Expr, BoolExpr, FuncCall, JoinExpr, Node, NullTest, SelectStmt } from 'libpg-query';
+import type {
+  A_Const,
+  A_Expr,
+  BoolExpr,
+  ColumnRef,
+  FuncCall,
+  JoinExpr,
+  Node,
+  NullTest,
+  SelectStmt,
+} from 'libpg-query';
 import type { Contract } from '~/features/sandbox/contract';
 import type { Catalogue } from '~/sql/catalogue';
-import { nodeAs } from '~/sql/tree';
-import { aggregateEdits, directionEdits, type Edit, edit, groupingEdits, lastPart } from './aggregate-mutations';
-import { windowCallEdits, windowEdits } from './window-mutations';
+import { findNodes, nodeAs } from '~/sql/tree';
+import {
+  aggregateEdits,
+  directionEdits,
+  type Edit,
+  edit,
+  groupingEdits,
+  lastPart,
+} from './aggregate-mutations';
+import { keyEdits, windowCallEdits, windowEdits } from './window-mutations';
 
 export type Context = { contract: Contract; catalogue: Catalogue };
 
@@ -20,7 +37,9 @@ export function editsOf(tree: Node, context: Context): Edit[] {
     }
   };
   visit(tree);
-  return top ? [...edits, ...groupingEdits(top, context.catalogue)] : edits;
+  return top
+    ? [...edits, ...groupingEdits(top, context.catalogue), ...keyEdits(top, context.catalogue)]
+    : edits;
 }
 
 type Site = Context & { isTop: boolean };
@@ -116,13 +135,41 @@ const neighbours: Record<string, string> = {
 };
 const opposites: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
-function comparisonEdits({ name, kind }: A_Expr): Edit[] {
+function comparisonEdits(expression: A_Expr, { catalogue }: Site): Edit[] {
+  const { name, kind } = expression;
   const sign = lastPart(name);
   const written = sign.sval ?? '';
+  if (kind === 'AEXPR_NULLIF') {
+    return [edit('nullif left out', expression, { rexpr: { A_Const: { isnull: true } } })];
+  }
   if (kind !== 'AEXPR_OP') return [];
-  return [neighbours[written], opposites[written]].flatMap((other) =>
+  const swaps = [neighbours[written], opposites[written]].flatMap((other) =>
     other ? [edit(`${other} for ${written}`, sign, { sval: other })] : [],
   );
+  return [...swaps, ...stepEdits(expression, catalogue)];
+}
+
+const nextWhole: Record<string, [sign: string, step: number]> = {
+  '<': ['<=', -1],
+  '<=': ['<', 1],
+  '>': ['>=', 1],
+  '>=': ['>', -1],
+};
+
+/** `> 94` for `>= 95`, which only a value between the two tells apart. */
+function stepEdits({ name, lexpr, rexpr }: A_Expr, { tables }: Catalogue): Edit[] {
+  const sign = lastPart(name);
+  const [other, step] = nextWhole[sign.sval ?? ''] ?? [];
+  const limit = nodeAs<A_Const>(rexpr, 'A_Const')?.ival;
+  const read = findNodes<ColumnRef>({ lexpr }, 'ColumnRef').map(({ fields }) => lastPart(fields).sval);
+  const types = tables.flatMap(({ columns }) => columns.filter((column) => read.includes(column.name)));
+  if (!other || !step || !limit?.ival || !types.some(({ type }) => type === 'numeric')) return [];
+  const ival = limit.ival + step;
+  const apply = () => {
+    sign.sval = other;
+    limit.ival = ival;
+  };
+  return [{ change: `${other} ${ival} for ${sign.sval} ${limit.ival}`, apply }];
 }
 
 function conditionEdits(condition: BoolExpr): Edit[] {

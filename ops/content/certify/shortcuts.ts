@@ -36,7 +36,46 @@ export async function shortcutsOf(
       }
     }
   }
-  return shortcuts;
+  return [...shortcuts, ...(await cutOffsOf(tree, { catalogue, ask }))];
+}
+
+/** Tables of no more rows than this have their last number typed. */
+const few = 100;
+
+/** `id <= 82`, which holds for every game shown. */
+async function cutOffsOf(
+  tree: Node,
+  { catalogue, ask }: { catalogue: Catalogue; ask: Ask },
+): Promise<Mutant[]> {
+  const cutOffs: Mutant[] = [];
+  const rangesIn = (node: Node) => {
+    const select = nodeAs<Scope['select']>(node, 'SelectStmt');
+    const scopes = select ? scopesOf(select, catalogue) : [];
+    return scopes.flatMap((scope) => scope.ranges.map((range) => ({ select: scope.select, range })));
+  };
+  for (const [index, { select, range }] of rangesIn(tree).entries()) {
+    const table = tablesOf(select).get(range.alias);
+    if (!table || range.types?.get('id') !== 'integer') continue;
+    const { rows } = await ask(`select max(id) from ${table}`);
+    const last = Number(rows[0]?.[0]);
+    if (last > few) continue;
+    const copy = structuredClone(tree);
+    const place = rangesIn(copy)[index]?.select;
+    const cutOff = await readCondition(`${range.alias}.id <= ${last}`);
+    const args = [...(place?.whereClause ? [place.whereClause] : []), cutOff];
+    if (place) place.whereClause = args[1] ? { BoolExpr: { boolop: 'AND_EXPR', args } } : cutOff;
+    cutOffs.push({ change: `only ${range.alias}.id <= ${last}`, sql: await printTree(copy) });
+  }
+  return cutOffs;
+}
+
+function tablesOf(select: Scope['select']): Map<string, string> {
+  return new Map(
+    findNodes<RangeVar>(select.fromClause, 'RangeVar', 'SelectStmt').map((table) => [
+      table.alias?.aliasname ?? table.relname ?? '',
+      table.relname ?? '',
+    ]),
+  );
 }
 
 function conditionsOf(tree: Node, catalogue: Catalogue): Condition[] {
@@ -46,12 +85,7 @@ function conditionsOf(tree: Node, catalogue: Catalogue): Condition[] {
 
 function conditionsIn(scope: Scope): Condition[] {
   const { select, ranges, joins } = scope;
-  const tables = new Map(
-    findNodes<RangeVar>(select.fromClause, 'RangeVar', 'SelectStmt').map((table) => [
-      table.alias?.aliasname ?? table.relname,
-      table.relname,
-    ]),
-  );
+  const tables = tablesOf(select);
   const targets = { targets: select.targetList };
   const lists = [
     conjunctsOf(select.whereClause),

@@ -1,5 +1,7 @@
-import type { A_Const, FuncCall, Node, WindowDef } from 'libpg-query';
-import { nodeAs } from '~/sql/tree';
+import type { A_Const, ColumnRef, FuncCall, Node, SelectStmt, SortBy, WindowDef } from 'libpg-query';
+import { ownerOf, scopesOf } from '~/features/sandbox/query-scope';
+import type { Catalogue } from '~/sql/catalogue';
+import { findNodes, nodeAs } from '~/sql/tree';
 import { directionEdits, type Edit, edit, lastPart } from './aggregate-mutations';
 
 /** Bits of a frame, as Postgres numbers them in nodes/parsenodes.h. */
@@ -49,4 +51,26 @@ export function windowCallEdits({ funcname, over }: FuncCall): Edit[] {
   if (over.orderClause && aggregates.includes(written) && over.frameOptions === frameByDefault)
     edits.push(edit(`${written} without ORDER BY in its window`, over, { orderClause: undefined }));
   return edits;
+}
+
+/** All windows in the order of another column of the same table: by date, where two games may share one. */
+export function keyEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
+  return scopesOf(top, catalogue).flatMap(({ select, ranges }) => {
+    const windows = { targets: select.targetList, named: select.windowClause };
+    const ordered = ['over', 'WindowDef'].flatMap((kind) =>
+      findNodes<WindowDef>(windows, kind, 'SelectStmt'),
+    );
+    const keys = ordered
+      .flatMap(({ orderClause = [] }) => orderClause)
+      .flatMap((key) => nodeAs<ColumnRef>(nodeAs<SortBy>(key, 'SortBy')?.node, 'ColumnRef') ?? []);
+    const owner = keys[0] && ownerOf(keys[0], ranges);
+    const names = keys.map(({ fields }) => lastPart(fields)).filter(({ sval }) => sval === owner?.column);
+    const others = [...(owner?.range.types?.keys() ?? [])].filter((name) => name !== owner?.column);
+    return others.map((sval) => ({
+      change: `ordered by ${sval}`,
+      apply: () => {
+        for (const name of names) name.sval = sval;
+      },
+    }));
+  });
 }

@@ -8,6 +8,7 @@ import { conditionSchema, drawCondition } from './condition';
 import type { Drawing } from './drawing';
 import { drawFrame, frameSchema } from './frame';
 import { drawJoin, joinSchema } from './join';
+import { drawLines, linesSchema } from './lines';
 import { drawPiles, pilesSchema } from './piles';
 import { drawRange, rangeSchema } from './range';
 import { draw, font, maxWidth } from './svg';
@@ -18,6 +19,7 @@ const figureSchema = z.discriminatedUnion('kind', [
   pilesSchema,
   rangeSchema,
   frameSchema,
+  linesSchema,
 ]);
 
 /** The picture of a block (```yaml figure), in the theme's colours, and in words for who does not see it. @throws ContentError */
@@ -44,5 +46,6 @@ function drawKind(figure: z.output<typeof figureSchema>): Drawing {
   if (figure.kind === 'condition') return drawCondition(figure);
   if (figure.kind === 'join') return drawJoin(figure);
   if (figure.kind === 'piles') return drawPiles(figure);
+  if (figure.kind === 'lines') return drawLines(figure);
   return figure.kind === 'range' ? drawRange(figure) : drawFrame(figure);
 }
