@@ -22,11 +22,15 @@ export const lanes = {
   own: 2,
   quick: 4,
   slow: 1,
+  /** Of learners' queries on one server, all replicas together. */
+  everywhere: 10,
   quickMs: 500,
   niceness: 10,
   /** Between a slow query of a learner with a negative balance and the next. */
   restMs: 1_000,
   queue: 100,
+  /** Of the quick lanes and of the queue, for who is signed in. */
+  reserved: { quick: 1, queue: 20 },
   queueMs: 3_000,
   connectMs: 2_000,
   /** A query is told to stop every `cancelMs`, given up after `graceMs`, and killed `killMs` after its start. */

@@ -9,6 +9,7 @@ import { crowded, type Lane } from './server/lane.server';
 import { Lanes } from './server/lanes.server';
 import { Learners } from './server/learners';
 import { openBackend, ServerAway } from './server/opening.server';
+import { Places } from './server/places.server';
 import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
 import { Restoration } from './server/restoration.server';
@@ -50,12 +51,20 @@ export class Sandbox {
   ) {
     this.addresses = addressesOf(settings.adminUrl);
     const lower = ({ pid }: Backend) => lowerPriority(this.addresses.admin.visible, pid);
-    this.lanes = new Lanes((database) => this.open(database), settings.mayKill ? lower : undefined);
+    const places = new Places((...question) => this.register.ask(...question));
+    this.lanes = new Lanes(
+      (database) => this.open(database),
+      settings.mayKill ? lower : undefined,
+      (work) => places.use(work),
+    );
     this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
       silence: () => this.lose(),
-      // A lane has two connections, and there is the pulse.
-      share: (connections) => this.lanes.resize(Math.floor((connections - 1) / 2)),
+      share: (connections, replicas) => {
+        places.replicas = replicas;
+        // A lane has two connections, and there is the pulse.
+        this.lanes.resize(Math.floor((connections - 1) / 2));
+      },
     });
   }
 

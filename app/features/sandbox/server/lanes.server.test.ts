@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lanes as sizes } from '../limits';
 import type { Backend } from './backend.server';
 import { type Lane, PutBack } from './lane.server';
@@ -188,6 +188,43 @@ test('a full queue refuses', async () => {
   await expect(ask('too many')).rejects.toMatchObject({ code: 'unavailable' });
   await settle();
   expect(asked).toHaveLength(sizes.queue);
+});
+
+describe('who fills the queue', () => {
+  const visitor = { ...quick, share: 'network', isVisitor: true } as const;
+  const learner = (n: number) => ({ ...quick, share: `learner ${n}` });
+
+  test('gives way to who does not, last come first, and is refused there', async () => {
+    const { ask, settle, end, running } = open();
+    for (let n = 0; n < sizes.quick; n += 1) void ask(`first ${n}`, learner(n));
+    const visitors = Array.from({ length: 200 }, (_, n) => ask(`visitor ${n}`, visitor).catch(codeOf));
+    const learners = Array.from({ length: 30 }, (_, n) => ask(`learner ${n}`, learner(n)));
+    await settle();
+    while (running().length > 0) for (const name of running()) await end(name);
+    await Promise.all(learners);
+    const answers = await Promise.all(visitors);
+    expect(answers.slice(0, 70)).toEqual(Array(70).fill(undefined));
+    expect(answers.slice(70)).toEqual(Array(130).fill('unavailable'));
+  });
+
+  test('with one place each, visitors leave some to who is signed in', async () => {
+    const { ask, settle } = open();
+    for (let n = 0; n < sizes.quick; n += 1) void ask(`first ${n}`, learner(n));
+    const refused = Array.from({ length: sizes.queue }, (_, n) =>
+      ask(`visitor ${n}`, { ...visitor, share: `network ${n}` }).catch(codeOf),
+    ).slice(-sizes.reserved.queue);
+    for (let n = 0; n < sizes.reserved.queue; n += 1) void ask(`learner ${n}`, learner(n));
+    await settle();
+    expect(await Promise.all(refused)).toEqual(Array(sizes.reserved.queue).fill('unavailable'));
+  });
+
+  test('holds no lane that is kept for who is signed in', async () => {
+    const { ask, settle, running } = open();
+    for (let n = 0; n < 10; n += 1) void ask(`visitor ${n}`, { ...visitor, share: `network ${n}` });
+    void ask('learner', learner(0));
+    await settle();
+    expect(running()).toEqual(['visitor 0', 'visitor 1', 'visitor 2', 'learner']);
+  });
 });
 
 test('who waits too long for a slow lane has asked for too much, and for a quick one not', async () => {

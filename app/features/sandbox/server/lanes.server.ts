@@ -4,10 +4,13 @@ import { crowded, Lane, type LowerPriority, type Open, PutBack } from './lane.se
 import type { Turn } from './learners';
 
 type Kind = 'own' | 'quick' | 'slow';
-export type Asking = Pick<Turn, 'share' | 'balance'> & { kind: Kind };
+export type Asking = Pick<Turn, 'share' | 'balance'> & { kind: Kind; isVisitor?: boolean };
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
-type Place = { lane: Lane; share: string; balance: number; kind: Kind | 'put back' };
+type Place = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
 type Sizes = Record<Kind, number> & { putBack: number };
+
+/** Among what runs elsewhere on the server. */
+type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A lane for each kind, at least; then what learners wait for; and beyond all of them, room for queries that are being put back. */
 function sizesFor(most: number): Sizes {
@@ -32,6 +35,7 @@ export class Lanes {
   constructor(
     private readonly open: Open,
     private readonly lowerPriority?: LowerPriority,
+    private readonly inPlace: InPlace = (work) => work(),
   ) {}
 
   /**
@@ -40,9 +44,13 @@ export class Lanes {
    */
   async use<T>(asking: Asking, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const place = await this.take(asking, signal);
-    const timer = place.kind === 'quick' ? setTimeout(() => this.outstay(place), lanes.quickMs) : undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const run = () => {
+      if (place.kind === 'quick') timer = setTimeout(() => this.outstay(place), lanes.quickMs);
+      return work(place.lane);
+    };
     try {
-      return await work(place.lane);
+      return await (place.kind === 'own' ? run() : this.inPlace(run));
     } catch (error) {
       if (!(error instanceof PutBack)) throw error;
     } finally {
@@ -85,8 +93,7 @@ export class Lanes {
   private take(asking: Asking, signal?: AbortSignal): Promise<Place> {
     if (signal?.aborted) return Promise.reject(new Cancelled());
     const { waiting } = this;
-    const ahead = waiting.filter(({ kind }) => kind === asking.kind).length;
-    if (this.closed || ahead >= lanes.queue) return Promise.reject(crowded());
+    if (this.closed || !this.admits(asking)) return Promise.reject(crowded());
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -115,6 +122,21 @@ export class Lanes {
     });
   }
 
+  /** In a full queue the last of the largest share gives way, unless the newcomer would be of one as large. */
+  private admits({ kind, share, isVisitor }: Asking): boolean {
+    const ahead = this.waiting.filter((waiter) => waiter.kind === kind);
+    const visitors = ahead.filter((waiter) => waiter.isVisitor);
+    const isFull = ahead.length >= lanes.queue;
+    const isFullOfVisitors = visitors.length >= lanes.queue - lanes.reserved.queue;
+    if (!isFull && !(isVisitor && isFullOfVisitors)) return true;
+    const among = isFull ? ahead : visitors;
+    const placesOf = (of: string) => among.filter((waiter) => waiter.share === of).length;
+    const [last] = among.toReversed().sort((one, other) => placesOf(other.share) - placesOf(one.share));
+    if (!last || placesOf(last.share) <= placesOf(share) + 1) return false;
+    last.refuse(crowded());
+    return true;
+  }
+
   private advance() {
     for (const kind of ['own', 'quick', 'slow'] as const) {
       while (this.hasRoom(kind)) {
@@ -136,19 +158,28 @@ export class Lanes {
   /** Who holds fewest places; for slow lanes, then who has used least; then who came first. */
   private nextOf(kind: Kind): Waiter | undefined {
     const held = (share: string) => [...this.busy].filter((place) => place.share === share).length;
+    const isForVisitors = kind !== 'quick' || this.hasRoomForVisitors();
     return this.waiting
-      .filter((waiter) => waiter.kind === kind)
+      .filter((waiter) => waiter.kind === kind && (isForVisitors || !waiter.isVisitor))
       .sort(
         (one, other) =>
           (kind === 'slow' ? other.balance - one.balance : 0) || held(one.share) - held(other.share),
       )[0];
   }
 
-  private place({ kind, share, balance }: Waiter): Place {
+  /** Beside who is signed in, visitors have one quick lane. */
+  private hasRoomForVisitors(): boolean {
+    const quick = [...this.busy, ...this.waiting].filter(({ kind }) => kind === 'quick');
+    const visitors = [...this.busy].filter(({ kind, isVisitor }) => kind === 'quick' && isVisitor);
+    const isAlone = quick.every(({ isVisitor }) => isVisitor);
+    return visitors.length < (isAlone ? Math.max(1, this.sizes.quick - lanes.reserved.quick) : 1);
+  }
+
+  private place({ kind, share, balance, isVisitor }: Waiter): Place {
     const lane = this.idle[kind].pop() ?? new Lane(this.open, this.lowerPriority);
     if (kind === 'slow') void lane.slowDown();
     this.all.add(lane);
-    const place = { lane, share, balance, kind };
+    const place = { lane, share, balance, kind, isVisitor };
     this.busy.add(place);
     return place;
   }

@@ -121,6 +121,22 @@ describe('visitors of one network', () => {
     expect(learners.enter('of another', 'home').isHeavy).toBe(false);
   });
 
+  test('live on what their network has, however many cookies they keep', () => {
+    const { clock, learners } = atTime();
+    let light = 0;
+    for (let round = 0; round < 60; round += 1) {
+      clock.now += 2_000;
+      for (let n = 0; n < 200; n += 1) {
+        const turn = learners.enter(`cookie ${n}`, 'school');
+        turn.leave({ ms: 450 });
+        if (round >= 40 && !turn.isHeavy) light += 1;
+      }
+    }
+    // Ten of them would use it up.
+    expect(light).toBeLessThan(20 * 20);
+    expect(light).toBeGreaterThan(0);
+  });
+
   test('new ones beyond a classroom at once are told to come back, and nobody who was here before', () => {
     const { learners } = atTime();
     learners.enter('before', 'school').leave(quick);

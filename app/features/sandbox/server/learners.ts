@@ -25,6 +25,7 @@ export type Spent = {
 /** Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them. */
 export type Turn = {
   share: string;
+  isVisitor: boolean;
   isHeavy: boolean;
   balance: number;
   leave(spent: Spent): void;
@@ -45,7 +46,7 @@ export class Learners {
    */
   enter(learner: string, network?: string): Turn {
     const isNew = network !== undefined && !this.accounts.has(learner);
-    const account = this.settled(learner, isNew ? this.networks.admit(network) : credit.burst);
+    const account = this.settled(learner, network, isNew ? this.networks.admit(network) : credit.burst);
     if (account.isBusy) throw new AppError('too_many_requests', busyMessage, { retryAfter: 1 });
     const pause = account.pausedUntil - this.now();
     if (pause > 0)
@@ -54,10 +55,11 @@ export class Learners {
     const { balance } = account;
     return {
       share: network ?? learner,
+      isVisitor: network !== undefined,
       isHeavy: balance < balances.enough,
       balance,
       leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled = false }) => {
-        const current = this.settled(learner);
+        const current = this.settled(learner, network);
         current.isBusy = false;
         const cost =
           ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound || wasPutBack ? price.bound : 0);
@@ -72,11 +74,12 @@ export class Learners {
     return this.accounts.size;
   }
 
-  private settled(learner: string, first = credit.burst): Account {
+  private settled(learner: string, network?: string, first = credit.burst): Account {
     const now = this.now();
     const fresh = { balance: first, at: now, isBusy: false, pausedUntil: 0 };
     const account = this.accounts.get(learner) ?? fresh;
-    account.balance = Math.min(credit.burst, account.balance + (now - account.at) * credit.refill);
+    const refill = Math.min(credit.burst - account.balance, (now - account.at) * credit.refill);
+    account.balance += network === undefined ? refill : this.networks.refill(network, refill);
     account.at = now;
     const mayForget = (old: Account) => !old.isBusy && old.pausedUntil < now;
     keepLatest(this.accounts, learner, account, mostAccounts, mayForget);

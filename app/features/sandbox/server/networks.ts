@@ -3,7 +3,7 @@ import { crowdedMessage } from '../words/messages';
 
 /** What a learner may use at once, and `refill` for each millisecond. */
 export const credit = { burst: 2_000, refill: 0.1 };
-/** A network's new visitors begin with what it has left: as many as this at once, and one more every so often. */
+/** A network's visitors begin with what it has left, and live on it: as many new ones as this at once, and one more every so often. */
 const newcomers = { atOnce: 40, eachMs: 2_000 };
 const most = newcomers.atOnce * credit.burst;
 const refill = credit.burst / newcomers.eachMs;
@@ -29,7 +29,13 @@ export class Networks {
         reason: 'crowded',
       });
     account.newcomers += 1;
-    const share = Math.min(credit.burst, account.balance);
+    return this.refill(network, credit.burst);
+  }
+
+  /** What a visitor gets of what is due, which their network pays. */
+  refill(network: string, due: number): number {
+    const account = this.settled(network);
+    const share = Math.min(due, account.balance);
     account.balance -= share;
     return share;
   }

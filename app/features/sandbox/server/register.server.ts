@@ -22,7 +22,7 @@ const countMs = 5_000;
 export type Hearing = {
   cancel(learner: string): void;
   silence(): void;
-  share(connections: number): void;
+  share(connections: number, replicas: number): void;
 };
 
 type Count = { usable: number; replicas: number };
@@ -136,11 +136,7 @@ export class Register {
   }
 
   /** Empty as well when the server does not answer. */
-  private async ask<Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: string[],
-  ): Promise<Row[]> {
+  async ask<Row extends pg.QueryResultRow>(name: string, text: string, values: string[]): Promise<Row[]> {
     const client = await this.client();
     if (!client) return [];
     const answer = this.last.then(() => this.timed(client.query<Row>({ name, text, values })));
@@ -226,7 +222,7 @@ export class Register {
         'too few connections: raise max_connections of the server in SANDBOX_DATABASE_URL',
       );
     this.warnedOf = replicas;
-    this.hearing.share(share);
+    this.hearing.share(share, replicas);
   }
 
   private keyOf(name: string): string {
