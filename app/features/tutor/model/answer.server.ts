@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import type { Asked } from './asked';
 import { type Check, checkFor, type Objection } from './checks/check.server';
 import { completionOf, modelTimes } from './completion.server';
@@ -8,8 +9,8 @@ import { ModelFault } from './reply-stream';
 import { Sentences } from './sentences';
 import type { Endpoint } from './settings.server';
 
-/** Of an answer, as it comes; a model that goes on is stopped. */
-const mostCharacters = 2_500;
+/** Of an answer, as it comes, whatever the server makes of `max_tokens`; a model that goes on is stopped. */
+const most = { characters: 1_500, sentences: 30 };
 
 export type Asking = {
   asked: Asked;
@@ -86,9 +87,12 @@ async function draft(args: Draft): Promise<Objection | undefined> {
   const sentences = new Sentences();
   const held: string[] = [];
   const index = drafted.raw.push('') - 1;
-  const take = (raw: string): Objection | undefined => {
+  const take = async (raw: string): Promise<Objection | undefined> => {
     const sentence = toPlain(raw);
     if (!sentence || shown.includes(sentence)) return undefined;
+    if (shown.length + held.length >= most.sentences) throw new ModelFault('too_long');
+    // Each is checked with all before it: others have their turn in between.
+    await setImmediate();
     const objection = check.glance([...shown, ...held, sentence].join(' '));
     if (objection) return objection;
     // A piece waits for the others: what each hides, they show together.
@@ -101,14 +105,14 @@ async function draft(args: Draft): Promise<Objection | undefined> {
     for await (const piece of completion.pieces) {
       drafted.raw[index] += piece;
       length += piece.length;
-      if (length > mostCharacters) throw new ModelFault('too_long');
+      if (length > most.characters) throw new ModelFault('too_long');
       for (const raw of sentences.add(piece)) {
-        const objection = take(raw);
+        const objection = await take(raw);
         if (objection) return objection;
       }
     }
     for (const raw of sentences.end(completion.isWhole())) {
-      const objection = take(raw);
+      const objection = await take(raw);
       if (objection) return objection;
     }
     const objection = await check.look([...shown, ...held].join(' '));
