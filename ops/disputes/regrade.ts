@@ -1,7 +1,12 @@
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KeptExercise } from '~/features/learning/appeal/exercise-key.server';
-import { beginRegrade, gradeBy, type RegradeState, regradeBatch } from '~/features/learning/appeal/regrade.server';
+import {
+  beginRegrade,
+  gradeBy,
+  type RegradeState,
+  regradeBatch,
+} from '~/features/learning/appeal/regrade.server';
 import { AppError } from '~/http/errors';
 import { onSignal } from '../signals';
 

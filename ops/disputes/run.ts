@@ -1,5 +1,15 @@
-import { acceptDispute, declineDispute, findOpenDispute, listOpenDisputes, type OpenDispute } from '~/features/learning/appeal/decision.server';
-import { changeContract, findExercise, type KeptExercise } from '~/features/learning/appeal/exercise-key.server';
+import {
+  acceptDispute,
+  declineDispute,
+  findOpenDispute,
+  listOpenDisputes,
+  type OpenDispute,
+} from '~/features/learning/appeal/decision.server';
+import {
+  changeContract,
+  findExercise,
+  type KeptExercise,
+} from '~/features/learning/appeal/exercise-key.server';
 import { editionOf } from '~/features/learning/appeal/graded-answer.server';
 import { beginRegrade } from '~/features/learning/appeal/regrade.server';
 import { AppError } from '~/http/errors';

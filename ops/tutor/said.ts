@@ -6,16 +6,7 @@ import { runQuery } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { diagnoseQuery, findStyle } from '~/features/tutor/diagnosis';
 import { rulesAgainst } from '~/features/tutor/exceptions';
-import { crossCases } from '~/features/tutor/fixtures/cases/cross';
-import { keyCases } from '~/features/tutor/fixtures/cases/keys';
-import { logicCases } from '~/features/tutor/fixtures/cases/logic';
-import { nullCases } from '~/features/tutor/fixtures/cases/nulls';
-import { outerCases } from '~/features/tutor/fixtures/cases/outer';
-import { rangeCases } from '~/features/tutor/fixtures/cases/ranges';
-import { rowCases } from '~/features/tutor/fixtures/cases/rows';
-import { textCases } from '~/features/tutor/fixtures/cases/texts';
-import { mistakes as mistakesInGroups } from '~/features/tutor/fixtures/mistakes-grouping-output';
-import { mistakes as mistakesInRows } from '~/features/tutor/fixtures/mistakes-where-joins';
+import { mistakes, ruleCases } from '~/features/tutor/fixtures/corpus';
 import { rules } from '~/features/tutor/rules/rules';
 import { explainOwn, linesOf } from '~/features/tutor/steps/fixtures/explain-own';
 import { AppError } from '~/http/errors';
@@ -29,8 +20,6 @@ import { readFailing, readRunning } from './mistakes';
 import { submit } from './submit';
 
 const dataset = 'sports-business';
-const cases = { ...crossCases, ...keyCases, ...logicCases, ...nullCases, ...outerCases };
-const moreCases = { ...rangeCases, ...rowCases, ...textCases };
 const errors = join(import.meta.dirname, '../../app/features/sandbox/words/errors/fixtures');
 
 /** What is said of a query, a line each, by where the query comes from and its text. */
@@ -65,10 +54,10 @@ export async function listSaid(course: CourseSource): Promise<Said> {
     ]);
   }
   const { catalogue } = await readOwn({ dataset, query: 'select 1' });
-  for (const { accepted, speaks, silent } of Object.values({ ...cases, ...moreCases })) {
+  for (const { accepted, speaks, silent } of Object.values(ruleCases)) {
     const read = async (sql: string) => readQuery(await readStatement(sql), catalogue);
     const answers = accepted ? [await read(accepted)] : [];
-    for (const query of [...speaks.map(([text]) => text), ...silent])
+    for (const query of [...speaks.map((each) => each.query), ...silent])
       note('case', query, rulesOn(await read(query), answers));
   }
   for (const query of failing()) note('error', query, await errorOf(query));
@@ -79,10 +68,10 @@ const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Of an exercise, known by its lesson or by its own name alone. */
 function mistakesOf(name: string): string[] {
-  const all = [...mistakesInGroups, ...mistakesInRows, ...readRunning(), ...readFailing()];
-  return all
-    .filter(({ exercise }) => [name, name.split('/')[1]].includes(exercise))
-    .map(({ query }) => query);
+  const others = [...readRunning(), ...readFailing()].filter(
+    ({ exercise }) => exercise === name.split('/')[1],
+  );
+  return [...(mistakes[name] ?? []), ...others].map(({ query }) => query);
 }
 
 function failing(): string[] {

@@ -40,6 +40,7 @@ function hashGrader(): Promise<string> {
     const hash = createHash('sha256');
     const sources = [
       ...(await listSources('app/features/sandbox')),
+      ...(await listSources('app/sql')),
       ...(await listSources('ops/content/certify')),
     ];
     for (const source of sources) hash.update(await codeOf(await readFile(join(root, source), 'utf8')));

@@ -1,35 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { crossCases } from '../fixtures/cases/cross';
-import { keyCases } from '../fixtures/cases/keys';
-import { outerCases } from '../fixtures/cases/outer';
-import { rowCases } from '../fixtures/cases/rows';
+import { expect, test } from 'vitest';
 import { queryOf } from '../fixtures/club';
 import { faultIn, ruleNamed } from '../fixtures/said';
 import { joinsRules } from './joins';
-
-const cases = { ...crossCases, ...keyCases, ...outerCases, ...rowCases };
-
-test('each rule is shown here', () => {
-  expect(joinsRules.map(({ id }) => id).filter((id) => !cases[id])).toEqual([]);
-});
-
-describe.each(Object.entries(cases))('%s', (id, { accepted, speaks, silent }) => {
-  const rule = ruleNamed(joinsRules, id);
-  const about = async () => ({ accepted: accepted === undefined ? [] : [await queryOf(accepted)] });
-
-  test.each(speaks)('speaks of %s', async (query, clause, words) => {
-    const fault = await faultIn(rule, query, await about());
-    expect(fault).toMatchObject({
-      clause,
-      what: typeof words === 'string' ? words : expect.stringMatching(words),
-    });
-    expect(fault?.why).toMatch(/\.$|\?$/);
-  });
-
-  test.each(silent)('has nothing to say of %s', async (query) => {
-    expect(await faultIn(rule, query, await about())).toBeUndefined();
-  });
-});
 
 test('a rule that is certain is silent about NULL where an accepted answer asks for it, and a suspicion speaks', async () => {
   const text = 'select * from tickets t left join sales s on s.ticket_id = t.id where s.refunded_at is null';

@@ -1,32 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '~/features/sandbox/grade.server';
-import { logicCases } from '../fixtures/cases/logic';
-import { nullCases } from '../fixtures/cases/nulls';
-import { rangeCases } from '../fixtures/cases/ranges';
-import { textCases } from '../fixtures/cases/texts';
 import { faultIn, ruleNamed } from '../fixtures/said';
 import { whereRules } from './where';
-
-const cases = { ...nullCases, ...rangeCases, ...logicCases, ...textCases };
-
-test('each rule is shown here, but the one that needs a result', () => {
-  expect(whereRules.map(({ id }) => id).filter((id) => !cases[id])).toEqual(['not-equal-loses-nulls']);
-});
-
-describe.each(Object.entries(cases))('%s', (id, { speaks, silent }) => {
-  test.each(speaks)('speaks of %s', async (query, clause, words) => {
-    const fault = await faultIn(ruleNamed(whereRules, id), query);
-    expect(fault).toMatchObject({
-      clause,
-      what: typeof words === 'string' ? words : expect.stringMatching(words),
-    });
-    expect(fault?.why).toMatch(/\.$|\?$/);
-  });
-
-  test.each(silent)('has nothing to say of %s', async (query) => {
-    expect(await faultIn(ruleNamed(whereRules, id), query)).toBeUndefined();
-  });
-});
 
 describe('not-equal-loses-nulls', () => {
   const columns = ['receipt', 'promo_code'].map((name) => ({ name, type: 'text' }));
