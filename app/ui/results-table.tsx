@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
+import { csvLines, tabbed } from './delimited';
+import { ScriptPart } from './script-part';
 import { Scroller } from './scroller';
+import { nextSort, readSort, type Sort, sortedRows } from './sorted-rows';
 
 type Result = {
   columns: readonly { name: string; type: string }[];
@@ -36,37 +39,76 @@ function Cell({ value, isNumber, children }: CellProps) {
   );
 }
 
-type ResultsTableProps = { result: Result; caption: string };
+type ResultsTableProps = {
+  result: Result;
+  caption: string;
+  /** The form that shows the result again, sorted, where there is no script; and what its button means there. */
+  sorting?: { formId: string; intent: string; sort?: string };
+};
 
-export function ResultsTable({ result: { columns, rows, truncated, whole }, caption }: ResultsTableProps) {
+export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
+  const { columns, rows, truncated, whole } = result;
   const formId = useId();
+  const [chosen, setChosen] = useState<{ result: Result; sort?: Sort }>();
+  const sort = chosen?.result === result ? chosen.sort : readSort(sorting?.sort);
   const numbers = columns.map(({ type }) => isNumericType(type));
+  const cut = new Set(whole?.cells);
+  const shown = sortedRows(rows, { sort, isNumber: (column) => numbers[column] ?? false });
   const count =
     rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
   return (
     <div className="grid min-w-0 gap-2">
       <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
-        <table className="data">
+        <table className="data w-auto">
           <caption>{caption}</caption>
           <thead className="sticky top-0 bg-sheet">
             <tr>
-              {columns.map(({ name, type }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-                <th key={index} scope="col" className={numbers[index] ? 'n' : ''}>
-                  {name} <small>{type}</small>
-                </th>
-              ))}
+              {columns.map(({ name, type }, column) => {
+                const isSorted = sort?.column === column;
+                const next = nextSort(column, { sort });
+                const heading = (
+                  <>
+                    {name} {isSorted && <span aria-hidden="true">{sort.isDown ? '↓' : '↑'}</span>}
+                    <small>{type}</small>
+                  </>
+                );
+                return (
+                  <th
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+                    key={column}
+                    scope="col"
+                    className={numbers[column] ? 'n' : ''}
+                    aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+                  >
+                    {sorting && rows.length > 1 ? (
+                      <button
+                        type="submit"
+                        form={sorting.formId}
+                        name="intent"
+                        value={`${sorting.intent}: ${next ? (next.column + 1) * (next.isDown ? -1 : 1) : 0}`}
+                        onClick={(event) => {
+                          event.preventDefault();
+                          setChosen({ result, sort: next });
+                        }}
+                      >
+                        {heading}
+                      </button>
+                    ) : (
+                      heading
+                    )}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, rowIndex) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and never move
-              <tr key={rowIndex}>
+            {shown.map(({ row, place }) => (
+              <tr key={place}>
                 {row.map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
                   <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
-                    {whole?.cells.includes(`${rowIndex},${index}`) && (
-                      <Button variant="quiet" form={formId} name="cell" value={`${rowIndex},${index}`}>
+                    {cut.has(`${place},${index}`) && (
+                      <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
                         Show the whole value
                       </Button>
                     )}
@@ -77,19 +119,50 @@ export function ResultsTable({ result: { columns, rows, truncated, whole }, capt
           </tbody>
         </table>
       </Scroller>
-      {whole && (
-        <form id={formId} method="post" action="/whole-value" target="_blank" rel="noopener">
-          <input type="hidden" name="dataset" value={whole.dataset} />
-          <input type="hidden" name="query" value={whole.query} />
-        </form>
-      )}
-      <p className="text-sm text-ink-2">
-        {truncated
-          ? `Showing the first ${count}: the query returned more.`
-          : rows.length === 0
-            ? 'The query ran and returned no rows.'
-            : count}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+        <p className="me-auto">
+          {truncated
+            ? `Showing the first ${count}: the query returned more.`
+            : rows.length === 0
+              ? 'The query ran and returned no rows.'
+              : count}
+        </p>
+        {whole && rows.length > 0 && (
+          <form id={formId} method="post" action="/whole-value" target="_blank" rel="noopener">
+            <input type="hidden" name="dataset" value={whole.dataset} />
+            <input type="hidden" name="query" value={whole.query} />
+            <CopyButtons table={{ columns, rows: shown.map(({ row }) => row) }} />
+            <Button variant="quiet">Download CSV</Button>
+          </form>
+        )}
+      </div>
     </div>
+  );
+}
+
+const copied = { tabbed: 'Copied for a spreadsheet.', csv: 'Copied as CSV.' };
+
+/** Of what is shown, as it is sorted. */
+function CopyButtons({ table }: { table: Pick<Result, 'columns' | 'rows'> }) {
+  const [said, setSaid] = useState('');
+  const copy = async (kind: keyof typeof copied) => {
+    const text = kind === 'csv' ? [...csvLines(table)].join('') : tabbed(table);
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(copied[kind]);
+    } catch {
+      setSaid('This browser does not let a page copy.');
+    }
+  };
+  return (
+    <ScriptPart>
+      <span role="status">{said}</span>
+      <Button variant="quiet" type="button" onClick={() => copy('tabbed')}>
+        Copy
+      </Button>
+      <Button variant="quiet" type="button" onClick={() => copy('csv')}>
+        Copy CSV
+      </Button>
+    </ScriptPart>
   );
 }

@@ -69,12 +69,34 @@ const dialect = SQLDialect.define({
 
 // After "sales." or an alias, the language's own source knows better.
 function completeNames(schema: Record<string, string[]>): CompletionSource {
+  const tables = Object.entries(schema);
   const columns = [...new Set(Object.values(schema).flat())];
-  const options = columns.map((label) => ({ label, type: 'property', boost: 50 }));
   return (context) => {
     const word = context.matchBefore(/(?<![.\w])\w+/);
-    return word && { from: word.from, options, validFor: /^\w*$/ };
+    if (!word) return null;
+    const named = new Set(context.state.doc.toString().toLowerCase().match(/\w+/g));
+    const options = columns.map((label) => {
+      const owners = tables.flatMap(([table, names]) => (names.includes(label) ? [table] : []));
+      const used = owners.filter((table) => named.has(table));
+      return { label, type: 'property', detail: used.join(', '), boost: used.length > 0 ? 99 : 50 };
+    });
+    return { from: word.from, options, validFor: /^\w*$/ };
   };
+}
+
+/** Has the form that is sent now say what is selected: in its place, so that faults are where they are. */
+function sendSelection({ state, dom }: EditorView) {
+  const { from, to, empty } = state.selection.main;
+  if (empty) return;
+  const text = state.doc.toString();
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  const selected = blank(text.slice(0, from)) + text.slice(from, to);
+  if (!selected.trim()) return;
+  const add = ({ formData }: FormDataEvent) => formData.set('selected', selected);
+  const form = dom.closest('form');
+  form?.addEventListener('formdata', add);
+  // Sending reads the form more than once, and all of that is done by then.
+  setTimeout(() => form?.removeEventListener('formdata', add));
 }
 
 /** Tab takes what the learner chose, or the first, once the list is that of what was typed last. */
@@ -154,6 +176,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
             key: 'Mod-Enter',
             run: (view) => {
               closeCompletion(view);
+              sendSelection(view);
               latest.current.onRun();
               return true;
             },

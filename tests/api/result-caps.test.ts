@@ -68,6 +68,16 @@ test('a long value can be had whole, as plain text', async () => {
   expect(whole.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
 });
 
+test('all of a result can be had as a file, in which nothing is a formula', async () => {
+  const query = "select n, '=1+1' as \"=n\", repeat('x', 2000) as long from generate_series(-1, 598) n";
+  const file = await askWhole({ query });
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="result.csv"');
+  const lines = (await file.text()).split('\r\n');
+  expect(lines).toHaveLength(602);
+  expect(lines[0]).toBe("n,'=n,long");
+  expect(lines[1]).toBe(`-1,'=1+1,${'x'.repeat(2000)}`);
+});
+
 test.each([
   [
     'a row that is not there',
@@ -76,7 +86,7 @@ test.each([
     'The query does not return this value.',
   ],
   ['a column that is not there', { cell: '0,2' }, 404, 'The query does not return this value.'],
-  ['no cell', { cell: 'first' }, 400, expect.any(String)],
+  ['no cell of a table', { cell: 'first' }, 400, expect.any(String)],
   ['no such dataset', { dataset: 'nope', cell: '0,0' }, 404, 'There is no dataset for this course yet.'],
   ['no query that runs', { query: 'select nope', cell: '0,0' }, 400, expect.stringContaining('nope')],
 ])('of no whole value: %s', async (_, form, status, words) => {

@@ -49,6 +49,25 @@ test.describe('the list of names in the editor', () => {
     await expect(editor(page)).not.toBeFocused();
   });
 
+  test('what FROM names comes first, and Ctrl+/ makes a comment', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.insertText('from sales\nselect ');
+    await page.keyboard.type('s', { delay: 60 });
+    await expect(list(page).getByRole('option').first()).toContainText('sales');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+/');
+    await expect.poll(() => readQuery(page, true)).toBe('from sales\n-- select s');
+  });
+
+  test('Ctrl+Enter runs what is selected, and marks its fault where it is', async ({ page }) => {
+    await openEditor(page);
+    await page.keyboard.insertText('select 1 as one\nselect sect from games');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.locator('.cm-fault')).toHaveText('sect');
+    await expect.poll(() => readQuery(page, true)).toBe('select 1 as one\nselect sect from games');
+  });
+
   test('Ctrl+Enter closes it', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('select sect', { delay: 60 });

@@ -80,6 +80,12 @@ test('the player answers to keys that the editor leaves alone', async ({ page, h
   await list.click();
   for (const keys of ['Ctrl+Enter', 'Ctrl+Shift+Enter', 'Alt+Page Down', 'Alt+Page Up'])
     await expect(page.getByText(keys, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByLabel('? opens this list').uncheck();
+  await press(page, 'Close');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await writeQuery(page, 'select 41 + 1 as answer', hasScript);
   await page.keyboard.press('ControlOrMeta+Enter');

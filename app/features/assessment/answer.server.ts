@@ -29,10 +29,10 @@ export async function keepDraft(assessment: Assessment, args: { materialId: numb
 /** Runs a query on the visible data; it is kept as the draft. @throws AppError as keepDraft and runQuery */
 export async function runDraft(
   assessment: Assessment,
-  args: { materialId: number; query: string; signal?: AbortSignal },
+  args: { materialId: number; query: string; selected?: string; signal?: AbortSignal },
 ) {
   await keepDraft(assessment, args);
-  const { query, signal } = args;
+  const { selected: query = args.query, signal } = args;
   const { dataset, userId } = assessment;
   return runQuery({ query, dataset, learner: { userId }, signal });
 }

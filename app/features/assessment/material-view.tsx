@@ -40,7 +40,7 @@ export function MaterialView({ material, outcome, dictionary, attempt }: Materia
       )}
       <Landing reply={material.result ? outcome : undefined}>
         {material.result && <Answered answer={material.answer ?? ''} result={material.result} />}
-        <QueryOutcome outcome={outcome} />
+        <QueryOutcome outcome={outcome} formId={formId} />
       </Landing>
     </QueryTask>
   );

@@ -26,8 +26,9 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
     case 'next':
       return goToNext(assessment, itemId);
     case 'run': {
-      const result = await runDraft(assessment, { materialId: itemId, query: form.query, signal });
-      return { kind: 'ran' as const, itemId, query: form.query, result };
+      const { query, selected } = form;
+      const result = await runDraft(assessment, { materialId: itemId, query, selected, signal });
+      return { kind: 'ran' as const, itemId, query, result, sort: form.sort };
     }
     case 'hint': {
       await keepDraft(assessment, { materialId: itemId, query: form.query });

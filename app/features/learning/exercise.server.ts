@@ -1,5 +1,5 @@
-import { itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, eq, isNull } from 'drizzle-orm';
+import { gradedAnswers, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import type { Appeal } from '~/features/player/appeal';
@@ -58,10 +58,11 @@ export async function keepDraft(entry: Pick<Attempt, 'lesson' | 'item' | 'query'
 }
 
 /** Runs a query on the visible data; it is kept as the draft. @throws AppError as runQuery */
-export async function runExercise({ userId, lesson, item, query, isBuilt, signal }: Attempt) {
+export async function runExercise(attempt: Attempt & { selected?: string }) {
+  const { userId, lesson, item, query, selected = query, isBuilt, signal } = attempt;
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  return runQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
+  return runQuery({ query: selected, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
 /** Reads a query aloud, step by step; it is kept as the draft. @throws AppError as explainQuery */
@@ -82,18 +83,10 @@ export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter>; appeal?
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise(attempt: Attempt): Promise<Graded> {
-  const { userId, lesson, item, query, isBuilt, signal } = attempt;
-  const { contract, key, hints } = exerciseOf(item);
+  const { lesson, item, query, isBuilt } = attempt;
+  const { contract, key } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  const verdict = await gradeQuery({
-    contract,
-    reference: key.reference,
-    query,
-    dataset: lesson.course.dataset,
-    learner: { userId },
-    signal,
-    advise: await adviserFor({ key, said: item, purposes: await purposesOf(lesson.course.id) }),
-  });
+  const verdict = await grade(attempt);
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect, advice } = verdict;
   answerGraded.publish({ place: 'lesson', isRight: isCorrect });
@@ -112,9 +105,38 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
     withHelp: isCorrect && isOwn(attempt) ? false : isBuilt,
   });
   if (advice) await countFinding({ itemId: item.id, advice });
-  if (isCorrect || item.isCompleted) return verdict;
+  return withHelp(attempt, { verdict, attempts });
+}
+
+async function withHelp({ lesson, item }: Attempt, graded: { verdict: Verdict; attempts: number }) {
+  const { verdict, attempts } = graded;
+  if (verdict.isCorrect || item.isCompleted) return verdict;
   const appeal = await findAppeal({ enrollmentId: lesson.enrollmentId, itemId: item.id });
-  return { ...verdict, offered: hintAfter(attempts, hints), appeal };
+  return { ...verdict, offered: hintAfter(attempts, exerciseOf(item).hints), appeal };
+}
+
+/** The verdict on what was graded last, which does not count again; undefined for any other query. @throws AppError as gradeQuery */
+export async function seeVerdictAgain(attempt: Attempt): Promise<Graded | undefined> {
+  const { lesson, item, query } = attempt;
+  const last = await db.query.gradedAnswers.findFirst({
+    where: and(eq(gradedAnswers.enrollmentId, lesson.enrollmentId), eq(gradedAnswers.itemId, item.id)),
+    orderBy: desc(gradedAnswers.id),
+  });
+  if (last?.query !== query) return undefined;
+  return withHelp(attempt, { verdict: await grade(attempt), attempts: item.attempts ?? 0 });
+}
+
+async function grade({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {
+  const { contract, key } = exerciseOf(item);
+  return gradeQuery({
+    contract,
+    reference: key.reference,
+    query,
+    dataset: lesson.course.dataset,
+    learner: { userId },
+    signal,
+    advise: await adviserFor({ key, said: item, purposes: await purposesOf(lesson.course.id) }),
+  });
 }
 
 /** An exercise that is known by its number alone. @throws AppError not_found, and as openLesson and reachedItem */

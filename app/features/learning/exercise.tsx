@@ -43,7 +43,7 @@ export function Exercise(props: ExerciseProps) {
         canExplain
       />
       <Landing>
-        <QueryOutcome outcome={outcome} />
+        <QueryOutcome outcome={outcome} formId="exercise" />
       </Landing>
       <Suspense>
         <BelowQuery {...props} isChanged={isChanged} />

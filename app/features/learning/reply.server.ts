@@ -9,7 +9,7 @@ import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { askForSecondLook } from './appeal/dispute.server';
 import { askTutor, clearChat, rateAnswer } from './chat.server';
-import { explainExercise, keepDraft, runExercise, submitExercise } from './exercise.server';
+import { explainExercise, keepDraft, runExercise, seeVerdictAgain, submitExercise } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 import { showSolution, takeHints } from './way-out.server';
@@ -32,16 +32,20 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return { kind: 'answered' as const, itemId, option: form.option, ...answered };
     }
     case 'run': {
-      const result = await runExercise({ ...args, query: form.query });
-      return { kind: 'ran' as const, itemId, query: form.query, result };
+      const result = await runExercise({ ...args, query: form.query, selected: form.selected });
+      return { kind: 'ran' as const, itemId, query: form.query, result, sort: form.sort };
     }
     case 'explain': {
       const explanation = await explainExercise({ ...args, query: form.query });
       return { kind: 'explained' as const, itemId, query: form.query, explanation };
     }
     case 'submit': {
-      const verdict = await submitExercise({ ...args, query: form.query });
-      return { kind: 'graded' as const, itemId, query: form.query, verdict };
+      const { query, sort } = form;
+      const verdict = sort
+        ? await seeVerdictAgain({ ...args, query })
+        : await submitExercise({ ...args, query });
+      if (verdict) return { kind: 'graded' as const, itemId, query, verdict, sort };
+      return replyInLesson({ ...args, form: { ...form, intent: 'run' } });
     }
     case 'hint': {
       const hints = await takeHints({ lesson, item, query: form.query });

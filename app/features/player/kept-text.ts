@@ -4,7 +4,7 @@ type Entry = { text: string; over: string[] };
 const nameOf = (place: string) => `typed:${place}`;
 
 /** A browser may forbid storage, or have none left: then the text is kept as long as the page is. */
-function attempt<Result>(access: () => Result): Result | undefined {
+export function attempt<Result>(access: () => Result): Result | undefined {
   try {
     return access();
   } catch {

@@ -18,21 +18,24 @@ type OfferedHint = { hint: string; number: number; of: number };
 export type OutcomeProps = {
   outcome:
     | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
-    | { kind: 'ran'; result: ResultSet }
+    | { kind: 'ran'; result: ResultSet; sort?: string }
     | { kind: 'explained'; explanation: Explanation }
     | {
         kind: 'graded';
         itemId?: number;
+        sort?: string;
         verdict: Grading & { offered?: OfferedHint; appeal?: Appeal | null };
       }
     | { kind: 'appealed'; itemId: number; appealed: Appealed }
     | { kind: 'stands'; itemId: number; appeal: Standing }
     | { kind: 'hinted'; taken?: OfferedHint }
     | { kind: 'answered' | 'submitted' | 'level' | 'chatted' };
+  /** The form of the query. */
+  formId?: string;
 };
 
 /** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
-export default function Outcome({ outcome }: OutcomeProps) {
+export default function Outcome({ outcome, formId }: OutcomeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
@@ -43,13 +46,13 @@ export default function Outcome({ outcome }: OutcomeProps) {
   }, [outcome]);
   return (
     <div ref={element} tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
-      <Told outcome={outcome} />
+      <Told outcome={outcome} formId={formId} />
     </div>
   );
 }
 
 /** Where it failed, its verdict, its rows. */
-function Told({ outcome }: OutcomeProps) {
+function Told({ outcome, formId }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
       // The tutor says so in its own place.
@@ -64,7 +67,13 @@ function Told({ outcome }: OutcomeProps) {
         </>
       );
     case 'ran':
-      return <ResultsTable result={outcome.result} caption="Your result" />;
+      return (
+        <ResultsTable
+          result={outcome.result}
+          caption="Your result"
+          sorting={formId ? { formId, intent: 'run', sort: outcome.sort } : undefined}
+        />
+      );
     case 'explained':
       return <StepList explanation={outcome.explanation} />;
     case 'graded': {
@@ -78,7 +87,11 @@ function Told({ outcome }: OutcomeProps) {
           {offered && <Offer {...offered} />}
           {difference && <DifferenceTable difference={difference} />}
           {appeal && outcome.itemId && <AppealLine itemId={outcome.itemId} appeal={appeal} />}
-          <ResultsTable result={result} caption="Your result" />
+          <ResultsTable
+            result={result}
+            caption="Your result"
+            sorting={formId ? { formId, intent: 'submit', sort: outcome.sort } : undefined}
+          />
         </>
       );
     }

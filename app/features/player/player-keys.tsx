@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '~/ui/button';
 import { focusHeading } from '~/ui/focus-heading';
+import { attempt } from './kept-text';
 import { shortcuts } from './shortcuts';
 
 const keys = [
-  ['Ctrl+Enter', 'runs your query, from the editor', true],
+  ['Ctrl+Enter', 'runs your query, or what is selected of it, from the editor', true],
   ['Ctrl+Shift+Enter', 'submits it, from the editor', true],
+  ['Ctrl+/', 'makes the lines a comment, or no comment', true],
+  ['Ctrl+Space', 'lists names, those of your tables first; Tab takes one', true],
+  ['Ctrl+Z, Ctrl+Y', 'undoes and redoes, also what the page put into the editor', true],
   ['Esc, then Tab', 'leaves the editor', true],
   ['← and →, Home and End', 'move the line between the panes, once it has the focus', true],
   ['Alt+Page Down', 'is NEXT', false],
   ['Alt+Page Up', 'is BACK', false],
+  ['?', 'opens this list, anywhere but where you type', false],
   ['F8', 'goes to the newest notice, which then stays until Esc', false],
 ] as const;
 
@@ -22,14 +28,26 @@ function useFocusOnHeading(itemId: number) {
   }, [itemId]);
 }
 
+const mark = 'question-mark';
+
+/** A key without a modifier has to be one that can be turned off: it may be said, or pressed by mistake. */
+const isOff = () => attempt(() => localStorage.getItem(mark)) === 'off';
+
 type PlayerKeysProps = { itemId: number; hasEditor: boolean };
 
-/** The keys of a player, working and listed. All of them have a modifier or act only where the focus is. */
+/** The keys of a player, working and listed. All others have a modifier or act only where the focus is. */
 export default function PlayerKeys({ itemId, hasEditor }: PlayerKeysProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   useFocusOnHeading(itemId);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
+      const { altKey, ctrlKey, metaKey, shiftKey, key, target } = event;
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+      if (key === '?' && !isTyping && !document.querySelector('dialog[open]') && !isOff()) {
+        event.preventDefault();
+        dialog.current?.showModal();
+      }
       const pressed = `${altKey ? 'Alt+' : ''}${key}`;
       if (ctrlKey || metaKey || shiftKey || !Object.values(shortcuts).includes(pressed)) return;
       event.preventDefault();
@@ -39,18 +57,40 @@ export default function PlayerKeys({ itemId, hasEditor }: PlayerKeysProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <details className="mt-6 text-sm print:hidden">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Keyboard shortcuts</summary>
-      <dl className="grid max-w-measure gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        {keys
-          .filter(([, , ofEditor]) => hasEditor || !ofEditor)
-          .map(([pressed, effect]) => (
-            <div key={pressed} className="contents max-sm:block">
-              <dt className="font-mono">{pressed}</dt>
-              <dd className="text-ink-2">{effect}</dd>
-            </div>
-          ))}
-      </dl>
-    </details>
+    <>
+      <Button variant="quiet" type="button" className="mt-6" onClick={() => dialog.current?.showModal()}>
+        Keyboard shortcuts
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="keys"
+        className="fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[44rem] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet p-6 text-ink backdrop:bg-[rgb(0_0_0/.6)]"
+      >
+        <form method="dialog" className="grid gap-4">
+          <h2 id="keys">Keyboard shortcuts</h2>
+          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+            {keys
+              .filter(([, , ofEditor]) => hasEditor || !ofEditor)
+              .map(([pressed, effect]) => (
+                <div key={pressed} className="contents max-sm:block">
+                  <dt className="font-mono">{pressed}</dt>
+                  <dd className="text-ink-2">{effect}</dd>
+                </div>
+              ))}
+          </dl>
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              defaultChecked={!isOff()}
+              onChange={({ target }) =>
+                attempt(() => localStorage.setItem(mark, target.checked ? 'on' : 'off'))
+              }
+            />
+            ? opens this list
+          </label>
+          <Button className="justify-self-start">Close</Button>
+        </form>
+      </dialog>
+    </>
   );
 }

@@ -10,12 +10,12 @@ const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome }) => (
 ));
 
 /** Its code is fetched when the page wakes up, to be there when the first reply comes. */
-export function QueryOutcome({ outcome }: Partial<OutcomeProps>) {
+export function QueryOutcome({ outcome, formId }: Partial<OutcomeProps>) {
   useEffect(() => void loadOutcome().catch(() => {}), []);
   if (!outcome || (outcome.kind === 'failed' && outcome.intent === 'next')) return null;
   return (
     <Suspense>
-      <Outcome outcome={outcome} />
+      <Outcome outcome={outcome} formId={formId} />
     </Suspense>
   );
 }

@@ -1,13 +1,20 @@
 import { opinionLength, queryLength, questionLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
-import { tooLong } from '~/http/text';
+import { splitIntent, tooLong } from '~/http/text';
 
 const itemId = idSchema();
 const query = z.string().max(queryLength, tooLong(queryLength));
 
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
-const querySchema = z.object({ intent: z.enum(['run', 'submit']), itemId, query });
+/** `sort`: a column of the result; see `readSort`. `selected`: the part of the query that is to be run, in its place. */
+const querySchema = z.object({
+  intent: z.enum(['run', 'submit']),
+  itemId,
+  query,
+  sort: z.string().optional(),
+  selected: query.optional(),
+});
 /** In lessons alone: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 const wayOutSchema = z.object({ intent: z.enum(['hint', 'solution']), itemId, query: query.optional() });
@@ -18,10 +25,11 @@ export const questionSchema = z
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(questionLength, tooLong(questionLength));
 
-/** A button has one value: the intent, and after it the question that it suggests, or the answer that it speaks of. */
+/** After it comes the question that a button suggests, or the answer or the column that it speaks of. */
 const readIntent = (form: unknown) => {
-  const [intent, rest] = String((form as { intent?: unknown }).intent).split(/: (.*)/s);
+  const [intent, rest] = splitIntent(form);
   if (intent === 'chat' && rest) return { ...(form as object), intent, message: rest };
+  if (rest && (intent === 'run' || intent === 'submit')) return { ...(form as object), intent, sort: rest };
   if (intent !== 'rate') return form;
   const [messageId, opinion] = rest?.split(' ') ?? [];
   return { ...(form as object), intent, messageId, opinion };
@@ -74,10 +82,13 @@ export const lessonSchema = z.preprocess(
 );
 
 /** `hint`: which one is asked for, counted from 1. */
-export const assessmentSchema = z.discriminatedUnion('intent', [
-  nextSchema,
-  querySchema,
-  z.object({ intent: z.literal('hint'), itemId, query, hint: idSchema() }),
-]);
+export const assessmentSchema = z.preprocess(
+  readIntent,
+  z.discriminatedUnion('intent', [
+    nextSchema,
+    querySchema,
+    z.object({ intent: z.literal('hint'), itemId, query, hint: idSchema() }),
+  ]),
+);
 
 export const draftSchema = z.object({ itemId, query });

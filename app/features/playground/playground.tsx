@@ -45,7 +45,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = parse(playgroundFormSchema, Object.fromEntries(await readForm(request)));
-    const { intent, query } = form;
+    const { intent, query, sort, selected = query } = form;
     const hints = intent === 'hint' ? form.hints + 1 : form.hints;
     const levels: KeptLevels = { ...form.kept, [form.level]: { query, hints } };
     // The button of a level leads to its address.
@@ -65,8 +65,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         const explanation = await explainQuery(asked);
         return data({ ...place, kind: 'explained' as const, explanation }, { headers });
       }
-      const result = await runQuery(asked);
-      return data({ ...place, kind: 'ran' as const, result }, { headers });
+      const result = await runQuery({ ...asked, query: selected });
+      return data({ ...place, kind: 'ran' as const, result, sort }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
@@ -121,7 +121,7 @@ export default function Playground() {
             />
             <DictionaryList dictionary={loaded} />
             <Landing>
-              <QueryOutcome outcome={reply} />
+              <QueryOutcome outcome={reply} formId={formId} />
             </Landing>
           </>
         }

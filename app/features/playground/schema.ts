@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitIntent } from '~/http/text';
 
 const shown = z.coerce.number().int().min(0).max(10).catch(0);
 
@@ -20,9 +21,16 @@ function readKept(text: string): unknown {
   }
 }
 
-/** What the playground's form posts. `kept`: what the other levels were left with. */
-export const playgroundFormSchema = placeSchema.extend({
+const formSchema = placeSchema.extend({
   intent: z.enum(['run', 'explain', 'hint', 'level']),
   query: z.string(),
+  sort: z.string().optional(),
+  selected: z.string().optional(),
   kept: z.string().default('').transform(readKept).pipe(keptSchema.catch({})),
 });
+
+/** What the playground's form posts. `sort`: a column that the result is sorted by. `kept`: what the other levels were left with. */
+export const playgroundFormSchema = z.preprocess((form) => {
+  const [intent, sort] = splitIntent(form);
+  return { ...(form as object), intent, sort };
+}, formSchema);

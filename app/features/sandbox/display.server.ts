@@ -2,8 +2,8 @@ import type { Difference } from './difference';
 import { limits } from './limits';
 import type { ResultSet, Row } from './result';
 
-/** `whole`: what the values that were shortened can be had with; its `cells` are "row,column", counted from 0. */
-export type DisplayedResult = ResultSet & { whole?: { dataset: string; query: string; cells: string[] } };
+/** `whole`: what all of it can be had with; its `cells`, "row,column" counted from 0, are the values that were shortened. */
+export type DisplayedResult = ResultSet & { whole: { dataset: string; query: string; cells: string[] } };
 
 /** What a reply takes of a result, so that its JSON stays below a megabyte and its page below half of one. */
 export function forDisplay(
@@ -25,7 +25,7 @@ export function forDisplay(
   const cells = shown.flatMap((_, row) =>
     columns.flatMap((_, column) => (isLong(rows[row]?.[column]) ? [`${row},${column}`] : [])),
   );
-  const whole = cells.length > 0 ? { dataset, query, cells } : undefined;
+  const whole = { dataset, query, cells };
   return { columns, rows: shown, truncated: truncated || shown.length < rows.length, whole };
 }
 

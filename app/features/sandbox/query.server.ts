@@ -40,12 +40,17 @@ export async function readWholeValue(
   return value;
 }
 
-function read(args: QueryArgs, given?: Sandbox): Promise<ResultSet> {
+/** Runs the query again for all that can be received of it. @throws AppError as runQuery */
+export function readWholeResult(args: QueryArgs, sandbox?: Sandbox): Promise<ResultSet> {
+  return read(args, sandbox, { ...displayCaps, maxRows: limits.expectedRows });
+}
+
+function read(args: QueryArgs, given?: Sandbox, caps = displayCaps): Promise<ResultSet> {
   const { query, signal, learner } = args;
   const readOn = async (sandbox: Sandbox) => {
     const { who, source, statement } = await openQuery(args, sandbox);
     return sandbox.serve({ ...who, signal }, (lane, signal) =>
-      readVisible({ sandbox, lane, source, statement, signal }, query, displayCaps),
+      readVisible({ sandbox, lane, source, statement, signal }, query, caps),
     );
   };
   return onSandbox(nameOf(learner), readOn, given);

@@ -100,7 +100,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
             <span className="pe-3 text-end leading-snug font-semibold wrap-anywhere">
               <span aria-hidden={rows === null}>{rows ?? '?'}</span>
               <span className="sr-only">{rows === null ? 'rows that were not counted' : ' rows'}</span>
-              {change && <span className={`ps-2 text-xs ${tone.change}`}>{change.text}</span>}
+              {change && <span className={`block text-xs ${tone.change}`}>{change.text}</span>}
             </span>
             <span aria-hidden="true" className={`h-1 ${tone.bar}`} style={{ width: `${share * 100}%` }} />
           </span>
@@ -109,6 +109,9 @@ function StepRow({ step, number }: { step: Step; number: number }) {
             <span className="line-clamp-1 group-open:line-clamp-none">
               <Said words={words} />
             </span>
+          </span>
+          <span aria-hidden="true" className="self-center px-2 text-ink-3 group-open:rotate-90">
+            ▸
           </span>
         </summary>
         <div className="grid gap-2 pb-3 sm:ps-35">

@@ -1,0 +1,53 @@
+import { expect, expectGoodLooks, openFirstLesson, press, test, writeQuery } from './test';
+
+test('a result is sorted by its headers, with numbers by value and NULL last', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/playground');
+  const query = "select * from (values (9, 'b'), (10, null), (null, 'a')) t (n, word)";
+  await writeQuery(page, query, hasScript);
+  await press(page, 'Run Query');
+  const firsts = page.locator('tbody tr td:first-child');
+  const sort = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').click();
+  await expect(firsts).toHaveText(['9', '10', 'NULL']);
+  await sort('n ');
+  await expect(page.getByRole('columnheader', { name: 'n ' })).toHaveAttribute('aria-sort', 'ascending');
+  await sort('n ');
+  await expect(firsts).toHaveText(['NULL', '10', '9']);
+  await sort('word');
+  await expect(firsts).toHaveText(['NULL', '9', '10']);
+  await expectGoodLooks(page, hasScript);
+  await writeQuery(page, 'select 1 as one union select 2 order by 1 desc', hasScript);
+  await press(page, 'Run Query');
+  await expect(firsts).toHaveText(['2', '1']);
+});
+
+test('a graded result keeps its verdict when it is sorted, and counts once', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  const { exercisePath } = await openFirstLesson();
+  await become({ finished: true });
+  await page.goto(exercisePath);
+  await writeQuery(page, 'select * from (values (2), (1)) t (n)', hasScript);
+  await press(page, 'Submit');
+  await expect(page.getByText('Incorrect')).toBeVisible();
+  const result = page.getByRole('region', { name: 'Your result' });
+  await result.getByRole('button', { name: 'n ' }).click();
+  await expect(result.locator('tbody td')).toHaveText(['1', '2']);
+  await expect(page.getByText('Incorrect')).toBeVisible();
+});
+
+test('a result is copied, and downloaded whole', async ({ page, context, hasScript }) => {
+  await page.goto('/playground');
+  await writeQuery(page, "select '=1' as a, 2 as b", hasScript);
+  await press(page, 'Run Query');
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  if (!hasScript) return expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'Copy CSV');
+  await expect(page.getByText('Copied as CSV.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("a,b\r\n'=1,2\r\n");
+});
