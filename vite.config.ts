@@ -9,7 +9,7 @@ import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|idle|page|script-part|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|idle|light|page|script-part|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
 
 /** What pages of several kinds share. */
 const reading = /app\/(ui\/(empty-state|progress|prose|verdict)\.tsx|features\/assessment\/points\.ts)$/;

@@ -11,11 +11,13 @@ import { sweepHourly } from './features/billing/sweep.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
+import { isLight } from './http/light.server';
 import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
 import { startMail } from './mail.server';
 import { startMetrics } from './metrics/metrics.server';
+import { LightProvider } from './ui/light';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
 
@@ -43,13 +45,17 @@ export default async function handleRequest(
   const wait = retryAfter(context);
   if (wait) headers.set('Retry-After', wait);
 
-  const key = pageKey(request, status, context);
+  const light = await isLight(request);
+  headers.append('Vary', 'Save-Data, Cookie');
+  if (light && status === 200) headers.set('Speculation-Rules', '"/speculation-rules.json"');
+
+  const key = pageKey({ request, status, context, light });
   const kept = key && findPage(key);
   if (kept) return replyWithKept(kept);
 
   const nonce = randomBytes(16).toString('base64');
   const mark = key ? scriptMark : nonce;
-  const page = await renderPage(request, context, mark).catch((error: unknown) => {
+  const page = await renderPage({ request, context, nonce: mark, light }).catch((error: unknown) => {
     // Remix tries again with the page of the failure; one that fails too is answered in words.
     if (context.staticHandlerContext.errors) return undefined;
     throw error;
@@ -69,7 +75,9 @@ export default async function handleRequest(
   }
 }
 
-function renderPage(request: Request, context: EntryContext, nonce: string) {
+type Rendered = { request: Request; context: EntryContext; nonce: string; light: boolean };
+
+function renderPage({ request, context, nonce, light }: Rendered) {
   // A page that tells of no failure may be kept for others: it has no number of its own.
   const id = context.staticHandlerContext.errors ? requestId(request) : undefined;
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
@@ -77,7 +85,9 @@ function renderPage(request: Request, context: EntryContext, nonce: string) {
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdProvider value={id}>
         <NonceProvider value={nonce}>
-          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+          <LightProvider value={light}>
+            <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+          </LightProvider>
         </NonceProvider>
       </RequestIdProvider>,
       {

@@ -22,10 +22,11 @@ import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
 import { useFocusOnNewPage } from '~/layout/new-page';
 import { Tour } from '~/layout/tour';
+import { useLight } from '~/ui/light';
 import { useNonce } from '~/ui/nonce';
 import { useRequestId } from '~/ui/request-id';
 import { restoreSplit } from '~/ui/split';
-import { Toasts } from '~/ui/toasts';
+import { PlainToast, Toasts } from '~/ui/toasts';
 import './styles.css';
 
 export const meta: MetaFunction = ({ error }) => [
@@ -58,8 +59,10 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 function useHasScript() {
   const matches = useMatches();
   const error = useRouteError();
+  const isLight = useLight();
   // Whoever gets here in a browser came with script, whatever page they moved on to.
   if (typeof document !== 'undefined') return true;
+  if (isLight) return false;
   if (isRouteErrorResponse(error) && error.status === 404) return false;
   return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
 }
@@ -70,6 +73,10 @@ function useHasScript() {
  */
 const prelude = `document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true };
 ${restoreSplit}`;
+
+/** Where the browser itself goes from page to page. */
+const pageTransition =
+  '@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }';
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
@@ -94,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         <Links />
+        {useLight() && <style>{pageTransition}</style>}
       </head>
       <body className="flex flex-col">
         <a
@@ -104,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Masthead user={loaded?.user ?? null} />
         <main id="main" tabIndex={-1} className="outline-none">
-          <Toasts toast={loaded?.toast ?? null} hasScript={hasScript} />
+          <PlainToast toast={loaded?.toast} hasScript={hasScript} />
           {children}
         </main>
         <Footer facts={loaded?.footer} />
@@ -113,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <Toasts toast={loaded?.toast} />
           </>
         )}
       </body>

@@ -7,6 +7,8 @@ export default [
   index(features('marketing/landing.tsx')),
   route('about', features('marketing/about.tsx')),
   route('tour', 'layout/tour-page.tsx'),
+  route('light', 'http/choose-light.ts'),
+  route('speculation-rules.json', 'http/speculation-rules.ts'),
   route('login', features('auth/login.tsx')),
   route('signup', features('auth/signup.tsx')),
   route('auth/google', features('auth/oauth/start.ts'), { id: 'auth-google' }),

@@ -13,13 +13,19 @@ const pages = new Map<string, KeptPage>();
 const markedScript = new RegExp(`<script(?=[^>]* nonce="${scriptMark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
 
 /** A visitor's page depends on its address and data alone. Null for a page that is not to be kept. */
-export function pageKey(request: Request, status: number, context: EntryContext): string | null {
+export function pageKey(args: {
+  request: Request;
+  status: number;
+  context: EntryContext;
+  light: boolean;
+}): string | null {
+  const { request, status, context, light } = args;
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   if (request.method !== 'GET' || loaderData.root?.user !== null || loaderData.root.toast) return null;
   if (status !== 200 || actionData || errors) return null;
   const { pathname, search } = new URL(request.url);
   try {
-    return `${pathname}${search}\n${serialize(loaderData).toString('latin1')}`;
+    return `${light} ${pathname}${search}\n${serialize(loaderData).toString('latin1')}`;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { siteCookie } from './cookies.server';
 import { AppError } from './errors';
+import { isPrefetch } from './light.server';
 import type { Toast, ToastMessage } from './toast';
 
 // One: the specification keeps only the newest.
@@ -27,9 +28,10 @@ export async function toastRefusal(
   }
 }
 
-/** The headers clear the cookie. */
+/** The headers clear the cookie. A page that is fetched ahead takes none. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: Headers }> {
   const headers = new Headers();
+  if (isPrefetch(request)) return { toast: null, headers };
   const toast: ToastMessage | null = await cookie.parse(request.headers.get('Cookie'));
   if (toast) headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));
   return { toast, headers };

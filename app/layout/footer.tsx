@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { LightSwitch } from './light-switch';
 import symbols from './social.svg';
 import { TourLink } from './tour';
 
@@ -105,6 +106,7 @@ export function Footer({ facts }: { facts?: FooterFacts }) {
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t py-4 text-sm text-ink-2">
           <p>{`© ${facts?.year ?? ''} Boxscore`}</p>
+          <LightSwitch className={line} />
           <ul className="flex flex-wrap gap-x-6">
             <li>
               <TourLink className={line} />

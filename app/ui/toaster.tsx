@@ -56,22 +56,25 @@ export default function Toaster({ toast }: { toast: ToastMessage }) {
   useStay(toast);
 
   return (
-    <Sonner
-      position="bottom-right"
-      swipeDirections={['right']}
-      visibleToasts={1}
-      duration={5000}
-      hotkey={['F8']}
-      icons={{ error: null }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: `${frame} border-court`,
-          error: 'border-foul!',
-          title: 'font-semibold',
-          description: 'text-paper',
-        },
-      }}
-    />
+    // It would give the focus back to where it came from, and keep who walks on by keys.
+    <div onFocusCapture={(event) => event.stopPropagation()}>
+      <Sonner
+        position="bottom-right"
+        swipeDirections={['right']}
+        visibleToasts={1}
+        duration={5000}
+        hotkey={['F8']}
+        icons={{ error: null }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast: `${frame} border-court`,
+            error: 'border-foul!',
+            title: 'font-semibold',
+            description: 'text-paper',
+          },
+        }}
+      />
+    </div>
   );
 }

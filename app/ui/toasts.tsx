@@ -18,32 +18,38 @@ export function InlineToast({ toast }: { toast: ToastMessage }) {
 }
 
 /** Where the floating kind cannot be had, the message still can. */
-const Toaster = lazyPart(() => import('./toaster'), InlineToast);
+const FixedToast = ({ toast }: { toast: ToastMessage }) => (
+  <div className="fixed inset-x-0 bottom-4 z-50">
+    <InlineToast toast={toast} />
+  </div>
+);
 
-type ToastsProps = { toast: ToastMessage | null; hasScript?: boolean };
+const Toaster = lazyPart(() => import('./toaster'), FixedToast);
 
-export function Toasts({ toast, hasScript = true }: ToastsProps) {
+/** What came with the page, for who has no script to show it with. */
+export function PlainToast({ toast, hasScript }: { toast?: ToastMessage | null; hasScript: boolean }) {
   const [isMounted, setIsMounted] = useState(false);
-  const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => setIsMounted(true), []);
+  if (!toast || isMounted) return null;
+  return (
+    <div className={hasScript ? 'script:hidden' : undefined}>
+      <InlineToast toast={toast} />
+    </div>
+  );
+}
+
+/** Those of the page and those that come later, last in the document. */
+export function Toasts({ toast }: { toast?: ToastMessage | null }) {
+  const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => onToast(setShown), []);
   useEffect(() => {
     if (toast) setShown(toast);
   }, [toast]);
-
-  if (!hasScript && toast) return <InlineToast toast={toast} />;
   return (
-    <>
-      {toast && !isMounted && (
-        <div className="script:hidden">
-          <InlineToast toast={toast} />
-        </div>
-      )}
-      {isMounted && shown && (
-        <Suspense>
-          <Toaster toast={shown} />
-        </Suspense>
-      )}
-    </>
+    shown && (
+      <Suspense>
+        <Toaster toast={shown} />
+      </Suspense>
+    )
   );
 }

@@ -24,7 +24,7 @@ describe('an opinion of an answer', () => {
     client.submit(address, {
       intent: `rate: ${id} ${opinion}`,
       itemId: String(exercise.id),
-      reason,
+      why: reason,
       query: 'select 1',
     });
   const opinions = () => sql`

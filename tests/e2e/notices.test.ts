@@ -109,4 +109,14 @@ test.describe('a notice that F8 went to', () => {
     await wait(page);
     await expect(notice(page)).toHaveCount(0);
   });
+
+  test('comes last on the page, and lets who walks by with Tab go on', async ({ page }) => {
+    await openNotice(page);
+    await page.locator('footer').getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(notice(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('footer').getByRole('link').last()).not.toBeFocused();
+    await expect(notice(page)).not.toBeFocused();
+  });
 });

@@ -106,6 +106,7 @@ export async function expectGoodLooks(page: Page, hasScript: boolean) {
     await page.setViewportSize({ ...found, width });
     await page.emulateMedia({ colorScheme });
     const here = await page.evaluate(findWhatIsTooWide);
+    here.push(...(await page.evaluate(findNamesTwice)));
     if (axe && hasScript) here.push(...(await findWithAxe(page)));
     if (here.length > 0) faults[`${width} px, ${colorScheme}`] = here;
   }
@@ -122,6 +123,14 @@ function findWhatIsTooWide() {
     (element) => element.getBoundingClientRect().right > innerWidth,
   );
   return [`${wider} px too wide`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+}
+
+/** Of two fields with one name the server reads one. */
+function findNamesTwice() {
+  return [...document.forms].flatMap((form) => {
+    const names = [...new FormData(form).keys()];
+    return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `two fields ${name}`);
+  });
 }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

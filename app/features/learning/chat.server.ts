@@ -104,7 +104,7 @@ export async function clearChat({ lesson, item, query }: About & { query?: strin
 
 /** Keeps what the learner thinks of an answer. @throws AppError not_found */
 export async function rateAnswer({ lesson, item, form }: About & { form: RateForm }) {
-  const { query, messageId, opinion, reason } = form;
+  const { query, messageId, opinion, why: reason } = form;
   if (query !== undefined) await keepDraft({ lesson, item, query });
   await keepOpinion(placeOf({ lesson, item }), { messageId, isHelpful: opinion === 'helpful', reason });
   return { query, note: 'Thank you. What you think of answers helps to make the next ones better.' };

@@ -45,12 +45,12 @@ const tutorForms = [
     query: query.optional(),
     messageId: idSchema(),
     opinion: z.enum(['helpful', 'unhelpful']),
-    reason: z
+    why: z
       .string()
       .trim()
       .max(opinionLength, tooLong(opinionLength))
       .optional()
-      .transform((reason) => reason || null),
+      .transform((why) => why || null),
   }),
 ] as const;
 

@@ -32,7 +32,7 @@ async function expectOutOfOrder(reply: Response) {
 }
 
 /** What needs nothing that is kept in the database, and goes on. */
-const independent = ['GET /openapi.json', 'GET /logout'];
+const independent = ['GET /openapi.json', 'GET /logout', '/light'];
 
 test('what was under way when it goes is refused, and ends nothing else', async () => {
   const lock = await holdLock(databaseUrl, 'lock table sessions in share row exclusive mode');
@@ -57,7 +57,9 @@ describe('without a database', () => {
   });
 
   test.each(screensWithActions)('a form sent to %s says so, and does nothing', async (path) => {
-    await expectOutOfOrder(await owner.learner.submit(pathOf(path), formOf(path)));
+    const reply = await owner.learner.submit(pathOf(path), formOf(path));
+    if (independent.includes(path)) expect(reply.status).toBeLessThan(500);
+    else await expectOutOfOrder(reply);
   });
 
   test.each(['/', '/dashboard', '/lessons/1', '/account/security'])('%s says so', async (path) => {

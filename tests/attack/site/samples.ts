@@ -128,7 +128,7 @@ const ownFields: Record<string, Record<string, string>> = {
 
 /** A form with every field that a screen's own has. It deletes nothing. */
 export const formOf = (screen: string): Record<string, string> => ({
-  ...{ intent: 'next', query: 'select 1', message: 'hint', ...ownFields[screen] },
+  ...{ light: 'off', intent: 'next', query: 'select 1', message: 'hint', ...ownFields[screen] },
   ...{ itemId: '1', courseId: '1', id: '1', level: '1', hints: '0', credential: '{}' },
   ...{ email: newEmail(), password, acceptTerms: 'on', proof: 'Wrong-1-password' },
   ...{ firstName: 'Jo', lastName: 'Bell', name: 'Jo Bell', country: 'Norway', postalCode: '0150' },

@@ -24,7 +24,7 @@ export function OpinionFields({ answer: { id, isHelpful }, send, isBusy }: Opini
           </label>
           <textarea
             id="tutor-reason"
-            name="reason"
+            name="why"
             form={send.form}
             rows={2}
             maxLength={opinionLength}

@@ -1,0 +1,19 @@
+import { useLight } from '~/ui/light';
+
+/** A plain form: after it the browser has to load the page anew. */
+export function LightSwitch({ className }: { className: string }) {
+  const isOn = useLight();
+  return (
+    <form method="post" action="/light" className="flex flex-wrap items-center gap-x-3">
+      <input type="hidden" name="light" value={isOn ? 'off' : 'on'} />
+      <button type="submit" className={`${className} cursor-pointer`}>
+        {isOn ? 'Turn light mode off' : 'Turn light mode on'}
+      </button>
+      <span>
+        {isOn
+          ? 'It is on: pages come without script.'
+          : 'Pages without script: 75 kB less to load, and 120 kB less where you write SQL.'}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { completeLessons, passAssessment } from '../factories';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  heading,
+  logIn,
+  openFirstLesson,
+  press,
+  signUp,
+  subscribe,
+  test,
+  writeQuery,
+} from './test';
+
+test.skip(({ hasScript }) => !hasScript, 'there is nothing to leave out');
+
+/** All script that the page is sent from now on: files, and what stands in its documents. */
+async function watchScript(page: Page) {
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) files.push(response.url());
+  });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const count = document.querySelectorAll('script, [rel=modulepreload]').length;
+      sessionStorage.seen = `${sessionStorage.seen ?? ''}${count} `;
+    }),
+  );
+  return async () => {
+    const seen = await page.evaluate<string>(() => sessionStorage.seen);
+    expect(seen).toMatch(/^(0 )+$/);
+    return files;
+  };
+}
+
+test.describe('with Save-Data', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+
+  test('no byte of script is sent from the landing page to the certificate', async ({ page }) => {
+    test.setTimeout(180_000);
+    const readScript = await watchScript(page);
+    await page.goto('/');
+    await expectGoodLooks(page, true);
+    await page.getByRole('link', { name: 'Course Catalog' }).first().click();
+    await expect(page).toHaveURL('/catalog');
+    const { email } = await signUp(page);
+    await logIn(page, email);
+    await expect(page).toHaveURL('/dashboard');
+    await subscribe(page);
+    await page.goto('/catalog');
+    await press(page, 'Enroll Now: SQL for Sports Business Analytics');
+    await expect(page.getByText("You've been enrolled in")).toBeVisible();
+
+    const { exercisePath, position } = await openFirstLesson();
+    expect(position).toBeGreaterThan(0);
+    const { userId } = await passAssessment(databaseUrl(), email, async () => undefined);
+    await completeLessons(databaseUrl(), userId);
+    await page.goto(exercisePath);
+    await writeQuery(page, 'select 41 + 1 as answer', false);
+    await press(page, 'Run');
+    await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+    await page.goto('/assessment-results/1');
+    await expect(heading(page)).toBeVisible();
+    await page.goto('/dashboard/learning');
+    await page.getByRole('link', { name: 'Get Certificate' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Jo Bell');
+    await press(page, 'Issue Certificate');
+    await expect(page.getByText('This certificate is valid.')).toBeVisible();
+    expect(await readScript()).toEqual([]);
+  });
+
+  test('what a browser may fetch ahead is said, and takes no notice away', async ({ page }) => {
+    const reply = await page.request.get('/pricing');
+    const rules = reply.headers()['speculation-rules'];
+    expect(rules).toBe('"/speculation-rules.json"');
+    expect(reply.headers().vary).toMatch(/Save-Data, Cookie/);
+    const file = await page.request.get('/speculation-rules.json');
+    expect(file.headers()['content-type']).toBe('application/speculationrules+json');
+    expect(await file.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+
+    // Leads to the login, with a notice.
+    await page.request.get('/checkout?plan=2', { maxRedirects: 0 });
+    const ahead = await page.request.get('/login', { headers: { 'Sec-Purpose': 'prefetch' } });
+    const gone = await page.request.get('/login');
+    const notice = /role="status"[^>]*><strong/;
+    expect([await ahead.text(), await gone.text()].map((html) => notice.test(html))).toEqual([false, true]);
+  });
+});
+
+// A browser complains of a transition to a page that has none.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the switch turns script off and on again, on the page that has it', async ({ page }) => {
+  await page.goto('/catalog');
+  await press(page, 'Turn light mode on');
+  await expect(page).toHaveURL('/catalog');
+  await expect(page.getByText('It is on: pages come without script.')).toBeVisible();
+  const readScript = await watchScript(page);
+  await page.goto('/playground');
+  await page.goto('/pricing');
+  expect(await readScript()).toEqual([]);
+  expect((await page.request.get('/pricing')).headers()['speculation-rules']).toBeTruthy();
+  await press(page, 'Turn light mode off');
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.locator('script')).not.toHaveCount(0);
+  expect((await page.request.get('/pricing')).headers()['speculation-rules']).toBeUndefined();
+});
