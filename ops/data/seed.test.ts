@@ -62,6 +62,22 @@ test('an edited text shows, an item that its author removed is gone from the les
   expect(await readProgress()).toEqual(progress);
 });
 
+test('an item that its author moves to another lesson keeps its id and its progress', async () => {
+  const original = await readFile(join('datasets', lessonFile), 'utf8');
+  const [quiz = ''] = /^## quiz: precedence[\s\S]*?(?=^## )/m.exec(original) ?? [];
+  const next = 'sports-business/lessons/03-the-top-ten.md';
+  await cp(join('datasets', lessonFile), join(datasetsDir, lessonFile));
+  await edit((text) => text.replace(quiz, ''));
+  await edit((text) => `${text}\n${quiz}`, next);
+  await seed();
+  const readPlace = () => sql`select id, lesson_id from lesson_items where slug = 'precedence'`;
+  expect(await readPlace()).toEqual([expect.objectContaining({ lesson_id: 3 })]);
+  expect(await readProgress()).toEqual(progress);
+  for (const file of [lessonFile, next]) await cp(join('datasets', file), join(datasetsDir, file));
+  await seed();
+  expect(await readItems()).toEqual(items);
+});
+
 test('what is taken back is as it was, with its progress; an earlier build writes over nothing of a later one', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const takeBack = async () => {

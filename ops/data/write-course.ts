@@ -1,5 +1,5 @@
 import * as schema from 'drizzle/schema';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
 import { describeContract } from '~/features/sandbox/contract';
 import type { CompiledAssessment } from '../content/assessment';
@@ -40,6 +40,7 @@ async function upsertLessons(tx: Executor, courseId: number, lessons: readonly C
     .insert(schema.lessons)
     .values(rows)
     .onConflictDoUpdate({ target: schema.lessons.id, set: excluded(rows) });
+  await moveItems(tx, courseId, lessons);
   const items = lessons.flatMap((lesson) =>
     lesson.items.map((item, orderIndex) => ({ ...toRow(item), lessonId: lesson.id, orderIndex })),
   );
@@ -57,6 +58,22 @@ async function upsertLessons(tx: Executor, courseId: number, lessons: readonly C
       .set({ orderIndex: null })
       .where(and(eq(schema.lessonItems.lessonId, lesson.id), notInArray(schema.lessonItems.slug, slugs)));
   }
+}
+
+/** An item whose author has put it into another lesson takes its progress along. */
+async function moveItems(tx: Executor, courseId: number, lessons: readonly CompiledLesson[]) {
+  const places = lessons.flatMap(({ id, items }) => items.map(({ slug }) => ({ id, slug })));
+  const slugs = places.map(({ slug }) => slug);
+  const rows = places
+    .filter(({ slug }) => slugs.indexOf(slug) === slugs.lastIndexOf(slug))
+    .map(({ id, slug }) => sql`(${id}::integer, ${slug}::text)`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update lesson_items as item set lesson_id = place.lesson_id
+    from (values ${sql.join(rows, sql`, `)}) as place (lesson_id, slug), lessons as old
+    where item.slug = place.slug and item.lesson_id <> place.lesson_id
+      and old.id = item.lesson_id and old.course_id = ${courseId} and not exists (
+        select 1 from lesson_items as taken where taken.lesson_id = place.lesson_id and taken.slug = place.slug)`);
 }
 
 function toRow(item: CompiledItem) {

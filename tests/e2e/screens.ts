@@ -44,8 +44,8 @@ export const finishersScreens = [
   '/dashboard/learning',
   '/courses/1',
   '/lessons/1',
-  '/lessons/7/pieces?item=3',
-  '/lessons/10?item=13',
+  '/lessons/7/pieces?item=4',
+  '/lessons/13?item=5',
   '/assessment-results/1',
   '/profile',
 ];

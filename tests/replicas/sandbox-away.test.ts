@@ -53,7 +53,7 @@ test('a site that starts while its sandbox is away serves the rest, and has data
 
   await away.mend();
   await vi.waitFor(
-    async () => expect((await learner.read('/api/courses/1/dashboard')).lessons).toHaveLength(12),
+    async () => expect((await learner.read('/api/courses/1/dashboard')).lessons).toHaveLength(13),
     { timeout: 60_000, interval: 250 },
   );
   expect(await state('/healthz')).toEqual([200, { status: 'ok', parts: { ...parts, sandbox: 'ok' } }]);
