@@ -126,11 +126,10 @@ describe('a subscription made at Stripe by hand', () => {
     await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl: `${origin}/` });
     const [customer] = (await stripe.customers.list({ email: learner.email })).data;
     const id = customer?.id ?? '';
-    await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
-    const [method] = (await stripe.customers.listPaymentMethods(id)).data;
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
     await stripe.subscriptions.create({
       customer: id,
-      default_payment_method: method?.id,
+      default_payment_method: method.id,
       items: [{ price: (await findPrice())?.id }],
       ...more,
     });

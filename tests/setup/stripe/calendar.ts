@@ -1,14 +1,9 @@
-import type Stripe from 'stripe';
+import type { Price } from './objects';
 
-export const day = 86_400;
-export const hour = 3600;
+const day = 86_400;
 
 /** The anchor moved by whole intervals: its day of the month is kept, or the month's last day is taken. */
-export function addIntervals(
-  anchor: number,
-  interval: Stripe.Price.Recurring.Interval,
-  count: number,
-): number {
+function addIntervals(anchor: number, interval: string, count: number): number {
   if (interval === 'day') return anchor + count * day;
   if (interval === 'week') return anchor + count * 7 * day;
   const from = new Date(anchor * 1000);
@@ -20,12 +15,8 @@ export function addIntervals(
 }
 
 /** The first end of a period, counted from the anchor, that lies after a time. */
-export function nextPeriodEnd(
-  anchor: number,
-  { interval, interval_count }: Stripe.Price.Recurring,
-  after: number,
-) {
+export function periodAfter(anchor: number, { recurring: { interval } }: Price, after: number): number {
   let end = anchor;
-  for (let count = 1; end <= after; count++) end = addIntervals(anchor, interval, count * interval_count);
+  for (let count = 1; end <= after; count++) end = addIntervals(anchor, interval, count);
   return end;
 }

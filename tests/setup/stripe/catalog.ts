@@ -1,181 +1,222 @@
-import Stripe from 'stripe';
-import { type Call, find, page } from './call';
-import { flag, group, integer, mergeMetadata, required, text, texts } from './params';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { call, flag, limit, list, metadata, retrieve, text, whole } from './call';
+import type { Price, PromotionCode } from './objects';
 import { invalid } from './refusal';
-import { change, idOf, type World } from './world';
+import { find, findCustomer, type Reduction, type World } from './world';
 
-export function createProduct({ world, params }: Call): Stripe.Product {
-  const id = text(params, 'id') ?? world.id('prod', 14);
-  if (world.products.has(id)) {
-    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
-  }
-  const product: Stripe.Product = {
-    id,
-    object: 'product',
-    active: flag(params, 'active') ?? true,
-    created: world.now(),
-    default_price: null,
-    description: text(params, 'description') ?? null,
-    images: [],
-    livemode: false,
-    marketing_features: [],
-    metadata: mergeMetadata({}, params),
-    name: required(params, 'name'),
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: text(params, 'tax_code') ?? null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: world.now(),
-    url: null,
-  };
-  world.products.set(id, product);
-  world.emit('product.created', product);
-  return product;
-}
+/** What is sold, and what is taken off. */
+export const catalogCalls = [
+  call<Stripe.ProductCreateParams>('POST', 'products')(
+    { id: text, name: z.string() },
+    (world, { id = world.id('prod', 14), name }) => {
+      if (world.products.has(id)) {
+        throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+      }
+      const product = { id, object: 'product' as const, active: true, created: world.now(), name };
+      world.products.set(id, product);
+      return product;
+    },
+  ),
+  call<Stripe.ProductListParams>('GET', 'products')(
+    { ids: z.array(z.string()).optional(), limit },
+    (world, { ids, limit }) =>
+      list(
+        [...world.products.values()].filter(({ id }) => !ids || ids.includes(id)),
+        limit,
+      ),
+  ),
+  call<Stripe.PriceCreateParams>('POST', 'prices')(
+    {
+      currency: z.string(),
+      lookup_key: text,
+      nickname: text,
+      product: z.string(),
+      recurring: z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']) }),
+      transfer_lookup_key: flag,
+      unit_amount: z.coerce.number().int().min(0),
+    },
+    (world, { lookup_key = null, nickname = null, recurring, transfer_lookup_key, ...given }) => {
+      find(world.products, 'product', given.product, 'product');
+      takeLookupKey(world, lookup_key, transfer_lookup_key);
+      const price: Price = {
+        ...given,
+        id: world.id('price'),
+        object: 'price',
+        active: true,
+        created: world.now(),
+        lookup_key,
+        nickname,
+        recurring: { ...recurring, interval_count: 1 },
+        type: 'recurring',
+      };
+      world.prices.set(price.id, price);
+      return price;
+    },
+  ),
+  call<Stripe.PriceListParams>('GET', 'prices')(
+    { active: flag, limit, lookup_keys: z.array(z.string()).max(10).optional() },
+    (world, { active, limit, lookup_keys }) => {
+      const fits = (price: Price) =>
+        (active === undefined || price.active === active) &&
+        (!lookup_keys || lookup_keys.includes(price.lookup_key ?? ''));
+      return list([...world.prices.values()].filter(fits), limit);
+    },
+  ),
+  retrieve('prices/:id', 'price', ({ prices }) => prices),
+  call<Stripe.PriceUpdateParams>('POST', 'prices/:id')({ active: flag }, (world, { active }, id) => {
+    const price = find(world.prices, 'price', id);
+    return world.change('price.updated', price, { active: active ?? price.active });
+  }),
 
-export function updateProduct({ world, params, id }: Call) {
-  const product = find(world.products, 'product', id);
-  change(world, 'product.updated', product, {
-    active: flag(params, 'active') ?? product.active,
-    name: text(params, 'name') ?? product.name,
-    description: text(params, 'description') ?? product.description,
-    default_price: text(params, 'default_price') ?? product.default_price,
-    metadata: mergeMetadata(product.metadata, params),
-  });
-  return product;
-}
+  call<Stripe.CouponCreateParams>('POST', 'coupons')(
+    {
+      amount_off: whole,
+      applies_to: z.strictObject({ products: z.array(z.string()) }).optional(),
+      currency: text,
+      duration: z.enum(['once', 'forever']).default('once'),
+      name: text,
+      percent_off: z.coerce.number().optional(),
+      redeem_by: whole,
+    },
+    (world, { amount_off = null, percent_off = null, redeem_by = null, applies_to, ...given }) => {
+      if ((percent_off === null) === (amount_off === null)) {
+        throw invalid('You must pass either percent_off or amount_off, and not both.');
+      }
+      const id = world.id('', 8).slice(1);
+      const { currency = null, duration, name = null } = given;
+      const off = { amount_off, percent_off, currency, redeem_by, duration, duration_in_months: null };
+      const coupon = { id, object: 'coupon' as const, created: world.now(), name, valid: true, ...off };
+      world.coupons.set(id, coupon);
+      if (applies_to) world.productsOf.set(id, applies_to.products);
+      return coupon;
+    },
+  ),
+  call<Stripe.CouponListParams>('GET', 'coupons')({ limit }, (world, { limit }) =>
+    list(world.coupons.values(), limit),
+  ),
 
-export function listProducts({ world, params }: Call) {
-  const active = flag(params, 'active');
-  const ids = texts(params, 'ids');
-  const rows = [...world.products.values()].filter(
-    (one) => (active === undefined || one.active === active) && (ids.length === 0 || ids.includes(one.id)),
-  );
-  return page(params, 'product', '/v1/products', rows);
-}
+  call<Stripe.PromotionCodeCreateParams>('POST', 'promotion_codes')(
+    {
+      active: flag,
+      code: text,
+      customer: text,
+      expires_at: whole,
+      max_redemptions: whole,
+      promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
+      restrictions: z.strictObject({ first_time_transaction: flag }).optional(),
+    },
+    (world, { active = true, customer = null, expires_at = null, max_redemptions = null, ...given }) => {
+      const { promotion, restrictions, code = world.id('', 8).slice(1).toUpperCase() } = given;
+      find(world.coupons, 'coupon', promotion.coupon, 'promotion[coupon]');
+      if (customer) findCustomer(world, customer, 'customer');
+      if (active && findByCode(world, code)) {
+        const message = `An active promotion code with \`code: ${code}\` already exists.`;
+        throw invalid(message, { code: 'resource_already_exists' });
+      }
+      const promotionCode: PromotionCode = {
+        id: world.id('promo'),
+        object: 'promotion_code',
+        active,
+        code,
+        created: world.now(),
+        customer,
+        expires_at,
+        max_redemptions,
+        promotion,
+        restrictions: {
+          first_time_transaction: restrictions?.first_time_transaction ?? false,
+          minimum_amount: null,
+        },
+        times_redeemed: 0,
+      };
+      world.promotionCodes.set(promotionCode.id, promotionCode);
+      return promotionCode;
+    },
+  ),
+  call<Stripe.PromotionCodeListParams>('GET', 'promotion_codes')(
+    { active: flag, code: text, limit },
+    (world, { active, code, limit }) => {
+      const rows = [...world.promotionCodes.values()].filter(
+        (one) =>
+          (code === undefined || isCode(one, code)) &&
+          (active === undefined || isRedeemable(world, one) === active),
+      );
+      return list(rows, limit);
+    },
+  ),
+  call<Stripe.PromotionCodeUpdateParams>('POST', 'promotion_codes/:id')(
+    { active: flag, metadata },
+    (world, { active }, id) => {
+      const code = find(world.promotionCodes, 'promotion code', id);
+      return world.change('promotion_code.updated', code, { active: active ?? code.active });
+    },
+  ),
+];
 
-function takeLookupKey(world: World, key: string | null, transfer: boolean) {
-  const holder = key && [...world.prices.values()].find((price) => price.lookup_key === key);
+/** An amount cannot be changed: a new price takes over the key of the old one. */
+function takeLookupKey(world: World, key: string | null, transfer = false) {
+  const holder = key && [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
   if (!holder) return;
-  if (!transfer) {
-    const message = `A price (\`${holder.id}\`) already uses that lookup key.`;
-    throw invalid(message, { param: 'lookup_key' });
-  }
-  change(world, 'price.updated', holder, { lookup_key: null });
-}
-
-export function createPrice({ world, params }: Call): Stripe.Price {
-  const product = find(world.products, 'product', required(params, 'product'), 'product');
-  const currency = required(params, 'currency').toLowerCase();
-  const amount = integer(params, 'unit_amount');
-  if (amount === undefined || amount < 0)
-    throw invalid('Invalid non-negative integer', { param: 'unit_amount' });
-  const recurring = group(params, 'recurring');
-  const lookup_key = text(params, 'lookup_key') || null;
-  takeLookupKey(world, lookup_key, flag(params, 'transfer_lookup_key') ?? false);
-  const price: Stripe.Price = {
-    id: world.id('price'),
-    object: 'price',
-    active: flag(params, 'active') ?? true,
-    billing_scheme: 'per_unit',
-    created: world.now(),
-    currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key,
-    metadata: mergeMetadata({}, params),
-    nickname: text(params, 'nickname') ?? null,
-    product: product.id,
-    recurring: recurring
-      ? {
-          interval: required(recurring, 'interval'),
-          interval_count: integer(recurring, 'interval_count') ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
-    tax_behavior: text(params, 'tax_behavior') ?? 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: recurring ? 'recurring' : 'one_time',
-    unit_amount: amount,
-    unit_amount_decimal: Stripe.Decimal.from(amount),
-  };
-  world.prices.set(price.id, price);
-  world.emit('price.created', price);
-  return price;
-}
-
-export function updatePrice({ world, params, id }: Call) {
-  const price = find(world.prices, 'price', id);
-  const key = text(params, 'lookup_key');
-  if (key && key !== price.lookup_key) {
-    takeLookupKey(world, key, flag(params, 'transfer_lookup_key') ?? false);
-  }
-  change(world, 'price.updated', price, {
-    active: flag(params, 'active') ?? price.active,
-    nickname: text(params, 'nickname') ?? price.nickname,
-    lookup_key: key === undefined ? price.lookup_key : key || null,
-    metadata: mergeMetadata(price.metadata, params),
-  });
-  return price;
-}
-
-export function listPrices({ world, params }: Call) {
-  const keys = texts(params, 'lookup_keys');
-  if (keys.length > 10) throw invalid('Array must have at most 10 elements', { param: 'lookup_keys' });
-  const active = flag(params, 'active');
-  const product = text(params, 'product');
-  const rows = [...world.prices.values()].filter(
-    (one) =>
-      (keys.length === 0 || keys.includes(one.lookup_key ?? '')) &&
-      (active === undefined || one.active === active) &&
-      (!product || idOf(one.product) === product),
-  );
-  return page(params, 'price', '/v1/prices', rows);
-}
-
-export function createCoupon({ world, params }: Call): Stripe.Coupon {
-  const id = text(params, 'id') || world.id('', 8).slice(1);
-  if (world.coupons.has(id)) {
-    throw invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
-  }
-  const percent = text(params, 'percent_off');
-  const amount = integer(params, 'amount_off');
-  if ((percent === undefined) === (amount === undefined)) {
-    throw invalid('You must pass either percent_off or amount_off, and not both.');
-  }
-  const duration = text(params, 'duration') ?? 'once';
-  const months = integer(params, 'duration_in_months') ?? null;
-  if ((duration === 'repeating') !== (months !== null)) {
-    throw invalid('duration_in_months goes with duration=repeating, and with it alone.', {
-      param: 'duration_in_months',
+  if (transfer) world.change('price.updated', holder, { lookup_key: null });
+  else
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      param: 'lookup_key',
     });
+}
+
+const isCode = ({ code }: PromotionCode, typed: string) => code.toLowerCase() === typed.trim().toLowerCase();
+const findByCode = (world: World, typed: string) =>
+  [...world.promotionCodes.values()].find((one) => one.active && isCode(one, typed));
+const couponOf = (world: World, { promotion }: PromotionCode) =>
+  find(world.coupons, 'coupon', promotion.coupon);
+
+function isRedeemable(world: World, code: PromotionCode): boolean {
+  const lasts = (until: number | null) => until === null || until > world.now();
+  const isLeft = code.max_redemptions === null || code.times_redeemed < code.max_redemptions;
+  return code.active && isLeft && lasts(code.expires_at) && lasts(couponOf(world, code).redeem_by);
+}
+
+type Buyer = { price: Price; customer: string };
+
+/** @throws StripeRefusal for a code that this customer cannot use for this price */
+export function readReduction(
+  world: World,
+  code: PromotionCode,
+  { price, customer }: Buyer,
+  param: string,
+): Reduction {
+  const coupon = couponOf(world, code);
+  const refuse = (message: string) => invalid(message, { param, code: 'promotion_code_invalid' });
+  if (!isRedeemable(world, code))
+    throw refuse('This promotion code is expired, inactive or has been fully redeemed.');
+  if (code.customer && code.customer !== customer)
+    throw refuse('This promotion code cannot be redeemed by this customer.');
+  const hasPaid = [...world.invoices.values()].some(
+    (one) => one.customer === customer && one.amount_paid > 0,
+  );
+  if (code.restrictions.first_time_transaction && hasPaid) {
+    throw refuse('This promotion code cannot be redeemed: the customer has prior transactions.');
   }
-  const coupon: Stripe.Coupon = {
-    id,
-    object: 'coupon',
-    amount_off: amount ?? null,
-    created: world.now(),
-    currency: text(params, 'currency') ?? null,
-    duration,
-    duration_in_months: months,
-    livemode: false,
-    max_redemptions: integer(params, 'max_redemptions') ?? null,
-    metadata: mergeMetadata({}, params),
-    name: text(params, 'name') ?? null,
-    percent_off: percent === undefined ? null : Number(percent),
-    redeem_by: integer(params, 'redeem_by') ?? null,
-    times_redeemed: 0,
-    valid: true,
-  };
-  const products = texts(group(params, 'applies_to') ?? {}, 'products');
-  if (products.length > 0) coupon.applies_to = { products };
-  world.coupons.set(id, coupon);
-  world.emit('coupon.created', coupon);
-  return coupon;
+  const products = world.productsOf.get(coupon.id);
+  if (products && !products.includes(price.product))
+    throw invalid('The coupon does not apply to anything in this Checkout Session.', { param });
+  return { coupon, code };
+}
+
+/** A code as a person types it; null where Stripe says that it is invalid. */
+export function findTypedCode(world: World, typed: string, buyer: Buyer): Reduction | null {
+  const code = findByCode(world, typed);
+  try {
+    return code ? readReduction(world, code, buyer, 'promotion_code') : null;
+  } catch {
+    return null;
+  }
+}
+
+export function amountOff(coupon: Reduction['coupon'] | null | undefined, amount: number): number {
+  if (!coupon) return 0;
+  const { percent_off, amount_off } = coupon;
+  const off = percent_off === null ? (amount_off ?? 0) : Math.round((amount * percent_off) / 100);
+  return Math.min(amount, off);
 }

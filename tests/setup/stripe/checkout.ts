@@ -1,249 +1,189 @@
 import type Stripe from 'stripe';
-import { day, hour } from './calendar';
-import { type Call, find, findCustomer, page } from './call';
-import { flag, group, groups, integer, mergeMetadata, type Params, required, text } from './params';
-import { amountOff, appliesTo, type Reduction, readDiscounts } from './promotions';
-import { invalid } from './refusal';
-import { recurringOf } from './subscription-shape';
-import { idOf, type World } from './world';
+import { z } from 'zod';
+import { call, flag, limit, list, metadata, retrieve, text, whole } from './call';
+import { attachCard, authenticationFailed, type CardFields, readCard } from './cards';
+import { amountOff, findTypedCode, readReduction } from './catalog';
+import { day } from './invoices';
+import type { Session } from './objects';
+import { type Decline, invalid } from './refusal';
+import { completeStart, startSubscription } from './subscriptions';
+import { find, findCustomer, type Reduction, type World } from './world';
 
-const removedModes: Record<string, string> = {
-  hosted: 'hosted_page',
-  embedded: 'embedded_page',
-  custom: 'elements',
+const address = z
+  .string()
+  .regex(/^https?:\/\//)
+  .optional();
+
+export const checkoutCalls = [
+  call<Stripe.Checkout.SessionCreateParams>('POST', 'checkout/sessions')(
+    {
+      allow_promotion_codes: flag,
+      cancel_url: address,
+      client_reference_id: text,
+      customer: z.string(),
+      discounts: z.tuple([z.strictObject({ promotion_code: z.string() })]).optional(),
+      expires_at: whole,
+      line_items: z.tuple([z.strictObject({ price: z.string(), quantity: z.literal('1') })]),
+      metadata,
+      mode: z.literal('subscription'),
+      return_url: address,
+      subscription_data: z.strictObject({ metadata }).optional(),
+      success_url: address,
+      // Earlier versions had other names for them.
+      ui_mode: z.enum(['hosted_page', 'elements']).default('hosted_page'),
+    },
+    (world, { ui_mode, line_items, discounts, subscription_data, ...given }) => {
+      const isHosted = ui_mode === 'hosted_page';
+      const [wanted, unwanted] = isHosted
+        ? (['success_url', 'return_url'] as const)
+        : (['return_url', 'success_url'] as const);
+      if (!given[wanted])
+        throw invalid(`Missing required param: ${wanted}.`, { param: wanted, code: 'parameter_missing' });
+      if (given[unwanted]) throw invalid(`${unwanted} does not go with ${ui_mode}.`, { param: unwanted });
+      if (given.allow_promotion_codes !== undefined && discounts) {
+        const message = 'You may only specify one of these parameters: allow_promotion_codes, discounts.';
+        throw invalid(message, { param: 'allow_promotion_codes' });
+      }
+      const customer = findCustomer(world, given.customer, 'customer').id;
+      const price = find(world.prices, 'price', line_items[0].price, 'line_items[0][price]');
+      if (!price.active) {
+        throw invalid('The price specified is inactive. This field only accepts active prices.', {
+          param: 'line_items[0][price]',
+        });
+      }
+      const param = 'discounts[0][promotion_code]';
+      const code =
+        discounts && find(world.promotionCodes, 'promotion code', discounts[0].promotion_code, param);
+      const reduction = code ? readReduction(world, code, { price, customer }, param) : null;
+      const id = world.id('cs_test', 58);
+      const secret = `${id}_secret_${world.id('', 60).slice(1)}`;
+      const session: Session = {
+        id,
+        object: 'checkout.session',
+        allow_promotion_codes: given.allow_promotion_codes ?? null,
+        amount_subtotal: price.unit_amount,
+        amount_total: price.unit_amount,
+        cancel_url: given.cancel_url ?? null,
+        client_reference_id: given.client_reference_id ?? null,
+        client_secret: isHosted ? null : secret,
+        created: world.now(),
+        currency: price.currency,
+        customer,
+        expires_at: given.expires_at ?? world.now() + day,
+        metadata: given.metadata ?? {},
+        mode: given.mode,
+        payment_status: 'unpaid',
+        ...(given.return_url && { return_url: given.return_url }),
+        status: 'open',
+        subscription: null,
+        success_url: given.success_url ?? null,
+        total_details: { amount_discount: 0 },
+        ui_mode,
+        url: isHosted ? `${world.origin}/c/pay/${id}` : null,
+      };
+      world.sessions.set(id, session);
+      const metadata = subscription_data?.metadata ?? {};
+      world.orders.set(id, { price, metadata, reduction: null, secret });
+      applyReduction(world, session, reduction);
+      return session;
+    },
+  ),
+  call<Stripe.Checkout.SessionListParams>('GET', 'checkout/sessions')(
+    { customer: text, limit, status: z.enum(['open', 'complete', 'expired']).optional() },
+    (world, { customer, limit, status }) => {
+      const rows = [...world.sessions.values()].filter(
+        (one) => (!customer || one.customer === customer) && (!status || one.status === status),
+      );
+      return list(rows, limit);
+    },
+  ),
+  retrieve('checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions),
+  call<Stripe.Checkout.SessionExpireParams>('POST', 'checkout/sessions/:id/expire')({}, (world, _, id) => {
+    const session = find(world.sessions, 'checkout.session', id);
+    if (session.status === 'open') return expireSession(world, session);
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+    throw invalid(message);
+  }),
+];
+
+export const orderOf = (world: World, { id }: Session) => find(world.orders, 'checkout.session', id);
+
+export const expireSession = (world: World, session: Session) =>
+  world.change('checkout.session.expired', session, { status: 'expired', url: null, client_secret: null });
+
+/** The sums of a session with a discount, or without one. */
+export function applyReduction(world: World, session: Session, reduction: Reduction | null) {
+  const order = orderOf(world, session);
+  order.reduction = reduction;
+  const amount_discount = amountOff(reduction?.coupon, order.price.unit_amount);
+  session.amount_total = order.price.unit_amount - amount_discount;
+  session.total_details = { amount_discount };
+}
+
+/** False where the code is none that this customer can use. */
+export function applyTypedCode(world: World, session: Session, typed: string): boolean {
+  const { price } = orderOf(world, session);
+  const reduction = findTypedCode(world, typed, { price, customer: session.customer });
+  if (!reduction || session.status !== 'open') return false;
+  applyReduction(world, session, reduction);
+  return true;
+}
+
+export type Paid =
+  | { outcome: 'paid' }
+  | { outcome: 'declined'; decline: Decline }
+  | { outcome: 'asks'; authentication: string };
+
+const declined = (decline: Decline): Paid => ({ outcome: 'declined', decline });
+const closed: Decline = {
+  code: 'session_closed',
+  decline_code: null,
+  message: 'This Checkout Session is no longer open.',
 };
 
-function readLineItems(world: World, params: Params): Stripe.LineItem[] {
-  const given = groups(params, 'line_items');
-  if (given.length === 0) {
-    throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+/** A person pays on a page: declined leaves the session open; some cards ask for 3-D Secure first. */
+export function payCheckout(world: World, id: string, fields: CardFields): Paid {
+  const session = find(world.sessions, 'checkout.session', id);
+  if (session.status !== 'open') return declined(closed);
+  const card = readCard(fields);
+  const refusal = card.refuses ?? world.refusing.get(session.customer);
+  if (refusal) return declined(refusal);
+  const proceed = () => complete(world, session, attachCard(world, session.customer, card).id);
+  if (!card.asks) {
+    proceed();
+    return { outcome: 'paid' };
   }
-  return given.map((one, place) => {
-    const price = find(world.prices, 'price', required(one, 'price'), `line_items[${place}][price]`);
-    if (!price.active) {
-      const message = `The price specified is inactive. This field only accepts active prices.`;
-      throw invalid(message, { param: `line_items[${place}][price]` });
-    }
-    recurringOf(price);
-    const quantity = integer(one, 'quantity') ?? 1;
-    const amount = (price.unit_amount ?? 0) * quantity;
-    return {
-      id: world.id('li'),
-      object: 'item',
-      adjustable_quantity: null,
-      amount_discount: 0,
-      amount_subtotal: amount,
-      amount_tax: 0,
-      amount_total: amount,
-      currency: price.currency,
-      description: world.products.get(idOf(price.product))?.name ?? null,
-      metadata: {},
-      price,
-      quantity,
-    };
+  const authentication = world.id('auth');
+  world.authentications.set(authentication, { session: id, proceed });
+  return { outcome: 'asks', authentication };
+}
+
+/** What a person answers to 3-D Secure. It can be answered once, and only while the session is open. */
+export function authenticate(world: World, id: string, answer: string): Paid {
+  const asked = world.authentications.get(id);
+  world.authentications.delete(id);
+  if (!asked || world.sessions.get(asked.session)?.status !== 'open') return declined(closed);
+  if (answer !== 'complete') return declined(authenticationFailed);
+  asked.proceed();
+  return { outcome: 'paid' };
+}
+
+function complete(world: World, session: Session, method: string) {
+  const { customer } = session;
+  const { price, metadata, reduction } = orderOf(world, session);
+  const start = { customer, price, method, metadata, reduction, trialEnd: null };
+  const { subscription, invoice } = startSubscription(world, start);
+  completeStart(world, subscription, invoice);
+  world.change('checkout.session.completed', session, {
+    client_secret: null,
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    status: 'complete',
+    subscription: subscription.id,
+    url: null,
   });
 }
 
-function readAddresses(params: Params) {
-  const mode = text(params, 'ui_mode') ?? 'hosted_page';
-  const removed = removedModes[mode];
-  if (removed) {
-    throw invalid(`Invalid ui_mode: ${mode} was renamed to ${removed}.`, { param: 'ui_mode' });
-  }
-  const success = text(params, 'success_url');
-  const back = text(params, 'return_url');
-  if (mode === 'hosted_page') {
-    if (!success) required(params, 'success_url');
-    if (back) throw invalid('return_url goes with embedded modes only.', { param: 'return_url' });
-  } else if (mode === 'elements') {
-    if (success)
-      throw invalid('success_url cannot be used with `ui_mode: elements`.', { param: 'success_url' });
-    if (text(params, 'cancel_url'))
-      throw invalid('cancel_url goes with `hosted_page`.', { param: 'cancel_url' });
-    required(params, 'return_url');
-  } else {
-    throw invalid(`This double has no ui_mode ${mode}.`, { param: 'ui_mode' });
-  }
-  for (const name of ['success_url', 'return_url', 'cancel_url']) {
-    const address = text(params, name);
-    if (address && !/^https?:\/\//.test(address)) {
-      throw invalid('Not a valid URL', { code: 'url_invalid', param: name });
-    }
-  }
-  return { mode, success, back };
-}
-
-export function createSession({ world, params }: Call): Stripe.Checkout.Session {
-  const { mode, success, back } = readAddresses(params);
-  if (required(params, 'mode') !== 'subscription') {
-    throw invalid('This double sells subscriptions only.', { param: 'mode' });
-  }
-  const customerId = text(params, 'customer');
-  const customer = customerId ? findCustomer(world, customerId, 'customer') : null;
-  if (params.customer_update && !customer) {
-    throw invalid('`customer_update` can only be used with `customer`.', { param: 'customer_update' });
-  }
-  const allowsCodes = flag(params, 'allow_promotion_codes');
-  if (allowsCodes !== undefined && params.discounts !== undefined) {
-    const message = 'You may only specify one of these parameters: allow_promotion_codes, discounts.';
-    throw invalid(message, { param: 'allow_promotion_codes' });
-  }
-  const now = world.now();
-  const expires_at = integer(params, 'expires_at') ?? now + day;
-  if (expires_at < now + hour / 2 - 60 || expires_at > now + day + 60) {
-    const bound = expires_at < now + hour ? 'at least 30 minutes' : 'less than 24 hours';
-    throw invalid(`The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`, {
-      param: 'expires_at',
-    });
-  }
-  const items = readLineItems(world, params);
-  const id = `${world.id('cs_test', 58)}`;
-  const secret = `${id}_secret_${world.id('', 60).slice(1)}`;
-  const session: Stripe.Checkout.Session = {
-    id,
-    object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: allowsCodes ?? null,
-    allowed_payment_method_types: null,
-    amount_subtotal: 0,
-    amount_total: 0,
-    automatic_tax: {
-      enabled: flag(group(params, 'automatic_tax') ?? {}, 'enabled') ?? false,
-      liability: null,
-      provider: null,
-      status: null,
-    },
-    billing_address_collection: text(params, 'billing_address_collection') ?? null,
-    cancel_url: text(params, 'cancel_url') ?? null,
-    client_reference_id: text(params, 'client_reference_id') ?? null,
-    client_secret: mode === 'elements' ? secret : null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
-    created: now,
-    currency: items[0]?.currency ?? 'usd',
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
-    customer: customer?.id ?? null,
-    customer_account: null,
-    customer_creation: customer ? null : 'always',
-    customer_details: null,
-    customer_email: text(params, 'customer_email') ?? null,
-    discounts: [],
-    expires_at,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
-    livemode: false,
-    locale: text(params, 'locale') ?? null,
-    managed_payments: null,
-    metadata: mergeMetadata({}, params),
-    mode: 'subscription',
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_collection: text(params, 'payment_method_collection') ?? 'always',
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ['card'],
-    payment_status: 'unpaid',
-    permissions: null,
-    recovered_from: null,
-    ...(back && { return_url: back, redirect_on_completion: 'always' }),
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
-    status: 'open',
-    submit_type: null,
-    subscription: null,
-    success_url: success ?? null,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: mode,
-    url: mode === 'hosted_page' ? `${world.origin}/c/pay/${id}` : null,
-    wallet_options: null,
-  };
-  const subscriptionData = group(params, 'subscription_data') ?? {};
-  const update = group(params, 'customer_update') ?? {};
-  const updatesCustomer = Object.values(update).includes('auto');
-  world.sessionPlans.set(id, { items, subscriptionData, updatesCustomer, lastError: null });
-  applyReduction(world, session, readDiscounts(world, params, customer?.id ?? null));
-  world.clientSecrets.set(id, secret);
-  world.sessions.set(id, session);
-  return session;
-}
-
-/** The sums of a session with a discount, or without one. */
-export function applyReduction(world: World, session: Stripe.Checkout.Session, reduction: Reduction | null) {
-  const plan = find(world.sessionPlans, 'checkout session', session.id);
-  const inTrial =
-    integer(plan.subscriptionData, 'trial_period_days') ?? integer(plan.subscriptionData, 'trial_end');
-  for (const item of plan.items) {
-    item.amount_subtotal = inTrial ? 0 : (item.price?.unit_amount ?? 0) * (item.quantity ?? 1);
-    const applies = reduction && item.price && appliesTo(reduction.coupon, item.price);
-    item.amount_discount = applies ? amountOff(reduction.coupon, item.amount_subtotal) : 0;
-    item.amount_total = item.amount_subtotal - item.amount_discount;
-  }
-  const sum = (name: 'amount_subtotal' | 'amount_discount' | 'amount_total') =>
-    plan.items.reduce((total, item) => total + item[name], 0);
-  if (reduction && plan.items.every((item) => item.price && !appliesTo(reduction.coupon, item.price))) {
-    throw invalid('The coupon does not apply to anything in this Checkout Session.', { param: 'discounts' });
-  }
-  Object.assign(session, {
-    amount_subtotal: sum('amount_subtotal'),
-    amount_total: sum('amount_total'),
-    total_details: { amount_discount: sum('amount_discount'), amount_shipping: 0, amount_tax: 0 },
-    discounts: reduction
-      ? [{ coupon: reduction.coupon.id, promotion_code: reduction.promotionCode?.id ?? null }]
-      : [],
-  } satisfies Partial<Stripe.Checkout.Session>);
-}
-
-export function retrieveSession({ world, id }: Call) {
-  return find(world.sessions, 'checkout.session', id);
-}
-
-export function expireSession({ world, id }: Call) {
-  const session = find(world.sessions, 'checkout.session', id);
-  if (session.status !== 'open') {
-    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
-    throw invalid(message);
-  }
-  closeSession(world, session);
-  return session;
-}
-
-export function closeSession(world: World, session: Stripe.Checkout.Session) {
-  Object.assign(session, { status: 'expired', url: null, client_secret: null });
-  world.emit('checkout.session.expired', session);
-}
-
-export function listSessions({ world, params }: Call) {
-  const customer = text(params, 'customer');
-  const status = text(params, 'status');
-  const subscription = text(params, 'subscription');
-  const rows = [...world.sessions.values()].filter(
-    (one) =>
-      (!customer || one.customer === customer) &&
-      (!status || one.status === status) &&
-      (!subscription || one.subscription === subscription),
-  );
-  return page(params, 'checkout session', '/v1/checkout/sessions', rows);
-}
-
-export function listLineItems({ world, params, id }: Call) {
-  const { items } = find(world.sessionPlans, 'checkout.session', id);
-  return page(params, 'item', `/v1/checkout/sessions/${id}/line_items`, [...items].reverse());
-}
-
-export function removeReduction(world: World, session: Stripe.Checkout.Session) {
-  if (session.status === 'open') applyReduction(world, session, null);
+/** Where a page leads to once it is paid. */
+export function addressAfter({ id, success_url, return_url }: Session): string {
+  return (success_url ?? return_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

@@ -1,17 +1,15 @@
 import type { Api } from './api';
-import { find } from './call';
 import { declines } from './cards';
+import { payCheckout } from './checkout';
 import { advance } from './clock';
 import type { Deliveries, DeliveryPlan } from './deliveries';
-import { objectById } from './expand';
 import type { Fault, Faults } from './faults';
-import { authenticate, payCheckout } from './pay';
-import { cancelInPortal, resumeInPortal } from './subscription-update';
+import { cancelInPortal, resumeInPortal } from './subscriptions';
 import { addEndpoint } from './webhooks';
-import { copy, type Settings, type World } from './world';
+import { find, type World } from './world';
 
 export type Control = ReturnType<typeof createControl>;
-type Pay = { session: string; card?: string; email?: string; name?: string };
+type Parts = { world: World; deliveries: Deliveries; faults: Faults; api: Api };
 
 /** What a test does to the double. Each takes one object and answers JSON, so that it is the same over `/_control/NAME`. */
 export function createControl({ world, deliveries, faults, api }: Parts) {
@@ -19,94 +17,57 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
     deliveries.flush();
     return result;
   };
+  const told = async () => {
+    await deliveries.settled();
+    return { deliveries: deliveries.list() };
+  };
   return {
     /** Lives through the time up to `to`, or for `seconds`; a customer alone where one is named. */
     async advance({ seconds = 0, to, customer }: { seconds?: number; to?: number; customer?: string }) {
       advance(world, to ?? world.now() + seconds, deliveries.flush, customer);
-      await deliveries.settled();
-      return { now: world.now() };
+      return told();
     },
     now: () => ({ now: world.now() }),
-    /** Empty, at the real time or another; ids go on. */
-    reset({ now }: { now?: number } = {}) {
+    /** Empty, at the real time or another. */
+    reset(at: { now?: number } = {}) {
       faults.reset();
       deliveries.reset();
       api.reset();
-      world.reset({ now });
-      return { now: world.now() };
+      world.reset(at);
     },
-    configure(settings: Partial<Settings>) {
-      return Object.assign(world.settings, settings);
-    },
-    endpoint({ url, events = ['*'], secret }: { url: string; events?: string[]; secret?: string }) {
-      return addEndpoint(world, { url, events, secret });
-    },
+    configure: (settings: Partial<World['settings']>) => Object.assign(world.settings, settings),
+    endpoint: ({ url, secret }: { url: string; secret: string }) =>
+      addEndpoint(world, { url, enabled_events: ['*'], secret }),
     /** How events are delivered from now on; null for the plain way. */
     plan: (changes: Partial<DeliveryPlan> | null) => deliveries.plan(changes),
-    async release(changes: Partial<DeliveryPlan> = {}) {
+    release(changes: Partial<DeliveryPlan> = {}) {
       deliveries.release(changes);
-      await deliveries.settled();
-      return { deliveries: deliveries.list() };
+      return told();
     },
-    async redeliver({ events }: { events?: string[] } = {}) {
+    redeliver({ events }: { events?: string[] } = {}) {
       deliveries.redeliver(events);
-      await deliveries.settled();
-      return { deliveries: deliveries.list() };
+      return told();
     },
     /** When all deliveries are done. */
-    async settled() {
-      await deliveries.settled();
-      return { deliveries: deliveries.list() };
-    },
+    settled: told,
     deliveries: () => ({ deliveries: deliveries.list() }),
     requests: () => ({ requests: api.requests() }),
     events: () => ({ events: [...world.events.values()] }),
-    object: ({ id }: { id: string }) => ({ object: copy(objectById(world, id) ?? null) }),
-    fault(fault: Fault) {
-      faults.add(fault);
-      return faults.count();
-    },
-    faults: () => faults.count(),
-    /** Ends what hangs: with the answer after all, or with a closed socket. */
-    letGo({ how = 'answer' }: { how?: 'answer' | 'cut' } = {}) {
-      faults.letGo(how);
-      return faults.count();
-    },
-    clearFaults() {
-      faults.reset();
-      return faults.count();
-    },
+    fault: (fault: Fault) => faults.add(fault),
+    /** What hangs is answered after all. */
+    letGo: () => faults.letGo(),
+    clearFaults: () => faults.reset(),
     /** All charges to a customer fail from now on; null heals. */
     failCards({ customer, decline }: { customer: string; decline: keyof typeof declines | null }) {
-      if (decline) world.refusingCustomers.set(customer, declines[decline]);
-      else world.refusingCustomers.delete(customer);
-      return { customer, decline };
+      if (decline) world.refusing.set(customer, declines[decline]);
+      else world.refusing.delete(customer);
     },
     /** What a person does on the page, without one. */
-    payCheckout({ session, card = '4242424242424242', email, name }: Pay) {
-      const fields = { number: card, expiry: '12/40', cvc: '123' };
-      return step(payCheckout(world, session, { card: fields, email, name }));
-    },
-    authenticate({
-      authentication,
-      answer,
-    }: {
-      authentication: string;
-      answer: 'complete' | 'fail' | 'close';
-    }) {
-      return step(authenticate(world, authentication, answer));
-    },
-    portalCancel({ subscription, now = false }: { subscription: string; now?: boolean }) {
-      const found = find(world.subscriptions, 'subscription', subscription);
-      cancelInPortal(world, found, now, '');
-      return step(copy(found));
-    },
-    portalResume({ subscription }: { subscription: string }) {
-      const found = find(world.subscriptions, 'subscription', subscription);
-      resumeInPortal(world, found);
-      return step(copy(found));
-    },
+    payCheckout: ({ session, card: number = '4242424242424242' }: { session: string; card?: string }) =>
+      step(payCheckout(world, session, { number, expiry: '12/40', cvc: '123' })),
+    portalCancel: ({ subscription }: { subscription: string }) =>
+      step(cancelInPortal(world, find(world.subscriptions, 'subscription', subscription))),
+    portalResume: ({ subscription }: { subscription: string }) =>
+      step(resumeInPortal(world, find(world.subscriptions, 'subscription', subscription))),
   };
 }
-
-type Parts = { world: World; deliveries: Deliveries; faults: Faults; api: Api };

@@ -1,163 +1,80 @@
 import type Stripe from 'stripe';
-import { type Call, find, findCustomer, page } from './call';
-import { attachCard, namedCards, readCard } from './cards';
-import { group, mergeMetadata, type Params, required, text } from './params';
-import { invalid, missing } from './refusal';
+import { z } from 'zod';
+import { call, limit, list, metadata, text } from './call';
+import { attachCard, cardNamed } from './cards';
+import type { Customer } from './objects';
+import { invalid } from './refusal';
 import { endSubscription } from './subscriptions';
-import { change, idOf, type World } from './world';
+import { find, findCustomer } from './world';
 
-function readAddress(params: Params): Stripe.Address | null {
-  const given = group(params, 'address');
-  if (!given) return null;
-  const part = (name: string) => text(given, name) ?? null;
-  return {
-    city: part('city'),
-    country: part('country'),
-    line1: part('line1'),
-    line2: part('line2'),
-    postal_code: part('postal_code'),
-    state: part('state'),
-  };
-}
+const part = z.string().nullable().default(null);
+const parts = { city: part, country: part, line1: part, line2: part, postal_code: part, state: part };
+const address = z.strictObject(parts).optional();
 
-export function createCustomer({ world, params }: Call): Stripe.Customer {
-  const email = text(params, 'email') || null;
-  checkEmail(email);
-  const customer: Stripe.Customer = {
-    id: world.id('cus', 14),
-    object: 'customer',
-    address: readAddress(params),
-    balance: 0,
-    created: world.now(),
-    currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
-    description: text(params, 'description') || null,
-    discount: null,
-    email,
-    invoice_prefix: world.id('', 8).slice(1).toUpperCase(),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
-    livemode: false,
-    metadata: mergeMetadata({}, params),
-    name: text(params, 'name') || null,
-    next_invoice_sequence: 1,
-    phone: text(params, 'phone') || null,
-    preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
-    test_clock: null,
-  };
-  world.customers.set(customer.id, customer);
-  world.emit('customer.created', customer);
-  const method = text(params, 'payment_method');
-  if (method) {
-    const attached = attachNamed(world, method, customer.id);
-    const chosen = text(group(params, 'invoice_settings') ?? {}, 'default_payment_method');
-    if (chosen) customer.invoice_settings.default_payment_method = attached.id;
-  }
-  return customer;
-}
-
-function checkEmail(email: string | null) {
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+const checkEmail = (email?: string) => {
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
     throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
-  }
-}
+};
 
-export function retrieveCustomer({ world, id }: Call) {
-  return find(world.customers, 'customer', id);
-}
-
-export function updateCustomer({ world, params, id }: Call) {
-  const customer = findCustomer(world, id);
-  const given = (name: 'email' | 'name' | 'phone' | 'description') => {
-    const value = text(params, name);
-    return value === undefined ? (customer[name] ?? null) : value || null;
-  };
-  checkEmail(given('email'));
-  const method = text(group(params, 'invoice_settings') ?? {}, 'default_payment_method');
-  if (
-    method &&
-    idOf(find(world.paymentMethods, 'PaymentMethod', method, 'invoice_settings').customer ?? '') !== id
-  ) {
-    throw invalid('The customer does not have a payment method with the ID given.', {
-      param: 'invoice_settings',
-    });
-  }
-  const settings = customer.invoice_settings;
-  change(world, 'customer.updated', customer, {
-    email: given('email'),
-    name: given('name'),
-    phone: given('phone'),
-    description: given('description'),
-    address: params.address === undefined ? customer.address : readAddress(params),
-    metadata: mergeMetadata(customer.metadata, params),
-    invoice_settings: method ? { ...settings, default_payment_method: method } : settings,
-  });
-  return customer;
-}
-
-/** Subscriptions end with their customer; the record remains as one that is deleted. */
-export function deleteCustomer({ world, id }: Call): Stripe.DeletedCustomer {
-  const customer = findCustomer(world, id);
-  for (const subscription of world.subscriptions.values()) {
-    if (idOf(subscription.customer) === id && !subscription.ended_at) {
-      endSubscription(world, subscription, 'cancellation_requested');
+export const customerCalls = [
+  call<Stripe.CustomerCreateParams>('POST', 'customers')(
+    { email: text, metadata },
+    (world, { email, metadata = {} }) => {
+      checkEmail(email);
+      const customer: Customer = {
+        id: world.id('cus', 14),
+        object: 'customer',
+        address: null,
+        balance: 0,
+        created: world.now(),
+        email: email ?? null,
+        invoice_settings: { default_payment_method: null },
+        metadata,
+        name: null,
+      };
+      world.customers.set(customer.id, customer);
+      world.emit('customer.created', customer);
+      return customer;
+    },
+  ),
+  call<Stripe.CustomerListParams>('GET', 'customers')({ email: text, limit }, (world, { email, limit }) =>
+    list(
+      [...world.customers.values()].flatMap((one) =>
+        one.deleted || (email !== undefined && one.email !== email) ? [] : [one],
+      ),
+      limit,
+    ),
+  ),
+  call<Stripe.CustomerRetrieveParams>('GET', 'customers/:id')({}, (world, _, id) =>
+    find<object>(world.customers, 'customer', id),
+  ),
+  call<Stripe.CustomerUpdateParams>('POST', 'customers/:id')(
+    { address, email: text, name: text },
+    (world, { address, email, name }, id) => {
+      const customer = findCustomer(world, id);
+      checkEmail(email);
+      return world.change('customer.updated', customer, {
+        address: address ?? customer.address,
+        email: email ?? customer.email,
+        name: name ?? customer.name,
+      });
+    },
+  ),
+  /** Subscriptions end with their customer; the record remains as one that is deleted. */
+  call<object>('DELETE', 'customers/:id')({}, (world, _, id): Stripe.DeletedCustomer => {
+    const customer = findCustomer(world, id);
+    for (const one of world.subscriptions.values()) {
+      if (one.customer === id && !one.ended_at) endSubscription(world, one);
     }
-  }
-  world.emit('customer.deleted', customer);
-  const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
-  world.customers.set(id, deleted);
-  return deleted;
-}
-
-export function listCustomers({ world, params }: Call) {
-  const email = text(params, 'email');
-  const rows = [...world.customers.values()].flatMap((one) =>
-    one.deleted || (email !== undefined && one.email !== email) ? [] : [one],
-  );
-  return page(params, 'customer', '/v1/customers', rows);
-}
-
-/** A test card by Stripe's name for it, such as pm_card_visa, becomes a payment method of its own. */
-function attachNamed(world: World, name: string, customer: string): Stripe.PaymentMethod {
-  const number = namedCards[name];
-  if (!number) {
-    const method = find(world.paymentMethods, 'PaymentMethod', name, 'payment_method');
-    method.customer = customer;
-    return method;
-  }
-  const year = new Date(world.now() * 1000).getUTCFullYear() + 1;
-  return attachCard(world, customer, readCard({ number, expiry: `12/${year % 100}`, cvc: '123' }));
-}
-
-export function attachPaymentMethod({ world, params, id }: Call) {
-  return attachNamed(world, id, findCustomer(world, required(params, 'customer'), 'customer').id);
-}
-
-export function retrievePaymentMethod({ world, id }: Call) {
-  return find(world.paymentMethods, 'PaymentMethod', id);
-}
-
-export function retrieveCustomersMethod(call: Call & { second: string }) {
-  const method = find(call.world.paymentMethods, 'PaymentMethod', call.second);
-  if (method.customer !== call.id) throw missing('PaymentMethod', call.second);
-  return method;
-}
-
-export function listPaymentMethods({ world, params, id }: Call) {
-  const customer = id || required(params, 'customer');
-  findCustomer(world, customer, id ? 'id' : 'customer');
-  const type = text(params, 'type');
-  const rows = [...world.paymentMethods.values()].filter(
-    (one) => one.customer === customer && (!type || one.type === type),
-  );
-  const url = id ? `/v1/customers/${id}/payment_methods` : '/v1/payment_methods';
-  return page(params, 'payment method', url, rows);
-}
+    world.emit('customer.deleted', customer);
+    const deleted = { id, object: 'customer', deleted: true } as const;
+    world.customers.set(id, deleted);
+    return deleted;
+  }),
+  /** A test card by Stripe's name for it becomes a payment method of the customer's own. */
+  call<Stripe.PaymentMethodAttachParams>('POST', 'payment_methods/:id/attach')(
+    { customer: z.string() },
+    (world, { customer }, id) =>
+      attachCard(world, findCustomer(world, customer, 'customer').id, cardNamed(id)),
+  ),
+];

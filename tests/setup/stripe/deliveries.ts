@@ -1,37 +1,23 @@
 import Stripe from 'stripe';
-import { secrets } from './webhooks';
-import { createRandom, type StoredEvent, type World } from './world';
+import type { Endpoint, StripeEvent } from './objects';
+import { createRandom, type World } from './world';
 
-export type DeliveryPlan = {
-  order: 'as is' | 'reversed' | 'shuffled';
-  seed: number;
-  copies: number;
-  /** Types of events that are never sent, `*` for all; a share of all events, chosen by seed. */
-  drop: string[];
-  dropShare: number;
-  /** Kept until they are released. */
-  hold: boolean;
-  concurrent: boolean;
-  signature: 'right' | 'old' | 'wrong' | 'altered';
-};
-export type Delivery = {
-  event: string;
-  type: string;
-  endpoint: string;
-  /** Null where the endpoint could not be reached. */
-  status: number | null;
-};
-
-const plain: DeliveryPlan = {
-  order: 'as is',
+const plain = {
+  order: 'as is' as 'as is' | 'reversed' | 'shuffled',
   seed: 1,
   copies: 1,
-  drop: [],
+  /** Types of events that are never sent, `*` for all; a share of all events, chosen by seed. */
+  drop: [] as string[],
   dropShare: 0,
+  /** Kept until they are released. */
   hold: false,
   concurrent: false,
-  signature: 'right',
+  signature: 'right' as 'right' | 'old' | 'wrong' | 'altered',
 };
+export type DeliveryPlan = typeof plain;
+/** The status is null where the endpoint could not be reached. */
+export type Delivery = { event: string; type: string; status: number | null };
+
 const signer = new Stripe('sk_test_signs_only');
 const oldSeconds = 3600;
 const patienceMs = 30_000;
@@ -40,15 +26,14 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries(world: World) {
   let plan = plain;
-  let held: StoredEvent[] = [];
+  let held: StripeEvent[] = [];
   let done: Delivery[] = [];
   let queue = Promise.resolve();
-  let waiting = 0;
-  const isDropped = (type: string) => plan.drop.includes('*') || plan.drop.includes(type);
 
-  function arrange(events: StoredEvent[]): StoredEvent[] {
+  function arrange(events: StripeEvent[]): StripeEvent[] {
     const random = createRandom(plan.seed);
-    const kept = events.filter((one) => !isDropped(one.type) && random() >= plan.dropShare);
+    const isDropped = (type: string) => plan.drop.includes('*') || plan.drop.includes(type);
+    const kept = events.filter(({ type }) => !isDropped(type) && random() >= plan.dropShare);
     const copies = kept.flatMap((one) => Array.from({ length: plan.copies }, () => one));
     if (plan.order === 'reversed') return copies.reverse();
     if (plan.order === 'as is') return copies;
@@ -58,50 +43,42 @@ export function createDeliveries(world: World) {
       .map(({ event }) => event);
   }
 
-  async function deliver(event: StoredEvent, endpoint: Stripe.WebhookEndpoint) {
-    const record: Delivery = { event: event.id, type: event.type, endpoint: endpoint.url, status: null };
-    const payload = JSON.stringify(
-      { ...event, api_version: endpoint.api_version ?? event.api_version },
-      null,
-      2,
-    );
-    const secret = plan.signature === 'wrong' ? 'whsec_of_somebody_else' : (secrets.get(endpoint) ?? '');
-    const timestamp = Math.floor(Date.now() / 1000) - (plan.signature === 'old' ? oldSeconds : 0);
-    const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const body =
-      plan.signature === 'altered' ? payload.replace('"livemode": false', '"livemode": true') : payload;
+  async function deliver(event: StripeEvent, { id, url }: Endpoint, signature: DeliveryPlan['signature']) {
+    const payload = JSON.stringify(event, null, 2);
+    const secret = signature === 'wrong' ? 'whsec_of_somebody_else' : (world.secrets.get(id) ?? '');
+    const timestamp = Math.floor(Date.now() / 1000) - (signature === 'old' ? oldSeconds : 0);
+    const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const altered = payload.replace('"livemode": false', '"livemode": true');
+    const delivery: Delivery = { event: event.id, type: event.type, status: null };
     try {
-      const response = await fetch(endpoint.url, {
+      const response = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
-        body,
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': header },
+        body: signature === 'altered' ? altered : payload,
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       });
       await response.arrayBuffer();
-      record.status = response.status;
+      delivery.status = response.status;
     } catch {
-      record.status = null;
+      // It could not be reached.
     }
-    done.push(record);
+    done.push(delivery);
   }
 
-  const wants = ({ enabled_events, status }: Stripe.WebhookEndpoint, type: string) =>
+  const wants = ({ enabled_events, status }: Endpoint, type: string) =>
     status === 'enabled' && (enabled_events.includes('*') || enabled_events.includes(type));
 
-  function send(events: StoredEvent[]) {
-    const pairs = arrange(events).flatMap((event) =>
-      [...world.endpoints.values()].flatMap((endpoint) =>
-        wants(endpoint, event.type) ? [{ event, endpoint }] : [],
-      ),
+  function send(events: StripeEvent[]) {
+    const { concurrent, signature } = plan;
+    const runs = arrange(events).flatMap((event) =>
+      [...world.endpoints.values()]
+        .filter((endpoint) => wants(endpoint, event.type))
+        .map((endpoint) => () => deliver(event, endpoint, signature)),
     );
-    if (pairs.length === 0) return;
-    const { concurrent } = plan;
-    waiting++;
     queue = queue.then(async () => {
-      if (concurrent) await Promise.all(pairs.map(({ event, endpoint }) => deliver(event, endpoint)));
-      else for (const { event, endpoint } of pairs) await deliver(event, endpoint);
-      waiting--;
+      if (concurrent) await Promise.all(runs.map((run) => run()));
+      else for (const run of runs) await run();
     });
   }
 
@@ -110,30 +87,29 @@ export function createDeliveries(world: World) {
     flush() {
       const events = world.unsent.splice(0);
       if (plan.hold) held.push(...events);
-      else send(events);
+      else if (events.length > 0) send(events);
     },
     plan(changes: Partial<DeliveryPlan> | null) {
       plan = changes ? { ...plan, ...changes } : plain;
-      return plan;
     },
     /** Sends what was held, together: as the plan says, with these changes to it. */
-    release(changes: Partial<DeliveryPlan> = {}) {
+    release(changes: Partial<DeliveryPlan>) {
       plan = { ...plan, hold: false, ...changes };
       send(held.splice(0));
     },
     /** Again: the events named, or all whose last delivery did not end in 2xx. */
     redeliver(ids?: string[]) {
-      const last = new Map(done.map((one) => [one.event, one.status]));
-      const failed = (id: string) => {
-        const status = last.get(id);
-        return status !== undefined && (status === null || status < 200 || status > 299);
-      };
-      send([...world.events.values()].filter(({ id }) => (ids ? ids.includes(id) : failed(id))));
+      const last = new Map(done.map(({ event, status }) => [event, status]));
+      const isFailed = (id: string) => last.has(id) && Math.floor((last.get(id) ?? 0) / 100) !== 2;
+      send([...world.events.values()].filter(({ id }) => (ids ? ids.includes(id) : isFailed(id))));
     },
     list: () => done,
     /** When nothing is under way any more; what is held is not waited for. */
     async settled() {
-      while (waiting > 0) await queue;
+      for (let last: Promise<void> | undefined; last !== queue; ) {
+        last = queue;
+        await last;
+      }
     },
     reset() {
       plan = plain;

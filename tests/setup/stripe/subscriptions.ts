@@ -1,175 +1,201 @@
 import type Stripe from 'stripe';
-import { day } from './calendar';
-import { type Call, find, findCustomer, page } from './call';
-import { payingCard, refusalOfCard } from './cards';
-import { line, subscriptionOf } from './invoice-shape';
-import { collect, finalizeInvoice, markPaid, openInvoice } from './invoices';
-import { group, groups, integer, mergeMetadata, required, text } from './params';
-import { type Reduction, readDiscounts } from './promotions';
-import { cardError, missing } from './refusal';
-import { discountsOf, dropUsedDiscounts, newSubscription, redeem, type SubscriptionGiven } from './subscription-shape';
-import { change, idOf, type World } from './world';
+import { z } from 'zod';
+import { periodAfter } from './calendar';
+import { call, flag, limit, list, metadata, retrieve, text, whole } from './call';
+import { billPeriod, day, finalizeInvoice, markPaid } from './invoices';
+import type { Invoice, Price, Subscription } from './objects';
+import { invalid, missing } from './refusal';
+import { previewInvoice, switchPrice } from './switch';
+import { accountOf, find, findCustomer, type Reduction, type World } from './world';
 
-type Start = SubscriptionGiven & { reduction: Reduction | null; session: string | null };
+export const updated = 'customer.subscription.updated';
 
-/** Incomplete, its invoice, the payment, active: in the order in which Stripe tells of them. */
-export function startSubscription(world: World, given: Start) {
-  const subscription = newSubscription(world, given);
-  const customer = findCustomer(world, given.customer, 'customer');
-  world.subscriptions.set(subscription.id, subscription);
-  if (given.reduction) {
-    const target = { customer: customer.id, subscription: subscription.id, session: given.session };
-    subscription.discounts = [redeem(world, given.reduction, target).id];
-  }
-  customer.currency ??= subscription.currency;
+type Start = {
+  customer: string;
+  price: Price;
+  method: string | null;
+  metadata: Stripe.Metadata;
+  reduction: Reduction | null;
+  trialEnd: number | null;
+};
+
+/** Incomplete, with the invoice that has to be paid. */
+export function startSubscription(world: World, { customer, price, trialEnd, ...given }: Start) {
+  const id = world.id('sub');
+  const now = world.now();
+  const item = {
+    id: world.id('si', 14),
+    object: 'subscription_item' as const,
+    current_period_end: trialEnd ?? periodAfter(now, price, now),
+    current_period_start: now,
+    price,
+  };
+  const subscription: Subscription = {
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: trialEnd ?? now,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    created: now,
+    currency: price.currency,
+    customer,
+    default_payment_method: given.method,
+    ended_at: null,
+    items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
+    latest_invoice: null,
+    metadata: given.metadata,
+    pending_update: null,
+    status: trialEnd ? 'trialing' : 'incomplete',
+    trial_end: trialEnd,
+  };
+  world.subscriptions.set(id, subscription);
+  const coupon = given.reduction?.coupon ?? null;
+  world.accounts.set(id, { periodCost: 0, coupon, nextPrice: null, pending: null });
+  if (given.reduction) given.reduction.code.times_redeemed += 1;
   world.emit('customer.subscription.created', subscription);
-  const invoice = firstInvoice(world, subscription, customer);
+  const invoice = billPeriod(world, subscription, 'subscription_create');
   finalizeInvoice(world, invoice);
-  const soon = given.trialEnd !== null && given.trialEnd - world.now() < 3 * day;
-  if (soon) world.emit('customer.subscription.trial_will_end', subscription);
   return { subscription, invoice };
 }
 
-function firstInvoice(world: World, subscription: Stripe.Subscription, customer: Stripe.Customer) {
-  const lines = subscription.items.data.map((item) => {
-    const { price, quantity = 1, current_period_start: start, current_period_end: end } = item;
-    const amount = subscription.trial_end ? 0 : (price.unit_amount ?? 0) * quantity;
-    const description = subscription.trial_end
-      ? `Trial period for ${priceName(world, price)}`
-      : priceName(world, price);
-    const period = { start, end };
-    return line(world, {
-      price,
-      quantity,
-      amount,
-      period,
-      description,
-      item: item.id,
-      subscription: subscription.id,
-    });
-  });
-  const invoice = openInvoice(world, {
-    customer,
-    subscription,
-    reason: 'subscription_create',
-    lines,
-    discounts: discountsOf(world, subscription),
-    period: { start: world.now(), end: world.now() },
-    currency: subscription.currency,
-  });
-  subscription.latest_invoice = invoice.id;
-  return invoice;
+/** In the order in which Stripe tells of it. */
+export function completeStart(world: World, subscription: Subscription, invoice: Invoice) {
+  markPaid(world, invoice);
+  if (!subscription.trial_end) world.change(updated, subscription, { status: 'active' });
 }
 
-export function completeStart(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
-  markPaid(world, invoice, payingCard(world, subscription));
-  const before = subscription.discounts;
-  if (!subscription.trial_end) dropUsedDiscounts(world, subscription);
-  const after = subscription.discounts;
-  subscription.discounts = before;
-  const status = subscription.trial_end ? 'trialing' : 'active';
-  change(world, 'customer.subscription.updated', subscription, { status, discounts: after });
-}
-
-export function priceName(world: World, price: Stripe.Price) {
-  const product = world.products.get(idOf(price.product));
-  const every = price.recurring ? ` / ${price.recurring.interval}` : '';
-  return `1 × ${product?.name ?? 'Product'} (at $${((price.unit_amount ?? 0) / 100).toFixed(2)}${every})`;
-}
-
-export function endSubscription(
-  world: World,
-  subscription: Stripe.Subscription,
-  reason: Stripe.Subscription.CancellationDetails.Reason,
-) {
+export function endSubscription(world: World, subscription: Subscription) {
   const now = world.now();
-  const details = subscription.cancellation_details;
-  Object.assign(subscription, {
-    status: 'canceled',
+  world.change('customer.subscription.deleted', subscription, {
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
     pending_update: null,
-    cancellation_details: {
-      comment: details?.comment ?? null,
-      feedback: details?.feedback ?? null,
-      feedback_option: null,
-      reason: details?.reason ?? reason,
-    },
-  } satisfies Partial<Stripe.Subscription>);
+    status: 'canceled',
+  });
+  Object.assign(accountOf(world, subscription), { nextPrice: null, pending: null });
   // What is still open stays open, and nothing is collected by itself any more.
   for (const invoice of world.invoices.values()) {
-    if (subscriptionOf(world, invoice) !== subscription || invoice.status === 'paid') continue;
-    const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
-    Object.assign(invoice, stopped satisfies Partial<Stripe.Invoice>);
+    if (invoice.parent.subscription_details.subscription !== subscription.id) continue;
+    invoice.automatically_finalizes_at = null;
+    invoice.next_payment_attempt = null;
   }
-  world.scheduledPrices.delete(subscription.id);
-  world.emit('customer.subscription.deleted', subscription);
 }
 
-/** The API's own start, without a page: the contract with Stripe itself needs it. */
-export function createSubscription({ world, params }: Call): Stripe.Subscription {
-  const customer = findCustomer(world, required(params, 'customer'), 'customer');
-  const wanted = groups(params, 'items').map((item, place) => ({
-    price: find(world.prices, 'price', required(item, 'price'), `items[${place}][price]`),
-    quantity: integer(item, 'quantity') ?? 1,
-  }));
-  const days = integer(params, 'trial_period_days');
-  const behavior = group(group(params, 'trial_settings') ?? {}, 'end_behavior') ?? {};
-  const started = startSubscription(world, {
-    customer: customer.id,
-    wanted,
-    paymentMethod: text(params, 'default_payment_method') || null,
-    metadata: mergeMetadata({}, params),
-    description: null,
-    trialEnd: days ? world.now() + days * day : (integer(params, 'trial_end') ?? null),
-    missingCard: text(behavior, 'missing_payment_method') ?? 'create_invoice',
-    reduction: readDiscounts(world, params, customer.id),
-    session: null,
+const notCanceled = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
+export const periodEnd = ({ items }: Subscription) => items.data[0].current_period_end;
+
+/** As the customer portal does it, in the shape that the settings name. */
+export function cancelInPortal(world: World, subscription: Subscription) {
+  world.change(updated, subscription, {
+    cancel_at: periodEnd(subscription),
+    cancel_at_period_end: world.settings.portalCancel === 'cancel_at_period_end',
+    canceled_at: world.now(),
   });
-  const { subscription, invoice } = started;
-  const refusal =
-    invoice.amount_due > 0 ? refusalOfCard(world, customer.id, payingCard(world, subscription)) : undefined;
-  if (!refusal) completeStart(world, subscription, invoice);
-  else if (text(params, 'payment_behavior') !== 'default_incomplete') {
-    collect(world, invoice);
-    if (text(params, 'payment_behavior') === 'error_if_incomplete') {
-      world.subscriptions.delete(subscription.id);
-      throw cardError(refusal);
-    }
-  }
-  return subscription;
 }
 
-export function retrieveSubscription({ world, id }: Call) {
-  return find(world.subscriptions, 'subscription', id);
-}
+export const resumeInPortal = (world: World, subscription: Subscription) =>
+  world.change(updated, subscription, notCanceled);
 
-/** Without a status, all that have not ended; `ended` and `all` for others. */
-export function listSubscriptions({ world, params }: Call) {
-  const customer = text(params, 'customer');
-  const price = text(params, 'price');
-  const status = text(params, 'status');
-  const ended = (one: Stripe.Subscription) => ['canceled', 'incomplete_expired'].includes(one.status);
-  const rows = [...world.subscriptions.values()].filter(
-    (one) =>
-      (!customer || one.customer === customer) &&
-      (!price || one.items.data.some((item) => item.price.id === price)) &&
-      (status === 'all' ||
-        (status === undefined && one.status !== 'canceled') ||
-        (status === 'ended' && ended(one)) ||
-        status === one.status),
-  );
-  return page(params, 'subscription', '/v1/subscriptions', rows);
-}
+const items = z.tuple([z.strictObject({ id: z.string(), price: z.string() })]);
+const prorations = {
+  proration_behavior: z.literal('always_invoice').optional(),
+  proration_date: whole,
+};
+const cancellation = { cancel_at: z.literal('').optional(), cancel_at_period_end: flag };
 
-export function cancelSubscription({ world, params, id }: Call) {
-  const subscription = find(world.subscriptions, 'subscription', id);
-  if (subscription.ended_at) throw missing('subscription', id);
-  const details = group(params, 'cancellation_details');
-  if (details && subscription.cancellation_details) {
-    subscription.cancellation_details.comment = text(details, 'comment') || null;
-    subscription.cancellation_details.feedback = text(details, 'feedback') || null;
-  }
-  endSubscription(world, subscription, 'cancellation_requested');
-  return subscription;
-}
+export const subscriptionCalls = [
+  /** Without a page: as somebody does it by hand in Stripe's dashboard. */
+  call<Stripe.SubscriptionCreateParams>('POST', 'subscriptions')(
+    {
+      customer: z.string(),
+      default_payment_method: z.string(),
+      items: z.tuple([z.strictObject({ price: z.string() })]),
+      trial_period_days: whole,
+    },
+    (world, { items, trial_period_days: days, default_payment_method: method, ...given }) => {
+      const { subscription, invoice } = startSubscription(world, {
+        customer: findCustomer(world, given.customer, 'customer').id,
+        price: find(world.prices, 'price', items[0].price, 'items[0][price]'),
+        method: find(world.paymentMethods, 'PaymentMethod', method, 'default_payment_method').id,
+        metadata: {},
+        reduction: null,
+        trialEnd: days ? world.now() + days * day : null,
+      });
+      completeStart(world, subscription, invoice);
+      return subscription;
+    },
+  ),
+  /** Without a status, all that have not ended. */
+  call<Stripe.SubscriptionListParams>('GET', 'subscriptions')(
+    { customer: text, limit, status: z.literal('all').optional() },
+    (world, { customer, limit, status }) => {
+      const rows = [...world.subscriptions.values()].filter(
+        (one) => (!customer || one.customer === customer) && (status || one.status !== 'canceled'),
+      );
+      return list(rows, limit);
+    },
+  ),
+  retrieve('subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions),
+  call<Stripe.SubscriptionUpdateParams>('POST', 'subscriptions/:id')(
+    {
+      ...cancellation,
+      ...prorations,
+      items: items.optional(),
+      metadata,
+      payment_behavior: z.literal('pending_if_incomplete').optional(),
+    },
+    (world, { items, proration_date, metadata, payment_behavior, ...given }, id) => {
+      const subscription = find(world.subscriptions, 'subscription', id);
+      if (subscription.ended_at) {
+        throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+      }
+      const { cancel_at: at, cancel_at_period_end: isEnding } = given;
+      if (at !== undefined && isEnding !== undefined) {
+        const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.';
+        throw invalid(message, { param: 'cancel_at' });
+      }
+      const stray = [at, isEnding, metadata].some((one) => one !== undefined);
+      if (payment_behavior && stray)
+        throw invalid('`payment_behavior` `pending_if_incomplete` goes with a change of items alone.');
+      if (items) {
+        const [{ id: item, price }] = items;
+        const error = switchPrice(world, subscription, { item, price, at: proration_date });
+        if (error && !payment_behavior) throw error;
+        return subscription;
+      }
+      const isTakenBack = at === '' || (isEnding === false && subscription.cancel_at_period_end);
+      return world.change(updated, subscription, {
+        ...(isTakenBack && notCanceled),
+        ...(isEnding && {
+          cancel_at: periodEnd(subscription),
+          cancel_at_period_end: true,
+          canceled_at: world.now(),
+        }),
+        metadata: { ...subscription.metadata, ...metadata },
+      });
+    },
+  ),
+  call<Stripe.SubscriptionCancelParams>('DELETE', 'subscriptions/:id')({}, (world, _, id) => {
+    const subscription = find(world.subscriptions, 'subscription', id);
+    if (subscription.ended_at) throw missing('subscription', id);
+    endSubscription(world, subscription);
+    return subscription;
+  }),
+  call<Stripe.InvoiceCreatePreviewParams>('POST', 'invoices/create_preview')(
+    {
+      subscription: z.string(),
+      subscription_details: z.strictObject({ ...cancellation, ...prorations, items }).optional(),
+    },
+    (world, { subscription: id, subscription_details: details }) => {
+      const subscription = find(world.subscriptions, 'subscription', id, 'subscription');
+      if (subscription.ended_at || (subscription.cancel_at && !details)) {
+        const message = `No upcoming invoices for customer: ${subscription.customer}`;
+        throw invalid(message, { code: 'invoice_upcoming_none' });
+      }
+      const [item] = details?.items ?? [];
+      const at = details?.proration_date;
+      return previewInvoice(world, subscription, item && { item: item.id, price: item.price, at });
+    },
+  ),
+];

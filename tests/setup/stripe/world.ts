@@ -1,30 +1,32 @@
 import { randomInt } from 'node:crypto';
-import type Stripe from 'stripe';
-import type { Params } from './params';
-import type { Decline } from './refusal';
+import Stripe from 'stripe';
+import type * as Held from './objects';
+import { type Decline, missing } from './refusal';
 
-export const apiVersion = '2026-10-28.endive';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const realNow = () => Math.floor(Date.now() / 1000);
 
-export type Settings = {
-  /** In which of two shapes the portal cancels. */
-  portalCancel: 'cancel_at' | 'cancel_at_period_end';
-  afterRetries: 'cancel' | 'mark_unpaid' | 'past_due';
+export type Reduction = { coupon: Held.Coupon; code: Held.PromotionCode };
+/** What a session is for, as far as the API does not show it. */
+export type Order = {
+  price: Held.Price;
+  metadata: Stripe.Metadata;
+  reduction: Reduction | null;
+  secret: string;
 };
-/** What a session remembers that the API does not show, or shows only expanded. */
-export type SessionPlan = {
-  items: Stripe.LineItem[];
-  subscriptionData: Params;
-  updatesCustomer: boolean;
-  lastError: Decline | null;
+/** What a subscription remembers beside what the API shows. */
+export type Account = {
+  /** What the current period costs, of which a switch gives back the rest. */
+  periodCost: number;
+  coupon: Held.Coupon | null;
+  /** Begins with the next period. */
+  nextPrice: Held.Price | null;
+  /** A switch that waits for the payment of an invoice. */
+  pending: { invoice: Held.Invoice; apply: () => void } | null;
 };
-export type Authentication = { session: string; proceed: () => void; fail: () => void };
-export type PendingUpdate = { subscription: string; invoice: string; apply: () => void };
+export type Authentication = { session: string; proceed: () => void };
 
 export type World = ReturnType<typeof createWorld>;
-
-export const idOf = (reference: string | { id: string }) =>
-  typeof reference === 'string' ? reference : reference.id;
 
 /** As it goes over the wire. */
 export const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
@@ -40,100 +42,95 @@ export function createRandom(seed: number) {
 }
 
 const emptyTables = () => ({
-  customers: new Map<string, Stripe.Customer | Stripe.DeletedCustomer>(),
-  paymentMethods: new Map<string, Stripe.PaymentMethod>(),
-  products: new Map<string, Stripe.Product>(),
-  prices: new Map<string, Stripe.Price>(),
-  coupons: new Map<string, Stripe.Coupon>(),
-  promotionCodes: new Map<string, Stripe.PromotionCode>(),
-  discounts: new Map<string, Stripe.Discount>(),
-  sessions: new Map<string, Stripe.Checkout.Session>(),
-  sessionPlans: new Map<string, SessionPlan>(),
-  clientSecrets: new Map<string, string>(),
-  subscriptions: new Map<string, Stripe.Subscription>(),
-  invoices: new Map<string, Stripe.Invoice>(),
-  invoicePayments: new Map<string, Stripe.InvoicePayment>(),
-  portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
-  portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
-  endpoints: new Map<string, Stripe.WebhookEndpoint>(),
-  events: new Map<string, StoredEvent>(),
-  refusingCustomers: new Map<string, Decline>(),
-  refusesLater: new Map<string, Decline>(),
+  customers: new Map<string, Held.Customer | Stripe.DeletedCustomer>(),
+  paymentMethods: new Map<string, Held.PaymentMethod>(),
+  products: new Map<string, Held.Product>(),
+  prices: new Map<string, Held.Price>(),
+  coupons: new Map<string, Held.Coupon>(),
+  promotionCodes: new Map<string, Held.PromotionCode>(),
+  sessions: new Map<string, Held.Session>(),
+  subscriptions: new Map<string, Held.Subscription>(),
+  invoices: new Map<string, Held.Invoice>(),
+  configurations: new Map<string, Held.Configuration>(),
+  portalSessions: new Map<string, Held.PortalSession>(),
+  /** Portal sessions that lead to the card's form and back. */
+  cardFlows: new Set<string>(),
+  endpoints: new Map<string, Held.Endpoint>(),
+  events: new Map<string, Held.StripeEvent>(),
+  orders: new Map<string, Order>(),
+  accounts: new Map<string, Account>(),
   authentications: new Map<string, Authentication>(),
-  pendingUpdates: new Map<string, PendingUpdate>(),
-  pendingLines: new Map<string, Stripe.InvoiceLineItem[]>(),
-  /** Prices that begin with the next period, by subscription. */
-  scheduledPrices: new Map<string, Stripe.Price>(),
+  /** By coupon. */
+  productsOf: new Map<string, string[]>(),
+  /** By endpoint. */
+  secrets: new Map<string, string>(),
+  /** By customer: all charges fail. */
+  refusing: new Map<string, Decline>(),
+  settings: {
+    /** In which of two shapes the portal cancels. */
+    portalCancel: 'cancel_at' as 'cancel_at' | 'cancel_at_period_end',
+    afterRetries: 'cancel' as 'cancel' | 'mark_unpaid',
+  },
+  /** Events of the step under way, which are handed over for delivery together. */
+  unsent: [] as Held.StripeEvent[],
 });
 
-export type StoredEvent = Pick<
-  Stripe.Event,
-  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
-> & { data: { object: object; previous_attributes?: object } };
-
-const startSettings = (): Settings => ({ portalCancel: 'cancel_at', afterRetries: 'cancel' });
-
-export function createWorld({ seed, now, origin }: { seed?: number; now?: number; origin: string }) {
-  const random = createRandom(seed ?? randomInt(2 ** 32));
-  const realNow = () => Math.floor(Date.now() / 1000);
-  let ahead = now === undefined ? 0 : now - realNow();
+export function createWorld() {
+  const random = createRandom(randomInt(2 ** 32));
+  let ahead = 0;
   const world = {
     ...emptyTables(),
-    origin,
-    random,
-    settings: startSettings(),
-    /** Events of the step under way, which are handed over for delivery together. */
-    unsent: [] as StoredEvent[],
-    request: { id: null, idempotency_key: null } as Stripe.Event.Request,
+    origin: '',
     now: () => realNow() + ahead,
     setNow(to: number) {
       ahead = to - realNow();
     },
-    /** Whatever `work` sets the time to, afterwards it is as before. */
-    atAnotherTime(work: () => void) {
-      const before = ahead;
-      work();
-      ahead = before;
-    },
     id(prefix: string, length = 24) {
-      const tail = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
-      return `${prefix}_${tail}`;
+      const tail = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]);
+      return `${prefix}_${tail.join('')}`;
     },
-    emit(type: Stripe.Event.Type, object: object, previous?: object) {
-      const event: StoredEvent = {
+    emit(type: Stripe.Event.Type, object: object) {
+      const event: Held.StripeEvent = {
         id: world.id('evt'),
         object: 'event',
-        api_version: apiVersion,
+        api_version: Stripe.API_VERSION,
         created: world.now(),
-        data: copy(previous ? { object, previous_attributes: previous } : { object }),
+        data: { object: copy(object) },
         livemode: false,
         pending_webhooks: world.endpoints.size,
-        request: { ...world.request },
         type,
       };
       world.events.set(event.id, event);
       world.unsent.push(event);
     },
+    /** Changes an object, and tells of it where it is another now. */
+    change<Value extends object>(type: Stripe.Event.Type, object: Value, changes: Partial<Value>) {
+      const before = JSON.stringify(object);
+      Object.assign(object, changes);
+      if (JSON.stringify(object) !== before) world.emit(type, object);
+      return object;
+    },
     /** Ids go on where they were, so that none comes back. */
-    reset({ now: to }: { now?: number } = {}) {
-      Object.assign(world, emptyTables(), { settings: startSettings(), unsent: [] });
-      ahead = to === undefined ? 0 : to - realNow();
+    reset({ now = realNow() }: { now?: number } = {}) {
+      Object.assign(world, emptyTables());
+      world.setNow(now);
     },
   };
   return world;
 }
 
-/** Changes an object and tells of it, with the fields that were different before. */
-export function change<Value extends object>(
-  world: World,
-  type: Stripe.Event.Type,
-  object: Value,
-  changes: Partial<Value>,
-) {
-  const previous: Partial<Value> = {};
-  for (const name of Object.keys(changes) as (keyof Value)[]) {
-    if (JSON.stringify(object[name]) !== JSON.stringify(changes[name])) previous[name] = copy(object[name]);
-  }
-  Object.assign(object, changes);
-  if (Object.keys(previous).length > 0) world.emit(type, object, previous);
+/** `param` names the parameter that holds the id, where it is not the address. */
+export function find<Value>(table: Map<string, Value>, kind: string, id: string, param?: string): Value {
+  const found = table.get(id);
+  if (!found) throw missing(kind, id, param);
+  return found;
 }
+
+export function findCustomer(world: World, id: string, param?: string): Held.Customer {
+  const customer = find(world.customers, 'customer', id, param);
+  if (customer.deleted) throw missing('customer', id, param);
+  return customer;
+}
+
+export const accountOf = (world: World, { id }: Held.Subscription): Account =>
+  find(world.accounts, 'subscription', id);
