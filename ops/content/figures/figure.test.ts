@@ -88,6 +88,18 @@ to: Nov 1`);
     expect(html).toContain('3 rows of games. For row 2 the window looks at rows 1 to 2.');
   });
 
+  it('draws a line for each group, with its values in words', async () => {
+    const lines = (values: string) => `kind: lines
+caption: Only one of the two comes back.
+points: [Fall, Spring]
+lines:
+  - {name: North, values: ${values}}
+  - {name: South, values: [40, 60]}`;
+    const html = await render(lines('[50, 30.5]'));
+    expect(html).toContain('2 lines. North: Fall 50.0, Spring 30.5; South: Fall 40.0, Spring 60.0.');
+    await expect(render(lines('[50]'))).rejects.toThrow('pucks.md:3: North needs 2 values');
+  });
+
   it.each([
     ['a column that is not there', join('puck, id'), '3: "on" names a column that is not there: puck, id'],
     ['rows that are not there', frame(4), '3: "row", "from" and "to" are rows'],

@@ -14,7 +14,7 @@ export const linesSchema = z.strictObject({
     .max(3),
 });
 
-const plot = { top: 26, height: 150, left: 44, right: maxWidth - 44 };
+const plot = { top: 44, height: 150, left: 44, right: maxWidth - 44 };
 
 /** A line through time for each group, with its values: whether two lines stay side by side. */
 export function drawLines({ points, lines }: z.output<typeof linesSchema>): Drawing {
@@ -33,8 +33,11 @@ export function drawLines({ points, lines }: z.output<typeof linesSchema>): Draw
     const d = values.map((value, point) => `${point === 0 ? 'M' : 'L'}${x(point)} ${y(value)}`).join('');
     return [
       draw('path', { d, fill: 'none', stroke, strokeWidth: 2, ...(index > 0 && { strokeDasharray: '5 4' }) }),
-      ...values.map((value, point) => centered(value.toFixed(1), point, y(value) - pad)),
-      write(name, x(0), y(values[0] ?? 0) + 18, { fontWeight: 600 }),
+      ...values.map((value, point) => {
+        const hasFallen = value < (values[point - 1] ?? 0);
+        return centered(value.toFixed(1), point, y(value) + (hasFallen ? 3 * pad : -pad));
+      }),
+      write(name, maxWidth - widthOf(name), y(values.at(-1) ?? 0) - rowHeight, { fontWeight: 600 }),
     ];
   });
   const labels = points.map((point, at) => centered(point, at, bottom + pad, { fill: 'var(--color-ink-2)' }));
