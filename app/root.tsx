@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -53,7 +54,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
       ],
       year: new Date().getFullYear(),
     };
-    return data({ user, toast, footer }, { headers });
+    return data({ user, toast, footer, site: env.APP_URL }, { headers });
   });
 
 function useHasScript() {
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const hasScript = useHasScript();
   const nonce = useNonce();
+  const { pathname } = useLocation();
   useFocusOnNewPage();
   return (
     <html lang="en" data-request={useRequestId()} suppressHydrationWarning>
@@ -100,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#121418" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
+        {loaded && <link rel="canonical" href={loaded.site + pathname} />}
         <Links />
         {useLight() && <style>{pageTransition}</style>}
       </head>

@@ -8,7 +8,6 @@ export default [
   route('about', features('marketing/about.tsx')),
   route('tour', 'layout/tour-page.tsx'),
   route('light', 'http/choose-light.ts'),
-  route('speculation-rules.json', 'http/speculation-rules.ts'),
   route('login', features('auth/login.tsx')),
   route('signup', features('auth/signup.tsx')),
   route('auth/google', features('auth/oauth/start.ts'), { id: 'auth-google' }),
@@ -30,6 +29,9 @@ export default [
   route('checkout', features('billing/checkout.tsx')),
   route('checkout/session', features('billing/checkout-session.ts')),
   route('privacy-policy', features('marketing/privacy-policy.tsx')),
+  route('accessibility', features('marketing/accessibility.tsx')),
+  route('sitemap.xml', features('marketing/sitemap.ts')),
+  route('robots.txt', features('marketing/robots.ts')),
   route('terms-of-service', features('marketing/terms-of-service.tsx')),
   route('dashboard', features('learning/dashboard.tsx'), [
     index(features('learning/dashboard-home.tsx')),

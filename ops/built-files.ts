@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { extname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { pickEncoding } from '~/http/compress.server';
 
 type Body = { bytes: Buffer; tag: string; encoding?: 'br' | 'gzip' };
 type BuiltFile = { type: string; cache: string; plain: Body; br?: Body; gzip?: Body };
 
+/** By the endings of their names. */
 const types: Record<string, string> = {
+  'speculation-rules.json': 'application/speculationrules+json',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** What browsers get of the build, as `compressFiles` has left it, by the paths of its addresses. */
 function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && extname(entry.name) in types)
+    .filter((entry) => entry.isFile() && typeOf(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(paths.map((path) => [`/${relative(folder, path)}`, readBuiltFile(path)]));
 }
+
+const typeOf = (path: string) => Object.entries(types).find(([ending]) => path.endsWith(ending))?.[1];
 
 function readBuiltFile(path: string): BuiltFile {
   const read = (encoding?: 'br' | 'gzip', ending = ''): Body | undefined => {
@@ -33,7 +36,7 @@ function readBuiltFile(path: string): BuiltFile {
   };
   const hasHash = path.includes('/assets/');
   return {
-    type: types[extname(path)] as string,
+    type: typeOf(path) ?? '',
     cache: `public, max-age=${hasHash ? '31536000, immutable' : 3600}`,
     plain: read() as Body,
     br: read('br', '.br'),

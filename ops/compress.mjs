@@ -9,7 +9,7 @@ const packed = { br: promisify(brotliCompress), gz: promisify(gzip) };
 /** Puts beside each file below `folder` what it is as small as each encoding makes it. @param {string} folder */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.(js|css|svg|txt|json)$/.test(entry.name),
+    (entry) => entry.isFile() && /\.(js|css|svg|json)$/.test(entry.name),
   );
   await Promise.all(
     files.map(async ({ parentPath, name }) => {

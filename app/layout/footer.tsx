@@ -23,6 +23,7 @@ const legalLinks = [
   ['/subscription', 'Subscription'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
+  ['/accessibility', 'Accessibility'],
 ] as const;
 
 function FooterLinks({ links }: { links: readonly (readonly [to: string, label: string])[] }) {

@@ -46,13 +46,13 @@ export function LineScore({
               Lesson
             </th>
             {lessons.map(({ name, href }, index) => (
-              <th key={name} scope="col" className={`${cell} font-medium`} title={name}>
+              <th key={name} scope="col" className={`${cell} px-0! font-medium`} title={name}>
                 <span className="sr-only">{`Lesson ${index + 1}, ${name}`}</span>
                 {href ? (
                   <Link
                     to={href}
                     aria-label={`Open lesson ${index + 1}, ${name}`}
-                    className="-m-2 inline-block p-2"
+                    className="-my-2 grid min-h-8 min-w-6 place-items-center"
                   >
                     {index + 1}
                   </Link>

@@ -32,7 +32,7 @@ test('an asset is there for who takes gzip, and for who takes nothing', async ()
   expect(gzipped.body.byteLength * 2).toBeLessThan(plain.body.byteLength);
 });
 
-test.each(['/robots.txt', '/', '/catalog', '/about'])(
+test.each(['/speculation-rules.json', '/', '/catalog', '/about'])(
   '%s is not sent again while it is the same',
   async (path) => {
     const first = await sentBytes(`${origin}${path}`, { 'Accept-Encoding': 'br' });

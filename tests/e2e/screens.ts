@@ -18,6 +18,7 @@ export const publicScreens = [
   '/pricing',
   '/certificates',
   '/certificates/nothing',
+  '/accessibility',
   '/privacy-policy',
   '/terms-of-service',
   '/nothing/here',

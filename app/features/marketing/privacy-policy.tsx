@@ -52,8 +52,9 @@ export default function PrivacyPolicy() {
       <p>
         We set one cookie that keeps you signed in and one that carries a short notice to the next page. A
         third lasts while you sign in with Google or GitHub. A fourth tells the visitors of the playground
-        apart for a day, so that each has a turn at the SQL server. All are needed for the site to work, and
-        none follows you elsewhere. Your browser also remembers that you have seen the tour of the site.
+        apart for a day, so that each has a turn at the SQL server. A fifth, once you turn light mode on or
+        off, remembers that for a year. All are needed for the site to work, and none follows you elsewhere.
+        Your browser also remembers that you have seen the tour of the site.
       </p>
       <h2>Queries and the tutor</h2>
       <p>
