@@ -4,7 +4,7 @@ import { type Clauses, outlineOf } from './outline';
 import { type Range, readText, shownOf, sliceOf } from './text';
 
 async function clausesOf(sql: string) {
-  const text = await readText(sql);
+  const text = readText(sql);
   const [arm] = outlineOf(text)?.arms ?? [];
   if (arm?.kind !== 'select') throw new Error('no SELECT');
   const { at: _, end: __, ...clauses } = arm.clauses;
@@ -63,7 +63,7 @@ describe('the clauses of a SELECT', () => {
 
 describe('several queries', () => {
   const outlined = async (sql: string) => {
-    const text = await readText(sql);
+    const text = readText(sql);
     const outline = outlineOf(text);
     return {
       with: outline?.with?.ctes.map(({ body }) => sliceOf(text, body)),
@@ -96,7 +96,7 @@ describe('several queries', () => {
 
 describe('what FROM names', () => {
   const joinsOf = async (sql: string) => {
-    const text = await readText(sql);
+    const text = readText(sql);
     const items = fromItemsOf(text, { from: 0, to: text.tokens.length });
     return items?.map(({ leaf, joins }) => [
       sliceOf(text, leaf.range),
@@ -130,7 +130,7 @@ describe('what FROM names', () => {
 });
 
 test('a text is shown in one line, without comments and without queries inside', async () => {
-  const text = await readText('a\n  in (select /* all */ x from (select 1) y)\tand b -- last\n > f( 2)');
+  const text = readText('a\n  in (select /* all */ x from (select 1) y)\tand b -- last\n > f( 2)');
   const whole = { from: 0, to: text.tokens.length };
   expect(shownOf(text, whole)).toBe('a in (…) and b > f( 2)');
   expect(shownOf(text, whole, { isWhole: true })).toBe('a in (select x from (select 1) y) and b > f( 2)');

@@ -3,7 +3,7 @@ import type { ParseResult, RawStmt } from 'libpg-query';
 import * as libpgQuery from 'libpg-query';
 import { AppError } from '~/http/errors';
 
-type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'scanSync' | 'hasSqlDetails'>;
+type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'hasSqlDetails'>;
 
 let parser = ready(libpgQuery);
 let overflows = 0;
@@ -39,36 +39,14 @@ export class SyntaxFault extends Error {
 export async function parseStatements(sql: string): Promise<RawStmt[]> {
   if (sql.trim() === '') return [];
   if (nestingOf(sql) > deepest) throw tooDeep();
-  const parsed: ParseResult = await withParser(sql, (loaded) => loaded.parseSync(sql));
-  return parsed.stmts ?? [];
-}
-
-/** `start` and `end` count bytes. `isKeyword`: of SQL, and not in double quotes. */
-export type Token = { start: number; end: number; text: string; isKeyword: boolean };
-
-/** Without comments. @throws as parseStatements */
-export async function tokensOf(sql: string): Promise<Token[]> {
-  const { tokens } = await withParser(sql, (loaded) => loaded.scanSync(sql));
-  return tokens
-    .filter(({ tokenName }) => !tokenName.endsWith('_COMMENT'))
-    .map(({ start, end, text, keywordName }) => ({
-      ...{ start, end, text },
-      isKeyword: keywordName !== 'NO_KEYWORD',
-    }));
-}
-
-/** An index into the text; comments are no tokens. */
-export async function endOfFirstToken(sql: string): Promise<number> {
-  const { tokens } = await withParser(sql, (loaded) => loaded.scanSync(sql));
-  const first = tokens.find(({ tokenName }) => !tokenName.endsWith('_COMMENT'));
-  return Buffer.from(sql).subarray(0, first?.end).toString().length;
+  return (await parse(sql)).stmts ?? [];
 }
 
 /** A parser that ran out of stack about ninety times answers nothing but faults; it is replaced well before. */
-async function withParser<T>(sql: string, read: (loaded: Parser) => T): Promise<T> {
+async function parse(sql: string): Promise<ParseResult> {
   const loaded = await parser;
   try {
-    return read(loaded);
+    return loaded.parseSync(sql);
   } catch (error) {
     if (loaded.hasSqlDetails(error)) {
       throw new SyntaxFault(error.message, Math.min(error.sqlDetails?.cursorPosition ?? 0, sql.length));

@@ -1,7 +1,7 @@
 import type { FuncCall, Node } from 'libpg-query';
 import { nameOfCall } from './calls';
 import { columnOf } from './expressions';
-import { type Token, tokensOf } from './lexer';
+import { type Token, tokensOf } from './tokens';
 import { findNodes, namesOf } from './tree';
 
 /** `text`: as the tree counts its bytes. */
@@ -20,17 +20,10 @@ export function written(node: Node | undefined, query: Typed): string | undefine
 export function writtenCall(call: FuncCall, query: Typed): string {
   const tokens = tokensOf(query);
   const end = endOfCall(call, tokens);
-  const at = call.location ?? 0;
-  const whole =
-    end === undefined
-      ? undefined
-      : short(
-          Buffer.from(query.text)
-            .subarray(at, (tokens[end]?.at ?? at) + 1)
-            .toString(),
-        );
+  const start = tokens.findIndex(({ at }) => at === (call.location ?? 0));
+  const whole = end === undefined ? undefined : short(query.text.slice(tokens[start]?.from, tokens[end]?.to));
   if (whole) return whole;
-  const first = end === undefined ? '' : tokens[tokens.findIndex((token) => token.at === at) + 2]?.text;
+  const first = end === undefined ? '' : tokens[start + 2]?.text;
   return `${short(nameOfCall(call)) ?? ''}(${first && /^\w+$/.test(first) ? `${first} ` : ''}…)`;
 }
 
@@ -43,13 +36,13 @@ export function writtenItem(node: Node, query: Typed): string | undefined {
   const tokens = tokensOf(query);
   const places = findNodes<number>([node], 'location').filter((at) => at >= 0);
   const first = tokens.findIndex(({ at }) => at === Math.min(...places));
-  const { depth, at } = tokens[first] ?? { depth: 0, at: 0 };
+  const { depth, from } = tokens[first] ?? { depth: 0, from: 0 };
   if (first < 0) return undefined;
   const end = tokens.find(
     (token, index) =>
       index > first && (token.depth < depth || (token.depth === depth && ends.has(token.text.toLowerCase()))),
   );
-  return short(Buffer.from(query.text).subarray(at, end?.at).toString());
+  return short(query.text.slice(from, end?.from));
 }
 
 /** The index of its closing parenthesis; undefined where the text is not as the tree says. */

@@ -1,57 +1,47 @@
-import { type Token, tokensOf } from './parser.server';
+import { readTokens, type Token } from './tokens';
 
-/** A query's text with its tokens; `depths` says how many brackets are open around each. */
-export type Text = { bytes: Buffer; tokens: Token[]; depths: number[] };
+/** A query's text with its tokens. */
+export type Text = { sql: string; tokens: Token[] };
 
 /** Of tokens; `to` is the one after the last. */
 export type Range = { from: number; to: number };
 
-/** @throws as parseStatements */
-export async function readText(sql: string): Promise<Text> {
-  const tokens = await tokensOf(sql);
-  let depth = 0;
-  const depths = tokens.map(({ text }) => {
-    if (text === ')' || text === ']') depth -= 1;
-    const here = depth;
-    if (text === '(' || text === '[') depth += 1;
-    return here;
-  });
-  return { bytes: Buffer.from(sql), tokens, depths };
+export function readText(sql: string): Text {
+  return { sql, tokens: readTokens(sql) };
 }
 
 /** As it was typed, with the comments in it. */
-export function sliceOf({ bytes, tokens }: Text, { from, to }: Range): string {
+export function sliceOf({ sql, tokens }: Text, { from, to }: Range): string {
   const [first, last] = [tokens[from], tokens[to - 1]];
-  return first && last && from < to ? bytes.subarray(first.start, last.end).toString() : '';
+  return first && last && from < to ? sql.slice(first.from, last.to) : '';
 }
 
-/** A keyword in small letters, and nothing for other tokens. After a dot or AS, a keyword is a name. */
+/** A word in small letters, and nothing for other tokens or for what is surely a name: after a dot or AS. */
 export function wordAt({ tokens }: Text, index: number): string {
   const token = tokens[index];
   const before = tokens[index - 1];
-  const isName = before?.text === '.' || (before?.isKeyword && /^as$/i.test(before.text));
-  return token?.isKeyword && !isName ? token.text.toLowerCase() : '';
+  return before?.text === '.' || before?.word === 'as' ? '' : (token?.word ?? '');
 }
 
 /** The tokens of a range that stand in no further brackets. */
-export function levelOf({ depths }: Text, { from, to }: Range): number[] {
-  const level = depths[from];
+export function levelOf({ tokens }: Text, { from, to }: Range): number[] {
+  const level = tokens[from]?.depth;
   const indexes: number[] = [];
-  for (let index = from; index < to; index += 1) if (depths[index] === level) indexes.push(index);
+  for (let index = from; index < to; index += 1) if (tokens[index]?.depth === level) indexes.push(index);
   return indexes;
 }
 
 /** The bracket that closes the one at `open`. */
-export function closeOf({ tokens, depths }: Text, open: number): number {
+export function closeOf({ tokens }: Text, open: number): number {
   let index = open + 1;
-  while (index < tokens.length && depths[index] !== depths[open]) index += 1;
+  while (index < tokens.length && tokens[index]?.depth !== tokens[open]?.depth) index += 1;
   return index;
 }
 
 /** The bracket that the one at `close` closes. */
-export function openOf({ depths }: Text, close: number): number {
+export function openOf({ tokens }: Text, close: number): number {
   let index = close - 1;
-  while (index >= 0 && depths[index] !== depths[close]) index -= 1;
+  while (index >= 0 && tokens[index]?.depth !== tokens[close]?.depth) index -= 1;
   return index;
 }
 
@@ -91,7 +81,7 @@ export function shownOf(text: Text, range: Range, { isWhole = false } = {}): str
     const token = tokens[index];
     const before = tokens[index - 1];
     if (!token) break;
-    const isApart = index > range.from && before && before.end < token.start;
+    const isApart = index > range.from && before && before.to < token.from;
     const query = hidden.find(({ from }) => from === index);
     shown += (isApart && !query ? ' ' : '') + (query ? '…' : token.text);
     if (query) {

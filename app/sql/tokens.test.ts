@@ -48,3 +48,14 @@ test('every character of any text is in one token, or between two', () => {
     }),
   );
 });
+
+test('comments hold others, and places are counted in characters and in bytes', () => {
+  const tokens = readTokens("/* a /* b */ c */ 'é' = [x] --");
+  expect(tokens.map(({ text, from, at, depth }) => [text, from, at, depth])).toEqual([
+    ["'é'", 18, 18, 0],
+    ['=', 22, 23, 0],
+    ['[', 24, 25, 0],
+    ['x', 25, 26, 1],
+    [']', 26, 27, 0],
+  ]);
+});

@@ -1,4 +1,7 @@
-/** `from` and `to` are indexes into the text. `depth`: how many parentheses are open around it. */
+/**
+ * `from` and `to` are indexes into the text; `at` counts bytes, as locations in the tree do. `depth`: how many parentheses and square
+ * brackets are open around it.
+ */
 export type Token = {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'mark';
   text: string;
@@ -6,11 +9,12 @@ export type Token = {
   word: string;
   from: number;
   to: number;
+  at: number;
   depth: number;
   isClosed: boolean;
 };
 
-const blank = /(?:\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y;
+const blank = /(?:\s+|--[^\n]*)+/y;
 const escaped = /e'(?:[^'\\]|''|\\[\s\S])*(?:'|\\?$)/iy;
 const literal = /(?:[bxn]|u&)?'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/iy;
 const quotedName = /"(?:[^"]|"")*(?:"|$)/y;
@@ -29,31 +33,61 @@ const kinds: [Token['kind'], RegExp][] = [
   ['mark', mark],
 ];
 
+const known = new WeakMap<object, Token[]>();
+
+/** Once for all who ask about the same query. */
+export function tokensOf(query: { text: string }): Token[] {
+  const tokens = known.get(query) ?? readTokens(query.text);
+  known.set(query, tokens);
+  return tokens;
+}
+
 /** The text as Postgres would cut it up, without comments, and whatever is wrong with it. */
 export function readTokens(query: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
+  let [bytes, counted] = [0, 0];
   for (let at = skipBlank(query, 0); at < query.length; ) {
     const { kind, text } = tokenAt(query, at);
-    if (text === ')') depth = Math.max(0, depth - 1);
+    if (text === ')' || text === ']') depth = Math.max(0, depth - 1);
+    bytes += Buffer.byteLength(query.slice(counted, at));
+    counted = at;
     tokens.push({
       kind,
       text,
       word: kind === 'word' ? text.toLowerCase() : '',
       from: at,
       to: at + text.length,
+      at: bytes,
       depth,
       isClosed: isClosed(kind, text),
     });
-    if (text === '(') depth += 1;
+    if (text === '(' || text === '[') depth += 1;
     at = skipBlank(query, at + text.length);
   }
   return tokens;
 }
 
-function skipBlank(query: string, at: number): number {
-  blank.lastIndex = at;
-  return blank.test(query) ? blank.lastIndex : at;
+function skipBlank(query: string, start: number): number {
+  let at = start;
+  for (;;) {
+    blank.lastIndex = at;
+    if (blank.test(query)) at = blank.lastIndex;
+    if (!query.startsWith('/*', at)) return at;
+    at = endOfComment(query, at);
+  }
+}
+
+/** Of one with others in it. */
+function endOfComment(query: string, start: number): number {
+  const mark = /\/\*|\*\//g;
+  mark.lastIndex = start;
+  let open = 0;
+  for (let found = mark.exec(query); found; found = mark.exec(query)) {
+    open += found[0] === '/*' ? 1 : -1;
+    if (open === 0) return mark.lastIndex;
+  }
+  return query.length;
 }
 
 function tokenAt(query: string, at: number): Pick<Token, 'kind' | 'text'> {

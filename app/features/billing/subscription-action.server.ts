@@ -5,7 +5,13 @@ import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { createPortal } from './portal.server';
 import { subscriptionFormSchema, switchFormSchema } from './schema';
 import { inWords } from './stripe.server';
-import { cancelSubscription, getSubscription, isActive, type Own, resumeSubscription } from './subscription.server';
+import {
+  cancelSubscription,
+  getSubscription,
+  isActive,
+  type Own,
+  resumeSubscription,
+} from './subscription.server';
 import { switchPlan } from './switch.server';
 
 const home = '/subscription';

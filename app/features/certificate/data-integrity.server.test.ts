@@ -1,7 +1,13 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromMultikey, isSignatureRight, type JsonObject, signDocument, toMultikey } from './data-integrity.server';
+import {
+  fromMultikey,
+  isSignatureRight,
+  type JsonObject,
+  signDocument,
+  toMultikey,
+} from './data-integrity.server';
 import { fromMultibase, toMultibase } from './multibase';
 
 // The test vector of Data Integrity EdDSA Cryptosuites v1.0, appendix B.3.

@@ -1,7 +1,8 @@
 import type { Node, RawStmt, SelectStmt } from 'libpg-query';
 import { AppError } from '~/http/errors';
 import type { Catalogue } from '~/sql/catalogue';
-import { endOfFirstToken, parseStatements, SyntaxFault } from '~/sql/parser.server';
+import { parseStatements, SyntaxFault } from '~/sql/parser.server';
+import { readTokens } from '~/sql/tokens';
 import { findNodes } from '~/sql/tree';
 import { limits } from './limits';
 import { describeTypography, findTypography, withPlainSpaces } from './statement/pasted';
@@ -44,7 +45,7 @@ export async function readStatement(typed: string, findCatalogue?: FindCatalogue
   const explained = kindOf((tree as { query?: Node }).query);
   if (explained.kind !== 'SelectStmt') throw refusal('ExplainStmt');
   const text = cutOut(query, raw);
-  const end = await endOfFirstToken(text);
+  const end = readTokens(text)[0]?.to ?? 0;
   return {
     kind: 'explain',
     text: `${' '.repeat(end - 'EXPLAIN'.length)}EXPLAIN${text.slice(end)}`,

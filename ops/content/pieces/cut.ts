@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from '~/sql/lexer';
+import { readTokens, type Token } from '~/sql/tokens';
 
 /**
  * How finely a query is cut: at every item of a list of columns; with columns that are only named left together; subqueries
@@ -19,15 +19,13 @@ const filters = new Set(['from', 'where', 'having']);
 
 /** The lines a learner puts in order. Brackets and commas that close something stay with what is before them. */
 export function cutQuery(sql: string, grain: Grain): string[] {
-  const tokens = tokensOf({ text: sql });
+  const tokens = readTokens(sql);
   const starts = startsOf(tokens, grain);
-  const bytes = Buffer.from(sql);
   return starts.map((start, index) => {
     const last = tokens[(starts[index + 1] ?? tokens.length) - 1];
-    const from = tokens[start]?.at ?? 0;
-    const to = last ? last.at + Buffer.byteLength(last.text) : bytes.length;
-    const before = bytes.subarray(0, from).toString().split('\n').at(-1) ?? '';
-    const text = dedent(bytes.subarray(from, to).toString(), /^ */.exec(before)?.[0].length ?? 0);
+    const from = tokens[start]?.from ?? 0;
+    const before = sql.slice(0, from).split('\n').at(-1) ?? '';
+    const text = dedent(sql.slice(from, last?.to), /^ */.exec(before)?.[0].length ?? 0);
     return text.replace(/^(select(?: distinct)?)\s+/i, '$1 ');
   });
 }

@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from '~/sql/lexer';
+import { readTokens } from '~/sql/tokens';
 
 /** A piece that is wrong in the place of the right one there. `change`: as the certificate calls it; none for an author's own. */
 export type Slip = { index: number; text: string; change?: string };
@@ -15,7 +15,7 @@ export function slipOf(pieces: readonly string[], wrong: readonly string[]): Sli
 }
 
 const level = (text: string) =>
-  tokensOf({ text })
+  readTokens(text)
     .map((token) => token.text.toLowerCase())
     .join(' ');
 
@@ -72,8 +72,8 @@ function placeOf(pattern: RegExp, piece: string): { start: number; end: number }
   const match = pattern.exec(piece);
   if (!match) return undefined;
   const start = match.index;
-  const isQuoted = tokensOf({ text: piece }).some(
-    (token: Token) => /^['"]/.test(token.text) && token.at < start && start < token.at + token.text.length,
+  const isQuoted = readTokens(piece).some(
+    ({ text, from, to }) => /^['"]/.test(text) && from < start && start < to,
   );
   return isQuoted ? undefined : { start, end: start + match[0].length };
 }

@@ -5,7 +5,19 @@ import { AppError } from '~/http/errors';
 import { listCreditNotices, putCreditNoticeAway } from './credit.server';
 import { declineDispute, listOpenDisputes } from './decision.server';
 import { askForSecondLook } from './dispute.server';
-import { another, answersOf, appealOf, ask, enrol, exercise, itemId, type Learner, lastOf, queriesOf, submit } from './fixtures/answers';
+import {
+  another,
+  answersOf,
+  appealOf,
+  ask,
+  enrol,
+  exercise,
+  itemId,
+  type Learner,
+  lastOf,
+  queriesOf,
+  submit,
+} from './fixtures/answers';
 import { forgetOldAnswers } from './graded-answer.server';
 import { beginRegrade, type Grade, regradeBatch } from './regrade.server';
 

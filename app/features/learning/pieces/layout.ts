@@ -1,4 +1,4 @@
-import { tokensOf } from '~/sql/lexer';
+import { readTokens } from '~/sql/tokens';
 
 const opening =
   /^(with|select|from|where|group|having|window|order|limit|offset|fetch|union|intersect|except|join|inner|left|right|full|cross|natural)\b/i;
@@ -21,6 +21,6 @@ export function layOut(pieces: readonly string[]): string {
 }
 
 function balanceOf(piece: string): number {
-  const texts = tokensOf({ text: piece }).map(({ text }) => text);
+  const texts = readTokens(piece).map(({ text }) => text);
   return texts.filter((text) => text === '(').length - texts.filter((text) => text === ')').length;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tokensOf } from '~/sql/lexer';
+import { readTokens } from '~/sql/tokens';
 import type { LessonItem, OpenLesson } from '../lesson.server';
 import { maximumPieces } from './built';
 
@@ -67,4 +67,4 @@ export function takeApart(query: string, offered: readonly Piece[]): Piece[] | u
   return found;
 }
 
-const wordsOf = (text: string) => tokensOf({ text }).map((token) => token.text.toLowerCase());
+const wordsOf = (text: string) => readTokens(text).map((token) => token.text.toLowerCase());

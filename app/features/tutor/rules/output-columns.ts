@@ -1,9 +1,9 @@
 import { callsIn, isAggregated, isVolatile } from '~/sql/calls';
 import { columnOf, columnsIn, shapeOf } from '~/sql/expressions';
-import { type Token, tokensOf } from '~/sql/lexer';
 import type { Query } from '~/sql/model';
 import { type Output, outputsOf } from '~/sql/outputs';
 import { endOfCall, written } from '~/sql/source-text';
+import { type Token, tokensOf } from '~/sql/tokens';
 import { namesOf } from '~/sql/tree';
 import { lacksDuplicates } from './evidence';
 import type { About, Rule } from './rule';

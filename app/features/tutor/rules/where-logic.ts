@@ -1,11 +1,11 @@
 import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
 import { comparing, comparisonsOf } from '~/sql/comparisons';
 import { type Constant, readConstant } from '~/sql/constants';
-import { type Token, tokensOf } from '~/sql/lexer';
 import type { Query, Scope } from '~/sql/model';
 import { expressionsOf } from '~/sql/parts';
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
+import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { inClause, withArticle } from './said';

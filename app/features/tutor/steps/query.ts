@@ -12,7 +12,7 @@ import { code, counted, say } from './words';
 
 /** Tells a query and those inside it, in the order in which they are worked out. @throws as the teller's questions do */
 export async function tellQuery(teller: Teller, inner: Inner): Promise<Told> {
-  const text = await readText(inner.sql);
+  const text = readText(inner.sql);
   const [raw] = await parseStatements(inner.sql);
   const select = nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt') ?? {};
   const outline = outlineOf(text);

@@ -45,10 +45,12 @@ export function insertBefore({ query, tokens }: BrokenQuery, index: number, text
   return { from: place, to: place, text: ` ${text} ` };
 }
 
-/** How many parentheses are open before a token. */
+const isOpening = (text: string) => text === '(' || text === '[';
+
+/** How many brackets are open before a token. */
 export function depthBefore({ tokens }: BrokenQuery, index: number): number {
   const before = tokens[index - 1];
-  return before ? before.depth + (before.text === '(' ? 1 : 0) : 0;
+  return before ? before.depth + (isOpening(before.text) ? 1 : 0) : 0;
 }
 
 export function countParentheses({ tokens }: BrokenQuery) {
@@ -60,12 +62,12 @@ export function countParentheses({ tokens }: BrokenQuery) {
   return { opened, closed, words };
 }
 
-/** The opening parenthesis around a token; -1 where there is none. */
+/** The opening bracket around a token; -1 where there is none. */
 export function openingOf(broken: BrokenQuery, index: number): number {
   const depth = depthBefore(broken, index);
   for (let at = index - 1; at >= 0; at -= 1) {
     const token = broken.tokens[at];
-    if (token?.text === '(' && token.depth === depth - 1) return at;
+    if (token && isOpening(token.text) && token.depth === depth - 1) return at;
   }
   return -1;
 }
