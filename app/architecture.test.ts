@@ -100,9 +100,14 @@ describe('the direction of imports', () => {
     forbid((from, to) => !isUnder(from, ...ofDevelopment) && isUnder(to, 'tests', ...packages));
   });
 
-  test('of the sandbox only its face is imported, and not its rooms', () => {
-    const isRoom = (to: string) => /^app\/features\/sandbox\/[^/]+\//.test(to);
-    forbid((from, to) => isRoom(to) && featureOf(from) !== 'sandbox', modules);
+  test('of the sandbox and the tutor only their faces are imported, and not their rooms', () => {
+    const isRoomOf = (feature: string, to: string) =>
+      to.startsWith(`app/features/${feature}/`) && /^([^/]+\/){4}/.test(to);
+    forbid((from, to) => isRoomOf('sandbox', to) && featureOf(from) !== 'sandbox', modules);
+    // What evaluates the tutor looks into it.
+    const mayLook = (from: string) => featureOf(from) === 'tutor' || isUnder(from, 'ops/tutor');
+    const isFixture = (to: string) => to.includes('/fixtures/');
+    forbid((from, to) => isRoomOf('tutor', to) && !mayLook(from) && !isFixture(to));
   });
 
   test('nobody imports a screen or a call', () => {

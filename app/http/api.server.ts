@@ -22,7 +22,7 @@ export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   /** Beside those that its method, body and parameters bring with them. */
   refusals?: ErrorCode[];
   redirects?: true;
-  /** Also as text/event-stream, with the reply at its end: features/tutor/model/answer-stream.ts. */
+  /** Also as text/event-stream, with the reply at its end: features/tutor/answer-stream.ts. */
   streams?: true;
 };
 

@@ -2,7 +2,7 @@ import { type Drafted, draftAnswer } from '~/features/tutor/model/answer.server'
 import type { Asked } from '~/features/tutor/model/asked';
 import { checkFor } from '~/features/tutor/model/checks/check.server';
 import { toPlain } from '~/features/tutor/model/plain';
-import type { Endpoint } from '~/features/tutor/model/settings.server';
+import type { Endpoint } from '~/features/tutor/model-settings.server';
 import type { Situation } from './cases';
 import { covers, type prompts } from './rude-answers';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '~/features/tutor/model/settings.server';
+import type { Endpoint } from '~/features/tutor/model-settings.server';
 import type { RudeReply, startRudeModel } from '../../tests/setup/rude-model';
 import type { Situation } from './cases';
 import { askedWith, judgeRaw, leftOver, type Prompt, type Trial, tryOut } from './evaluation';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lanes } from '~/features/sandbox/limits';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
-import { explainQuery } from '~/features/tutor/steps/explain.server';
+import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
 import { openFixtureSandbox, parkLeague } from '../setup/sandbox/open-sandbox';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireUser } from '~/features/auth/session.server';
-import { findModelChoice } from '~/features/tutor/model/choice.server';
+import { findModelChoice } from '~/features/tutor/model-choice.server';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';

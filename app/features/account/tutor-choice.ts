@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { requireUser } from '~/features/auth/session.server';
-import { chooseModel } from '~/features/tutor/model/choice.server';
+import { chooseModel } from '~/features/tutor/model-choice.server';
 import { parse, readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userApi } from '~/features/auth/user-api.server';
 import { questionSchema } from '~/features/player/schema';
-import { streamAnswer, wantsStream } from '~/features/tutor/model/answer-stream';
+import { streamAnswer, wantsStream } from '~/features/tutor/answer-stream';
 import { asAppError } from '~/http/api.server';
 import { idSchema } from '~/http/id';
 import { takeQuestionAbout } from './chat.server';

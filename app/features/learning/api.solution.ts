@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userApi } from '~/features/auth/user-api.server';
-import { textOf } from '~/features/tutor/steps/explanation';
+import { textOf } from '~/features/tutor/explanation';
 import { idFrom } from '~/http/api.server';
 import { showSolutionOf } from './way-out.server';
 

@@ -1,5 +1,5 @@
-import type { Chat } from '~/features/tutor/chat/history.server';
-import { TutorPanel } from '~/features/tutor/chat/tutor-panel';
+import type { Chat } from '~/features/tutor/history.server';
+import { TutorPanel } from '~/features/tutor/tutor-panel';
 import { WayOut, type WayOutProps } from './way-out';
 
 export type BelowQueryProps = WayOutProps & { chat: Chat };

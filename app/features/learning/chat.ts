@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type { z } from 'zod';
 import { requireUser } from '~/features/auth/session.server';
 import { tutorSchema } from '~/features/player/schema';
-import { streamAnswer, wantsStream } from '~/features/tutor/model/answer-stream';
+import { streamAnswer, wantsStream } from '~/features/tutor/answer-stream';
 import { asAppError } from '~/http/api.server';
 import { parse, readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';

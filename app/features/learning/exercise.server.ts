@@ -7,7 +7,7 @@ import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
-import { explainQuery } from '~/features/tutor/steps/explain.server';
+import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
 import { answerGraded } from '~/observation.server';
 import { findAppeal } from './appeal/dispute.server';

@@ -1,9 +1,9 @@
 import { assessmentAttempts, itemProgress } from 'drizzle/schema';
 import { and, eq, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import type { Explanation } from '~/features/tutor/explanation';
 import { compareRightAnswers } from '~/features/tutor/right-answers.server';
-import type { Explanation } from '~/features/tutor/steps/explanation';
-import { walkThrough } from '~/features/tutor/steps/walk.server';
+import { walkThrough } from '~/features/tutor/walk.server';
 import { AppError } from '~/http/errors';
 import { exerciseOf, findExercise, keepDraft } from './exercise.server';
 import type { LessonItem, OpenLesson } from './lesson.server';

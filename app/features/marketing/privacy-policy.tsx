@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
-import { modelHost } from '~/features/tutor/model/settings.server';
+import { modelHost } from '~/features/tutor/model-settings.server';
 import { pageMeta } from '~/ui/meta';
 import { LegalPage } from './legal-page';
 

@@ -7,7 +7,7 @@ import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
 import { runQuery } from '~/features/sandbox/query.server';
-import { explainQuery } from '~/features/tutor/steps/explain.server';
+import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';

@@ -1,6 +1,6 @@
 import { layOut } from '~/features/learning/pieces/layout';
-import { isSameTree } from '~/features/tutor/steps/same-tree';
 import { parseStatements } from '~/sql/parser.server';
+import { isSameTree } from '~/sql/same-tree';
 import { ContentError } from '../fault';
 import type { TaskSource } from '../task';
 import { cutQuery, type Grain } from './cut';

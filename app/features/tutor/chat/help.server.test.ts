@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
+import { answerQuestion } from '../answer.server';
 import type { Said } from '../finding';
 import { dictionary } from '../fixtures/dictionary';
 import type { Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
-import { answerQuestion } from './answer.server';
 import type { AskedExercise } from './question';
 
 afterAll(closeSandbox);

@@ -8,8 +8,8 @@ import { adviserFor } from '../adviser.server';
 import { findStyle } from '../diagnosis';
 import type { Said } from '../finding';
 import type { Outcome } from '../model/asked';
+import { suggestion } from '../suggestions';
 import type { Answer, AskedExercise, Question } from './question';
-import { suggestion } from './suggestions';
 
 type Help = Omit<Answer, 'intent'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { withCode } from '~/ui/with-code';
-import type { ChatMessage } from './history.server';
+import type { ChatMessage } from '../history.server';
 
 /** `pending`: a question that is being answered, and what there is of its answer. */
 type MessageLogProps = {

@@ -1,7 +1,7 @@
 import { opinionLength } from 'drizzle/values';
 import type { ComponentProps } from 'react';
 import { Button } from '~/ui/button';
-import type { ChatMessage } from './history.server';
+import type { ChatMessage } from '../history.server';
 
 type OpinionFieldsProps = {
   answer: ChatMessage;

@@ -1,4 +1,4 @@
-import type { Chat } from './history.server';
+import type { Chat } from '../history.server';
 
 export const trouble = "Sorry, I'm having trouble responding right now. Please try again.";
 

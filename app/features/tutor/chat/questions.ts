@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { Chat } from './history.server';
+import type { Chat } from '../history.server';
 import { type Conversation, post } from './post';
 
 /** `note`: what is told beside the box, such as why there is no answer. `message`: the question that stays in it. */

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import type { Endpoint } from '../model-settings.server';
 import type { Asked } from './asked';
 import { type Check, checkFor, type Objection } from './checks/check.server';
 import { completionOf, modelTimes } from './completion.server';
@@ -7,7 +8,6 @@ import { toPlain } from './plain';
 import { promptFor, rewriteOf } from './prompt';
 import { ModelFault } from './reply-stream';
 import { Sentences } from './sentences';
-import type { Endpoint } from './settings.server';
 
 /** Of an answer, as it comes, whatever the server makes of `max_tokens`; a model that goes on is stopped. */
 const most = { characters: 1_500, sentences: 30 };

@@ -5,10 +5,10 @@ import { db } from '~/db.server';
 import { env } from '~/env.server';
 import { log } from '~/http/log.server';
 import { type RudeModel, type RudeReply, startRudeModel } from '../../../../tests/setup/rude-model';
+import { chooseModel, findModelChoice } from '../model-choice.server';
+import { privacyWords } from '../model-settings.server';
 import { askModel } from './ask.server';
-import { chooseModel, findModelChoice } from './choice.server';
 import { club } from './fixtures/asked';
-import { privacyWords } from './settings.server';
 
 const good = 'Is a ticket at exactly 95 among the dear ones?';
 let reply: RudeReply = { text: good };

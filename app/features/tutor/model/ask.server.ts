@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import { env } from '~/env.server';
 import { log } from '~/http/log.server';
+import { mayAskModel } from '../model-choice.server';
+import { modelEndpoint } from '../model-settings.server';
 import { type Drafted, draftAnswer } from './answer.server';
 import type { Asked } from './asked';
 import { Breaker } from './breaker';
 import { settleTokens, takeTokens } from './budget.server';
 import { AnswerCache, keyOf } from './cache';
-import { mayAskModel } from './choice.server';
 import { enterModel } from './limits.server';
 import { mostTokensAsked } from './prompt';
-import { modelEndpoint } from './settings.server';
 
 /** `note`: why the model did not answer, and what still works. `leak`: a draft gave something of the solution away, and was not shown. */
 export type ModelAnswer = { text: string; source: 'model' | 'built-in'; note?: string; leak: boolean };

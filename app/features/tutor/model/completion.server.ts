@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint } from '../model-settings.server';
 import { ModelFault, readReply } from './reply-stream';
-import type { Endpoint } from './settings.server';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 

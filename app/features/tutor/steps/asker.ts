@@ -2,8 +2,8 @@ import type { SelectStmt } from 'libpg-query';
 import type { Ask, Unanswered } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import { parseStatements } from '~/sql/parser.server';
+import { isSameTree } from '~/sql/same-tree';
 import { nodeAs } from '~/sql/tree';
-import { isSameTree } from './same-tree';
 
 /** `outer`: what a query inside another looks at in the other, which it cannot do by itself. */
 export type Missing = { why: Unanswered['why']; outer?: string };

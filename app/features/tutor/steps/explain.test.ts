@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Explanation } from './explanation';
+import type { Explanation } from '../explanation';
 import { linesOf, plain, stepsOf } from './fixtures/explain-own';
 import { openParkLeague } from './fixtures/park-league';
 

@@ -3,7 +3,7 @@ import { hasWindow } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
 import { partsOf, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
-import type { Words } from './explanation';
+import type { Words } from '../explanation';
 import { isStar, nameOfTarget, targetRanges } from './targets';
 import type { Level } from './teller';
 import { code, listed, say } from './words';

@@ -1,6 +1,6 @@
 import { queriesIn, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
+import type { Words } from '../explanation';
 import type { Told } from './asker';
-import type { Words } from './explanation';
 import { innerOf, inside, type Level, type Teller } from './teller';
 import { code, isKnown, rowsOf, say } from './words';
 

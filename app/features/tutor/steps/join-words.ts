@@ -1,6 +1,6 @@
 import type { JoinOutline } from '~/sql/from-outline';
+import type { Note, Words } from '../explanation';
 import type { Count } from './asker';
-import type { Note, Words } from './explanation';
 import type { Taken } from './leaf';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 

@@ -3,8 +3,8 @@ import type { ResultSet } from '~/features/sandbox/result';
 import type { Leaf } from '~/sql/from-outline';
 import { shownOf, sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
+import type { Words } from '../explanation';
 import type { Count, Question } from './asker';
-import type { Words } from './explanation';
 import { innerOf, inside, type Level, type Teller } from './teller';
 import { code, isKnown, isShort, say } from './words';
 

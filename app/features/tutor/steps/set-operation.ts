@@ -1,12 +1,12 @@
 import type { SelectStmt } from 'libpg-query';
 import type { Outline } from '~/sql/outline';
 import { parseStatements } from '~/sql/parser.server';
+import { isSameTree } from '~/sql/same-tree';
 import { sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
+import type { Words } from '../explanation';
 import type { Count, Question, Told } from './asker';
-import type { Words } from './explanation';
 import { ordinalOf } from './inner-query';
-import { isSameTree } from './same-tree';
 import { tellTail } from './sort';
 import { innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
 import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';

@@ -4,7 +4,7 @@ import { functions } from '~/sql/functions';
 import type { Clauses } from '~/sql/outline';
 import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
-import type { Words } from './explanation';
+import type { Words } from '../explanation';
 import { code, isShort, listed, say } from './words';
 
 type Select = { text: Text; clauses: Clauses };

@@ -2,8 +2,8 @@ import type { SelectStmt } from 'libpg-query';
 import type { Answer } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import type { Text } from '~/sql/text';
+import type { Note, Words } from '../explanation';
 import { type Asker, type Count, firstOf, type Question, type Told } from './asker';
-import type { Note, Words } from './explanation';
 import { code, isKnown, say } from './words';
 
 /** Beyond this many, the queries inside are counted and not taken apart. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStatements } from '~/sql/parser.server';
+import { parseStatements } from './parser.server';
 import { isSameTree } from './same-tree';
 
 const treeOf = async (sql: string) => (await parseStatements(sql))[0]?.stmt;

@@ -5,12 +5,12 @@ import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { nameOfCall } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import { findNodes } from '~/sql/tree';
-import { Asker } from './asker';
 import type { Explanation, Step, Words } from './explanation';
-import { Room } from './first-rows';
-import { tellQuery } from './query';
-import { type Draft, type PartDraft, Teller } from './teller';
-import { isKnown, numberOf, rowsOf, say } from './words';
+import { Asker } from './steps/asker';
+import { Room } from './steps/first-rows';
+import { tellQuery } from './steps/query';
+import { type Draft, type PartDraft, Teller } from './steps/teller';
+import { isKnown, numberOf, rowsOf, say } from './steps/words';
 
 /**
  * A learner's query read aloud in the order in which it is worked out, with the rows that there are after each step.

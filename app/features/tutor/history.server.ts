@@ -3,7 +3,7 @@ import type { ChatRole, TutorSource } from 'drizzle/values';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
-import type { Grade } from '../finding';
+import type { Grade } from './finding';
 
 /** `isHelpful`: what the learner thinks of an answer, null before they say so. */
 export type ChatMessage = { id: number; role: ChatRole; content: string; isHelpful: boolean | null };

@@ -1,9 +1,9 @@
-import { askModel, type ModelAnswer } from '../model/ask.server';
-import type { Asked } from '../model/asked';
-import { courseTextBefore } from '../model/course-text.server';
-import { textOfHtml } from '../model/plain';
-import { modelEndpoint } from '../model/settings.server';
-import type { Answer, Question } from './question';
+import type { Answer, Question } from './chat/question';
+import { askModel, type ModelAnswer } from './model/ask.server';
+import type { Asked } from './model/asked';
+import { courseTextBefore } from './model/course-text.server';
+import { textOfHtml } from './model/plain';
+import { modelEndpoint } from './model-settings.server';
 
 /** A built-in answer in the words of the site's model, or as it is: askModel says when. `onSentence` gets it as it comes. */
 export async function wordAnswer(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
-import { linesOf } from './fixtures/explain-own';
+import { linesOf } from './steps/fixtures/explain-own';
 import { walkThrough } from './walk.server';
 
 const refuse = () => Promise.reject(new AppError('unavailable', 'The SQL server is away.'));

@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react';
 import { questionLength } from 'drizzle/values';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
+import { MessageLog } from './chat/message-log';
+import { OpinionFields } from './chat/opinion-fields';
+import { trouble } from './chat/post';
+import { type ChatReply, useQuestions } from './chat/questions';
 import type { Chat } from './history.server';
-import { MessageLog } from './message-log';
-import { OpinionFields } from './opinion-fields';
-import { trouble } from './post';
-import { type ChatReply, useQuestions } from './questions';
 
 type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
 

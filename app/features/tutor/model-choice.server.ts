@@ -1,7 +1,7 @@
 import { users } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { privacyWords } from './settings.server';
+import { privacyWords } from './model-settings.server';
 
 /** Whether a learner lets the tutor ask the model. They do until they say otherwise. */
 export async function mayAskModel(userId: number): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { readAloud } from './aloud.server';
-import { explainTopics, listTables } from './explain';
-import { hasBegun, helpWithQuery } from './help.server';
-import { intentOf } from './intent';
-import type { Answer, Question } from './question';
+import { readAloud } from './chat/aloud.server';
+import { explainTopics, listTables } from './chat/explain';
+import { hasBegun, helpWithQuery } from './chat/help.server';
+import { intentOf } from './chat/intent';
+import type { Answer, Question } from './chat/question';
+import { topicsOf } from './chat/topics';
 import { firstSuggestions, suggestion } from './suggestions';
-import { topicsOf } from './topics';
 
 /**
  * What the built-in tutor answers: the same question about the same query always gets the same answer, but for hints, which

@@ -5,8 +5,8 @@ import { readStatement } from '~/features/sandbox/statement.server';
 import { AppError } from '~/http/errors';
 import { explain } from './explain.server';
 import type { Explanation } from './explanation';
-import { reasons } from './teller';
-import { say } from './words';
+import { reasons } from './steps/teller';
+import { say } from './steps/words';
 
 const called = 'A solution';
 const unasked = { why: 'late' } as const;
