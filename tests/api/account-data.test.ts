@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { atOnce, Client, completeLessons, createLearner, isIn, type Learner, logIn, newEmail, password } from '../factories';
+import {
+  atOnce,
+  Client,
+  completeLessons,
+  createLearner,
+  isIn,
+  type Learner,
+  logIn,
+  newEmail,
+  password,
+} from '../factories';
 import { expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
 import { connect } from '../setup/site';

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { atOnce, Client, createLearner, isIn, type Learner, logIn, newEmail, password, statusesOf } from '../factories';
+import {
+  atOnce,
+  Client,
+  createLearner,
+  isIn,
+  type Learner,
+  logIn,
+  newEmail,
+  password,
+  statusesOf,
+} from '../factories';
 import { expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
 import { connect } from '../setup/site';

@@ -2,7 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerItem, completeLessons, createLearner, type Learner, password, readAnswers, runDisputes } from '../factories';
+import {
+  answerItem,
+  completeLessons,
+  createLearner,
+  type Learner,
+  password,
+  readAnswers,
+  runDisputes,
+} from '../factories';
 import { expectLetters } from '../setup/letters';
 import { connect, startSite } from '../setup/site';
 

@@ -3,7 +3,16 @@ import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { issueCertificate } from '~/features/certificate/claim.server';
 import { fromMultikey, isSignatureRight } from '~/features/certificate/data-integrity.server';
-import { atOnce, Client, createLearner, type Learner, passAssessment, revokeCertificate, said, statusesOf } from '../factories';
+import {
+  atOnce,
+  Client,
+  createLearner,
+  type Learner,
+  passAssessment,
+  revokeCertificate,
+  said,
+  statusesOf,
+} from '../factories';
 import { testEnvironment } from '../setup/environment';
 import { connect } from '../setup/site';
 

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { answerItem, Client, completeLessons, createLearner, type Learner, readAnswers, said } from '../factories';
+import {
+  answerItem,
+  Client,
+  completeLessons,
+  createLearner,
+  type Learner,
+  readAnswers,
+  said,
+} from '../factories';
 import { connect } from '../setup/site';
 import { createReader, exercise, find, items } from './reader';
 import { createTaker } from './taker';

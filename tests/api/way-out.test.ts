@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerKey, answerItem, atOnce, createLearner, type Learner, readAnswers, said } from '../factories';
+import {
+  type AnswerKey,
+  answerItem,
+  atOnce,
+  createLearner,
+  type Learner,
+  readAnswers,
+  said,
+} from '../factories';
 import { connect, startSite } from '../setup/site';
 
 const { origin, databaseUrl } = await startSite('way_out');

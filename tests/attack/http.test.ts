@@ -8,7 +8,14 @@ import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
 import { attacks, queriesOf } from './attacks';
 import { execute, expectRefusal, inTurn, play } from './requests';
-import { askServer, memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
+import {
+  askServer,
+  memoryLimitMb,
+  memoryOf,
+  readState,
+  startSandboxServer,
+  watchMemory,
+} from './server-state';
 
 const dataset = await readDataset('datasets', 'sports-business');
 const names = { schema: dataset.visible.schema, table: 'games', column: 'opponent' };

@@ -1,6 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { completeLessons } from '../factories';
-import { databaseUrl, expect, expectGoodLooks, heading, next, openCourse, press, readPage, readQuery, sendForm, test, typeAndLeave, wordsOf, writeQuery } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  heading,
+  next,
+  openCourse,
+  press,
+  readPage,
+  readQuery,
+  sendForm,
+  test,
+  typeAndLeave,
+  wordsOf,
+  writeQuery,
+} from './test';
 
 const marks = 'With one thing wrong it earns a part: 75 percent where';
 

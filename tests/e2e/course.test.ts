@@ -1,6 +1,20 @@
 import type { Page } from 'playwright/test';
 import { completeLessons } from '../factories';
-import { databaseUrl, expect, heading, next, openCourse, press, readPage, sendForm, signUp, subscribe, test, wordsOf, writeQuery } from './test';
+import {
+  databaseUrl,
+  expect,
+  heading,
+  next,
+  openCourse,
+  press,
+  readPage,
+  sendForm,
+  signUp,
+  subscribe,
+  test,
+  wordsOf,
+  writeQuery,
+} from './test';
 
 type Item = Awaited<ReturnType<typeof openCourse>>['lessons'][number]['items'][number];
 

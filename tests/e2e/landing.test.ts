@@ -1,5 +1,15 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, heading, logIn, next, openFirstLesson, press, test, writeQuery } from './test';
+import {
+  expect,
+  expectGoodLooks,
+  heading,
+  logIn,
+  next,
+  openFirstLesson,
+  press,
+  test,
+  writeQuery,
+} from './test';
 
 const editor = (page: Page, hasScript: boolean) =>
   hasScript ? page.locator('.cm-content') : page.getByRole('textbox', { name: 'Your query' });

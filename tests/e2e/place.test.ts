@@ -1,4 +1,14 @@
-import { expect, expectGoodLooks, heading, next, openCourse, press, readQuery, test, typeAndLeave } from './test';
+import {
+  expect,
+  expectGoodLooks,
+  heading,
+  next,
+  openCourse,
+  press,
+  readQuery,
+  test,
+  typeAndLeave,
+} from './test';
 
 test('what was reached stays open, in any browser', async ({ page, hasScript, become, openElsewhere }) => {
   const { lessons } = await openCourse();

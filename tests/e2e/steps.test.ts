@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, openFirstLesson, press, readQuery, sendForm, test, writeQuery } from './test';
+import {
+  expect,
+  expectGoodLooks,
+  openFirstLesson,
+  press,
+  readQuery,
+  sendForm,
+  test,
+  writeQuery,
+} from './test';
 
 const explain = (page: Page) => page.getByRole('button', { name: 'Explain my query' });
 const step = (page: Page, clause: string) => page.getByRole('listitem').filter({ hasText: clause });

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright/test';
 import { completeLessons } from '../factories';
 import { hold } from './hold';
-import { databaseUrl, expect, expectGoodLooks, openFirstLesson, press, readQuery, test, writeQuery } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  openFirstLesson,
+  press,
+  readQuery,
+  test,
+  writeQuery,
+} from './test';
 
 let exercisePath: string;
 test.beforeAll(async () => {

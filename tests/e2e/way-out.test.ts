@@ -1,6 +1,17 @@
 import type { Page } from 'playwright/test';
 import { answerItem, type Learner, readAnswers } from '../factories';
-import { databaseUrl, expect, expectGoodLooks, heading, next, openFirstLesson, press, readQuery, test, writeQuery } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  heading,
+  next,
+  openFirstLesson,
+  press,
+  readQuery,
+  test,
+  writeQuery,
+} from './test';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

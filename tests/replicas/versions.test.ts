@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AnswerKey, answerItem, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
+import {
+  type AnswerKey,
+  answerItem,
+  completeLessons,
+  createLearner,
+  type Learner,
+  readAnswers,
+} from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
 import { datasetFile, layOutVersion, smaller } from '../setup/version';

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLearner, type Learner } from '../../factories';
 import { follow, openPage, readPage } from '../../setup/billing/page';
-import { customerOf, goToStripe, payer, readOwn, sessionOf, subscribe, typeCard } from '../../setup/billing/payer';
+import {
+  customerOf,
+  goToStripe,
+  payer,
+  readOwn,
+  sessionOf,
+  subscribe,
+  typeCard,
+} from '../../setup/billing/payer';
 import { countAsked, startBilling } from '../../setup/billing/site';
 
 const billing = await startBilling('billing_order');

@@ -1,5 +1,12 @@
 import { profileFields } from '~/features/account/profile-fields';
-import { completeLessons, createLearner, type Learner, newEmail, password, readAnswers } from '../../factories';
+import {
+  completeLessons,
+  createLearner,
+  type Learner,
+  newEmail,
+  password,
+  readAnswers,
+} from '../../factories';
 import { withDatabase } from '../../setup/database';
 
 export type Owner = {

@@ -2,7 +2,20 @@ import type { Page, Route } from 'playwright/test';
 import { hold } from '../hold';
 import { sites } from '../sites';
 import { expectGoodLooks } from '../test';
-import { atStripe, cards, expect, expectPayable, expectSubscribed, fillPayer, payButton, payOnStripesPage, payWith, refusal, stripe, test } from './paid-site';
+import {
+  atStripe,
+  cards,
+  expect,
+  expectPayable,
+  expectSubscribed,
+  fillPayer,
+  payButton,
+  payOnStripesPage,
+  payWith,
+  refusal,
+  stripe,
+  test,
+} from './paid-site';
 
 const failed = (page: Page) => page.getByText('The card form did not load');
 

@@ -4,7 +4,21 @@ import { failedPayment } from '~/features/billing/card-order';
 import { newEmail, password } from '../../factories';
 import { sites } from '../sites';
 import { expectGoodLooks, press } from '../test';
-import { atStripe, cards, expect, expectPayable, expectSubscribed, fillPayer, payButton, payOnStripesPage, payWith, refusal, steer, stripe, test } from './paid-site';
+import {
+  atStripe,
+  cards,
+  expect,
+  expectPayable,
+  expectSubscribed,
+  fillPayer,
+  payButton,
+  payOnStripesPage,
+  payWith,
+  refusal,
+  steer,
+  stripe,
+  test,
+} from './paid-site';
 
 // A notice that is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright/test';
 import { password } from '../../factories';
 import { expectGoodLooks, press } from '../test';
-import { atStripe, cards, expect, expectSubscribed, fillPayer, payWith, renew, steer, stripe, test, typeCard } from './paid-site';
+import {
+  atStripe,
+  cards,
+  expect,
+  expectSubscribed,
+  fillPayer,
+  payWith,
+  renew,
+  steer,
+  stripe,
+  test,
+  typeCard,
+} from './paid-site';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,7 +1,21 @@
 import { password } from '../../factories';
 import { sites } from '../sites';
 import { expectGoodLooks, press } from '../test';
-import { answerBank, atStripe, cards, expect, expectPayable, expectSubscribed, fillPayer, payButton, payWith, refusal, steer, stripe, test } from './paid-site';
+import {
+  answerBank,
+  atStripe,
+  cards,
+  expect,
+  expectPayable,
+  expectSubscribed,
+  fillPayer,
+  payButton,
+  payWith,
+  refusal,
+  steer,
+  stripe,
+  test,
+} from './paid-site';
 
 // A notice that is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
