@@ -299,6 +299,20 @@ export const itemProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
+/** Queries of an item, to take one back. `place`: "lesson/12", "assessment/3" or "playground/0/1"; what is removed leaves its rows. */
+export const tries = pgTable(
+  'tries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: ofUser(),
+    place: text().notNull(),
+    query: text().notNull(),
+    verdict: text().notNull(),
+    triedAt: instant('tried_at').notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId, table.place, table.id)],
+);
+
 /* Appeals: what was graded is kept for a while, and may be looked at again */
 
 /** `words`: what the learner was told. `gradedBy`: a hash of the reference and the contract of that day. */

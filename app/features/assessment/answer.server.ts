@@ -2,6 +2,7 @@ import { assessmentAnswers } from 'drizzle/schema';
 import { isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db, type Executor } from '~/db.server';
+import { noting, rowsIn } from '~/features/player/tries.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
@@ -26,6 +27,12 @@ export async function keepDraft(assessment: Assessment, args: { materialId: numb
   });
 }
 
+/** Where a question keeps what was tried. */
+export const triesOf = ({ userId }: Assessment, materialId: number) => ({
+  userId,
+  place: `assessment/${materialId}`,
+});
+
 /** Runs a query on the visible data; it is kept as the draft. @throws AppError as keepDraft and runQuery */
 export async function runDraft(
   assessment: Assessment,
@@ -34,7 +41,8 @@ export async function runDraft(
   await keepDraft(assessment, args);
   const { selected: query = args.query, signal } = args;
   const { dataset, userId } = assessment;
-  return runQuery({ query, dataset, learner: { userId }, signal });
+  const run = runQuery({ query, dataset, learner: { userId }, signal });
+  return noting({ ...triesOf(assessment, args.materialId), query }, run, rowsIn);
 }
 
 export type Submission = z.output<typeof outcomeSchema>;

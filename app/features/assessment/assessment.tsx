@@ -58,6 +58,7 @@ export default function AssessmentPlayer() {
         material={item}
         outcome={outcome}
         dictionary={dictionary}
+        tries={player.tries}
         attempt={startTime}
       />
     </PlayerPage>

@@ -1,29 +1,39 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
+import type { TriesProps } from '~/features/player/tries';
 import { useBusy } from '~/ui/busy';
 import { Landing } from '~/ui/landing';
 import { QueryText } from '~/ui/prose';
+import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { AssessmentReply } from './reply.server';
 
+const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
+
 type MaterialViewProps = {
   material: PublicMaterial;
   outcome?: AssessmentReply;
   dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'>;
+  tries: TriesProps['tries'];
   /** When the attempt began, which tells it from the others. */
   attempt: string;
 };
 
 /** A question on the left; the learner's query, or what it earned, on the right. */
-export function MaterialView({ material, outcome, dictionary, attempt }: MaterialViewProps) {
+export function MaterialView({ material, outcome, dictionary, tries, attempt }: MaterialViewProps) {
   const formId = useId();
   const isBusy = useBusy({ intent: 'hint' });
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
-  const hints = <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />;
+  const hints = (
+    <>
+      <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />
+      <Suspense>{!material.result && <Tries tries={tries} formId={formId} />}</Suspense>
+    </>
+  );
   return (
     <QueryTask label="Width of the question" task={material} hints={hints}>
       {!material.result && (

@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
+import { listTries } from '~/features/player/tries.server';
+import { triesOf } from './answer.server';
 import { type Assessment, findLastAttempt, startOrResumeAttempt } from './attempt.server';
 import { markRules } from './mark-rules.server';
 import { listMaterials, toPublicMaterial } from './material.server';
@@ -37,5 +39,6 @@ export async function getPlayer(assessment: Assessment, url: string) {
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),
     dictionary: { dataset, tables, diagram },
+    tries: await listTries(triesOf(assessment, material.id)),
   };
 }

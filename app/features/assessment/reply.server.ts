@@ -4,8 +4,9 @@ import { db } from '~/db.server';
 import type { ReplyOf } from '~/features/player/failure';
 import { itemHref } from '~/features/player/place.server';
 import type { assessmentSchema } from '~/features/player/schema';
+import { takeTry } from '~/features/player/tries.server';
 import { AppError } from '~/http/errors';
-import { keepDraft, runDraft, submitAnswer } from './answer.server';
+import { keepDraft, runDraft, submitAnswer, triesOf } from './answer.server';
 import { type Assessment, findOpenAttempt } from './attempt.server';
 import { completeAttempt } from './completion.server';
 import { revealHint } from './hint.server';
@@ -29,6 +30,10 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
       const { query, selected } = form;
       const result = await runDraft(assessment, { materialId: itemId, query, selected, signal });
       return { kind: 'ran' as const, itemId, query, result, sort: form.sort };
+    }
+    case 'take': {
+      const query = await takeTry(triesOf(assessment, itemId), { id: form.tryId, typed: form.query });
+      return { kind: 'rewritten' as const, itemId, query };
     }
     case 'hint': {
       await keepDraft(assessment, { materialId: itemId, query: form.query });

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import type { Appeal } from '~/features/player/appeal';
+import { noting, rowsIn } from '~/features/player/tries.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
@@ -57,12 +58,19 @@ export async function keepDraft(entry: Pick<Attempt, 'lesson' | 'item' | 'query'
     });
 }
 
+/** Where an exercise keeps what was tried. */
+export const triesOf = ({ userId, item }: Pick<Attempt, 'userId' | 'item'>) => ({
+  userId,
+  place: `lesson/${item.id}`,
+});
+
 /** Runs a query on the visible data; it is kept as the draft. @throws AppError as runQuery */
 export async function runExercise(attempt: Attempt & { selected?: string }) {
   const { userId, lesson, item, query, selected = query, isBuilt, signal } = attempt;
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  return runQuery({ query: selected, dataset: lesson.course.dataset, learner: { userId }, signal });
+  const run = runQuery({ query: selected, dataset: lesson.course.dataset, learner: { userId }, signal });
+  return noting({ ...triesOf({ userId, item }), query: selected }, run, rowsIn);
 }
 
 /** Reads a query aloud, step by step; it is kept as the draft. @throws AppError as explainQuery */
@@ -86,7 +94,9 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   const { lesson, item, query, isBuilt } = attempt;
   const { contract, key } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  const verdict = await grade(attempt);
+  const verdict = await noting({ ...triesOf(attempt), query }, grade(attempt), ({ isCorrect, message }) =>
+    isCorrect ? 'Correct' : `Incorrect: ${message}`,
+  );
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect, advice } = verdict;
   answerGraded.publish({ place: 'lesson', isRight: isCorrect });

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, QueryTask } from '~/features/player/query-task';
+import type { TriesProps } from '~/features/player/tries';
 import { Landing } from '~/ui/landing';
 import { servedPart } from '~/ui/served-part';
 import type { BelowQueryProps } from './below-query';
@@ -10,6 +11,7 @@ import type { PiecesStanding } from './pieces/exercise-help';
 type ExerciseProps = Omit<BelowQueryProps, 'isChanged'> & {
   dictionary: Dictionary;
   pieces: PiecesStanding | null;
+  tries: TriesProps['tries'];
 };
 
 const ExerciseHelp = servedPart(() => import('./pieces/exercise-help'));
@@ -19,7 +21,7 @@ const BelowQuery = servedPart(() => import('./below-query'));
 const wordsOf = (query: string) => query.match(/\S+/g)?.join(' ');
 
 export function Exercise(props: ExerciseProps) {
-  const { exercise, outcome, dictionary, pieces } = props;
+  const { exercise, outcome, dictionary, pieces, tries } = props;
   const { solution } = exercise;
   const now = outcome && 'query' in outcome ? outcome.query : exercise.answer;
   const isChanged = !!solution && wordsOf(solution) !== wordsOf(now ?? '');
@@ -29,7 +31,7 @@ export function Exercise(props: ExerciseProps) {
       task={exercise}
       hints={
         <Suspense>
-          <ExerciseHelp exercise={exercise} pieces={pieces} />
+          <ExerciseHelp exercise={exercise} pieces={pieces} tries={tries} />
         </Suspense>
       }
     >

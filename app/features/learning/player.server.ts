@@ -1,7 +1,9 @@
 import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
+import { listTries } from '~/features/player/tries.server';
 import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
+import { triesOf } from './exercise.server';
 import type { OpenLesson } from './lesson.server';
 import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
@@ -27,14 +29,15 @@ export async function getPlayer({
   const isText = item.content.type === 'texts';
   const isExercise = item.content.type === 'exercises';
   const { enrollmentId } = lesson;
-  const [dictionary, chat, compared, appeal] = isExercise
+  const [dictionary, chat, compared, appeal, tries] = isExercise
     ? await Promise.all([
         getDictionary(course.id),
         readChat({ userId, lesson, item }),
         compareWithReference({ lesson, item }),
         item.isCompleted ? null : findAppeal({ enrollmentId, itemId: item.id }),
+        listTries(triesOf({ userId, item })),
       ])
-    : [null, null, [], null];
+    : [null, null, [], null, []];
   return {
     course: { id: course.id, name: course.name },
     part: lesson.name,
@@ -45,6 +48,7 @@ export async function getPlayer({
     dictionary,
     chat,
     compared,
+    tries,
     standing:
       appeal && 'askedOn' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
     pieces: hasPieces(lesson, item) ? { isSolvedWithHelp: item.isSolvedWithHelp } : null,

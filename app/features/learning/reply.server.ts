@@ -4,12 +4,20 @@ import type { Standing } from '~/features/player/appeal';
 import type { ReplyOf } from '~/features/player/failure';
 import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
+import { takeTry } from '~/features/player/tries.server';
 import { AppError } from '~/http/errors';
 import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { askForSecondLook } from './appeal/dispute.server';
 import { askTutor, clearChat, rateAnswer } from './chat.server';
-import { explainExercise, keepDraft, runExercise, seeVerdictAgain, submitExercise } from './exercise.server';
+import {
+  explainExercise,
+  keepDraft,
+  runExercise,
+  seeVerdictAgain,
+  submitExercise,
+  triesOf,
+} from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 import { showSolution, takeHints } from './way-out.server';
@@ -46,6 +54,10 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
         : await submitExercise({ ...args, query });
       if (verdict) return { kind: 'graded' as const, itemId, query, verdict, sort };
       return replyInLesson({ ...args, form: { ...form, intent: 'run' } });
+    }
+    case 'take': {
+      const query = await takeTry(triesOf(args), { id: form.tryId, typed: form.query });
+      return { kind: 'rewritten' as const, itemId, query };
     }
     case 'hint': {
       const hints = await takeHints({ lesson, item, query: form.query });

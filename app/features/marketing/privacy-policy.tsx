@@ -28,8 +28,8 @@ export default function PrivacyPolicy() {
         <li>
           <strong>Your learning:</strong> enrollments, completed items and which of them with help, answers,
           hints and solutions you asked for, assessment results and certificates; for 30 days, what you asked
-          the tutor and what it answered; for 90 days, the last ten answers to each exercise with their
-          verdicts, and what you say against one.
+          the tutor and what it answered; your last twenty queries of each item; for 90 days, the last ten
+          answers to each exercise with their verdicts, and what you say against one.
         </li>
         <li>
           <strong>Your profile:</strong> what you choose to enter on the account page. Every field is

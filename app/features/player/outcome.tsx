@@ -29,6 +29,7 @@ export type OutcomeProps = {
     | { kind: 'appealed'; itemId: number; appealed: Appealed }
     | { kind: 'stands'; itemId: number; appeal: Standing }
     | { kind: 'hinted'; taken?: OfferedHint }
+    | { kind: 'rewritten'; query: string }
     | { kind: 'answered' | 'submitted' | 'level' | 'chatted' };
   /** The form of the query. */
   formId?: string;
@@ -38,17 +39,27 @@ export type OutcomeProps = {
 export default function Outcome({ outcome, formId }: OutcomeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (outcome.kind === 'rewritten' && formId) void putIntoEditor(formId, outcome.query);
     const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
     const isTyping = document.activeElement?.matches('textarea, [contenteditable=true]');
     if (isToRead && !isTyping) element.current?.focus({ preventScroll: true });
     // What stands since an earlier visit is no news.
     if (outcome.kind !== 'stands') element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+  }, [outcome, formId]);
   return (
     <div ref={element} tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
       <Told outcome={outcome} formId={formId} />
     </div>
   );
+}
+
+/** Can be undone there, as what is typed. */
+async function putIntoEditor(formId: string, query: string) {
+  const { replaceText } = await import('~/ui/sql-codemirror');
+  const area = document.querySelector<HTMLTextAreaElement>('textarea[name="query"]');
+  if (!area?.form || area.form.id !== formId) return;
+  replaceText(area.form, query);
+  area.value = query;
 }
 
 /** Where it failed, its verdict, its rows. */
@@ -95,6 +106,8 @@ function Told({ outcome, formId }: OutcomeProps) {
         </>
       );
     }
+    case 'rewritten':
+      return <p role="status">It is in the editor again.</p>;
     case 'hinted': {
       const { taken } = outcome;
       return (

@@ -15,6 +15,8 @@ const querySchema = z.object({
   sort: z.string().optional(),
   selected: query.optional(),
 });
+/** A query that was tried, for the one that is typed. */
+const takeSchema = z.object({ intent: z.literal('take'), itemId, query, tryId: idSchema() });
 /** In lessons alone: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 const wayOutSchema = z.object({ intent: z.enum(['hint', 'solution']), itemId, query: query.optional() });
@@ -30,6 +32,7 @@ const readIntent = (form: unknown) => {
   const [intent, rest] = splitIntent(form);
   if (intent === 'chat' && rest) return { ...(form as object), intent, message: rest };
   if (rest && (intent === 'run' || intent === 'submit')) return { ...(form as object), intent, sort: rest };
+  if (intent === 'take') return { ...(form as object), intent, tryId: rest };
   if (intent !== 'rate') return form;
   const [messageId, opinion] = rest?.split(' ') ?? [];
   return { ...(form as object), intent, messageId, opinion };
@@ -73,6 +76,7 @@ export const lessonSchema = z.preprocess(
   z.discriminatedUnion('intent', [
     nextSchema,
     querySchema,
+    takeSchema,
     explainSchema,
     wayOutSchema,
     z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
@@ -87,6 +91,7 @@ export const assessmentSchema = z.preprocess(
   z.discriminatedUnion('intent', [
     nextSchema,
     querySchema,
+    takeSchema,
     z.object({ intent: z.literal('hint'), itemId, query, hint: idSchema() }),
   ]),
 );

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Suspense } from 'react';
 import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
-import { runQuery } from '~/features/sandbox/query.server';
+import type { TriesProps } from '~/features/player/tries';
+import { listTries, noting, rowsIn, takeTry } from '~/features/player/tries.server';
+import { type Learner, runQuery } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -16,6 +19,7 @@ import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
+import { servedPart } from '~/ui/served-part';
 import { SplitPane } from '~/ui/split-pane';
 import { ChallengePanel } from './challenge';
 import { getPlayground, type OpenChallenge } from './playground.server';
@@ -38,8 +42,10 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     const { level, hints, query } = placeOf(request);
     const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
     // Before the first query: the one who cancels it has to be known.
-    const { headers } = await learnerOf(request);
-    return data({ ...playground, level, tried: query }, { headers });
+    const { learner, headers } = await learnerOf(request);
+    const at = triesOf({ learner, courseId: courseIdOf(params), level });
+    const tries = at ? await listTries(at) : [];
+    return data({ ...playground, level, tried: query, tries }, { headers });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -59,13 +65,20 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     if (intent === 'level') return { ...place, kind: 'level' as const };
     if (intent === 'hint') return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge) };
     const { learner, headers } = await learnerOf(request);
+    const at = triesOf({ learner, courseId: courseIdOf(params), level });
     try {
+      if (intent === 'take') {
+        const taken = at && (await takeTry(at, { id: form.tryId ?? 0, typed: query }));
+        levels[level] = { query: taken ?? query, hints };
+        return { ...place, kind: 'rewritten' as const, query: taken ?? query };
+      }
       const asked = { query, dataset: playground.dataset, learner, signal: request.signal };
       if (intent === 'explain') {
         const explanation = await explainQuery(asked);
         return data({ ...place, kind: 'explained' as const, explanation }, { headers });
       }
-      const result = await runQuery({ ...asked, query: selected });
+      const run = runQuery({ ...asked, query: selected });
+      const result = await (at ? noting({ ...at, query: selected }, run, rowsIn) : run);
       return data({ ...place, kind: 'ran' as const, result, sort }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -88,7 +101,14 @@ function hintToast(challenge?: OpenChallenge) {
   };
 }
 
+/** A visitor's queries are not kept. */
+const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
+  'userId' in args.learner
+    ? { userId: args.learner.userId, place: `playground/${args.courseId}/${args.level}` }
+    : undefined;
+
 const formId = 'playground';
+const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
 
 export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
@@ -105,6 +125,9 @@ export default function Playground() {
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} formId={formId} isBusy={intent === 'hint'} />
+            <Suspense>
+              <Tries tries={loaded.tries} formId={formId} />
+            </Suspense>
           </>
         }
         right={

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '~/http/id';
 import { splitIntent } from '~/http/text';
 
 const shown = z.coerce.number().int().min(0).max(10).catch(0);
@@ -22,15 +23,16 @@ function readKept(text: string): unknown {
 }
 
 const formSchema = placeSchema.extend({
-  intent: z.enum(['run', 'explain', 'hint', 'level']),
+  intent: z.enum(['run', 'explain', 'hint', 'level', 'take']),
   query: z.string(),
   sort: z.string().optional(),
+  tryId: idSchema().optional().catch(undefined),
   selected: z.string().optional(),
   kept: z.string().default('').transform(readKept).pipe(keptSchema.catch({})),
 });
 
 /** What the playground's form posts. `sort`: a column that the result is sorted by. `kept`: what the other levels were left with. */
 export const playgroundFormSchema = z.preprocess((form) => {
-  const [intent, sort] = splitIntent(form);
-  return { ...(form as object), intent, sort };
+  const [intent, rest] = splitIntent(form);
+  return { ...(form as object), intent, sort: rest, tryId: rest };
 }, formSchema);

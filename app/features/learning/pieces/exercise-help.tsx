@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { QueryButton } from '~/features/player/query-button';
+import Tries, { type TriesProps } from '~/features/player/tries';
 import { HintList } from '../hint-list';
 import type { PublicItem } from '../public-item.server';
 
@@ -9,10 +10,11 @@ export type PiecesStanding = { isSolvedWithHelp: boolean };
 type ExerciseHelpProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
   pieces: PiecesStanding | null;
+  tries: TriesProps['tries'];
 };
 
 /** What stands ready beside a task for those who ask for it. */
-export default function ExerciseHelp({ exercise, pieces }: ExerciseHelpProps) {
+export default function ExerciseHelp({ exercise, pieces, tries }: ExerciseHelpProps) {
   const { hints, hintCount } = exercise;
   return (
     <div className="contents">
@@ -25,6 +27,7 @@ export default function ExerciseHelp({ exercise, pieces }: ExerciseHelpProps) {
         </div>
       )}
       {pieces && <PiecesOffer {...pieces} />}
+      <Tries tries={tries} formId="exercise" />
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { tries } from 'drizzle/schema';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { AppError } from '~/http/errors';
+
+const mostKept = 20;
+const mostWords = 200;
+
+/** `place`: where its queries belong to, by kind and id, as "lesson/12". */
+export type TryPlace = { userId: number; place: string };
+
+/** Without what surrounds it: a selection stands where it stood. */
+const plain = (query: string) => query.replaceAll('\r\n', '\n').trim();
+
+const isAt = ({ userId, place }: TryPlace) => and(eq(tries.userId, userId), eq(tries.place, place));
+
+/** The newest first. */
+export function listTries(at: TryPlace) {
+  return db
+    .select({ id: tries.id, query: tries.query, verdict: tries.verdict })
+    .from(tries)
+    .where(isAt(at))
+    .orderBy(desc(tries.id))
+    .limit(mostKept);
+}
+
+/** Keeps a query as the newest of its place; the same with the same verdict moves there. */
+async function noteTry({ userId, place, ...entry }: TryPlace & { query: string; verdict: string }) {
+  const at = isAt({ userId, place });
+  const query = plain(entry.query);
+  const verdict = entry.verdict.slice(0, mostWords);
+  await db.transaction(async (tx) => {
+    await tx.delete(tries).where(and(at, eq(tries.query, query), eq(tries.verdict, verdict)));
+    await tx.insert(tries).values({ userId, place, query, verdict });
+    const tooMany = tx
+      .select({ id: tries.id })
+      .from(tries)
+      .where(at)
+      .orderBy(desc(tries.id))
+      .offset(mostKept)
+      .limit(1);
+    await tx.delete(tries).where(and(at, lte(tries.id, sql`(${tooMany})`)));
+  });
+}
+
+/** Hands on what becomes of a query, and notes it beside the query. @throws what `work` throws */
+export async function noting<Answer>(
+  entry: TryPlace & { query: string },
+  work: Promise<Answer>,
+  verdictOf: (answer: Answer) => string,
+): Promise<Answer> {
+  try {
+    const answer = await work;
+    await noteTry({ ...entry, verdict: verdictOf(answer) });
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad_request')
+      await noteTry({ ...entry, verdict: `Failed: ${error.message.split('\n')[0]}` });
+    throw error;
+  }
+}
+
+export const rowsIn = ({ rows, truncated }: { rows: readonly unknown[]; truncated: boolean }) =>
+  rows.length === 1 && !truncated ? '1 row' : `${rows.length}${truncated ? ' rows and more' : ' rows'}`;
+
+/** A query of a place, in exchange for the one that is typed, which is kept. @throws AppError not_found */
+export async function takeTry(at: TryPlace, { id, typed }: { id: number; typed: string }): Promise<string> {
+  const kept = await listTries(at);
+  const taken = kept.find((entry) => entry.id === id);
+  if (!taken) throw new AppError('not_found', 'This query is not kept any more.');
+  const query = plain(typed);
+  const isKnown = kept.some((entry) => entry.query === query);
+  if (query && !isKnown) await noteTry({ ...at, query, verdict: 'Not run' });
+  return taken.query;
+}
