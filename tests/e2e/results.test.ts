@@ -33,11 +33,11 @@ test('a graded result keeps its verdict when it is sorted, and counts once', asy
   await page.goto(exercisePath);
   await writeQuery(page, 'select * from (values (2), (1)) t (n)', hasScript);
   await press(page, 'Submit');
-  await expect(page.getByText('Incorrect')).toBeVisible();
+  await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
   const result = page.getByRole('region', { name: 'Your result' });
   await result.getByRole('button', { name: 'n ' }).click();
   await expect(result.locator('tbody td')).toHaveText(['1', '2']);
-  await expect(page.getByText('Incorrect')).toBeVisible();
+  await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
 });
 
 test('a result is copied, and downloaded whole', async ({ page, context, hasScript }) => {

@@ -4,7 +4,6 @@ import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 
 const mostKept = 20;
-const mostWords = 200;
 
 /** `place`: where its queries belong to, by kind and id, as "lesson/12". */
 export type TryPlace = { userId: number; place: string };
@@ -25,10 +24,9 @@ export function listTries(at: TryPlace) {
 }
 
 /** Keeps a query as the newest of its place; the same with the same verdict moves there. */
-async function noteTry({ userId, place, ...entry }: TryPlace & { query: string; verdict: string }) {
+async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query: string; verdict: string }) {
   const at = isAt({ userId, place });
   const query = plain(entry.query);
-  const verdict = entry.verdict.slice(0, mostWords);
   await db.transaction(async (tx) => {
     await tx.delete(tries).where(and(at, eq(tries.query, query), eq(tries.verdict, verdict)));
     await tx.insert(tries).values({ userId, place, query, verdict });
@@ -55,7 +53,7 @@ export async function noting<Answer>(
     return answer;
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad_request')
-      await noteTry({ ...entry, verdict: `Failed: ${error.message.split('\n')[0]}` });
+      await noteTry({ ...entry, verdict: 'Failed' });
     throw error;
   }
 }
