@@ -4,7 +4,7 @@ import { readExercises } from './exercises';
 import { readFailing, readRunning } from './mistakes';
 import { printMistake } from './print-mistakes';
 
-/** `npm run tutor:mistakes`: what the beginners' mistakes beside this file are told by the real grader, as Markdown. */
+/** `npm run tutor:mistakes`: what the beginners' mistakes that the course holds are told by the real grader, as Markdown. */
 async function listMistakes() {
   const { submit } = await import('./submit');
   const { exercises, purposes } = await readExercises(`${datasetsDir}/sports-business`);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { clauses } from '~/sql/clauses';
@@ -10,7 +9,7 @@ const failing = mistake.extend({ says: z.string().min(10) });
 /** A beginner's query, and the clause to be changed in it. `exercise`: its slug. */
 export type Mistake = z.infer<typeof mistake> & { exercise: string };
 
-/** A hundred mistakes of beginners are here, two or more of each exercise. These run, and are wrong. */
+/** A hundred mistakes of beginners are there, two or more of each exercise. These run, and are wrong. */
 export function readRunning(): Mistake[] {
   return readMistakes('runs', mistake);
 }
@@ -21,7 +20,7 @@ export function readFailing(): (Mistake & z.infer<typeof failing>)[] {
 }
 
 function readMistakes<T extends object>(name: string, shape: z.ZodType<T>): (T & { exercise: string })[] {
-  const text = readFileSync(join(import.meta.dirname, `${name}.yaml`), 'utf8');
+  const text = readFileSync(`datasets/sports-business/tutor/${name}.yaml`, 'utf8');
   const byExercise = z.record(z.string(), z.array(shape)).parse(parse(text));
   return Object.entries(byExercise).flatMap(([exercise, list]) =>
     list.map((each) => ({ exercise, ...each })),

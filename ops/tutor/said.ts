@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readOwn } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
@@ -20,7 +19,6 @@ import { readFailing, readRunning } from './mistakes';
 import { submit } from './submit';
 
 const dataset = 'sports-business';
-const errors = join(import.meta.dirname, '../../app/features/sandbox/words/errors/fixtures');
 
 /** What is said of a query, a line each, by where the query comes from and its text. */
 export type Said = Map<string, string[]>;
@@ -76,10 +74,9 @@ function mistakesOf(name: string): string[] {
 
 function failing(): string[] {
   return ['grammar', 'meaning', 'names'].flatMap((name) => {
-    const list = parse(readFileSync(join(errors, `${name}.yaml`), 'utf8')) as Record<
-      string,
-      { query: string }[]
-    >;
+    const list = parse(
+      readFileSync(`datasets/sports-business/tutor/errors-of-${name}.yaml`, 'utf8'),
+    ) as Record<string, { query: string }[]>;
     return Object.values(list).flatMap((mistakes) => mistakes.map(({ query }) => query));
   });
 }

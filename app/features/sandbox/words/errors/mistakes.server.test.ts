@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -13,7 +12,7 @@ type Mistake = { query: string; says: string };
 
 const dataset = 'sports-business';
 const read = (name: string): Record<string, Mistake[]> =>
-  parse(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.yaml`), 'utf8'));
+  parse(readFileSync(`datasets/sports-business/tutor/errors-of-${name}.yaml`, 'utf8'));
 const fixtures = ['grammar', 'names', 'meaning'].map((name) => ({ name, byExercise: read(name) }));
 const mistakes = fixtures.flatMap(({ byExercise }) => Object.values(byExercise).flat());
 afterAll(closeSandbox);
