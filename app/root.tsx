@@ -57,15 +57,19 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return data({ user, toast, footer, site: env.APP_URL }, { headers });
   });
 
+type Handle = { script?: boolean; bench?: boolean } | undefined;
+
+const useHandles = () => useMatches().map(({ handle }) => handle as Handle);
+
 function useHasScript() {
-  const matches = useMatches();
+  const handles = useHandles();
   const error = useRouteError();
   const isLight = useLight();
   // Whoever gets here in a browser came with script, whatever page they moved on to.
   if (typeof document !== 'undefined') return true;
   if (isLight) return false;
   if (isRouteErrorResponse(error) && error.status === 404) return false;
-  return !matches.some(({ handle }) => (handle as { script?: boolean } | undefined)?.script === false);
+  return !handles.some((handle) => handle?.script === false);
 }
 
 /**
@@ -82,11 +86,17 @@ const pageTransition =
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const hasScript = useHasScript();
+  const isBench = useHandles().some((handle) => handle?.bench);
   const nonce = useNonce();
   const { pathname } = useLocation();
   useFocusOnNewPage();
   return (
-    <html lang="en" data-request={useRequestId()} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-request={useRequestId()}
+      data-bench={isBench ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         {hasScript && (
           <script
@@ -97,7 +107,10 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121418" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={favicon} type="image/svg+xml" />

@@ -283,7 +283,8 @@ export const itemProgress = pgTable(
     completedAt: instant('completed_at'),
     /** Answers graded until the right one, which counts too. Runs and texts count as none. */
     attempts: integer().notNull().default(0),
-    /** When the last of the author's hints was asked for. */
+    /** How many of the author's hints were read, and when the last was. */
+    hintsRead: integer('hints_read').notNull().default(0),
     hintsTakenAt: instant('hints_taken_at'),
     /** When a solution was shown before the exercise was solved: it is passed by that, and not completed. */
     solutionSeenAt: instant('solution_seen_at'),

@@ -95,7 +95,7 @@ function SmallScreenMenu({ user }: { user: User | null }) {
 export function Masthead({ user }: { user: User | null }) {
   return (
     <header className="rule-double @container sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">
-      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-6">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-6 in-data-bench:min-h-11 in-data-bench:max-w-none">
         <Logo to={user ? '/dashboard' : '/'} />
         <nav aria-label="Main" className="ms-auto max-lg:hidden">
           <ul className="flex items-center gap-6" data-tour="menu">
@@ -108,7 +108,7 @@ export function Masthead({ user }: { user: User | null }) {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-3 max-lg:hidden">
+        <div className="flex items-center gap-3 max-lg:hidden in-data-bench:[&_a]:min-h-9 in-data-bench:[&_summary]:size-9">
           {user ? (
             <>
               <ButtonLink to="/dashboard">Dashboard</ButtonLink>

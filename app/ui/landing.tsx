@@ -1,8 +1,15 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useAwake } from './awake';
 
-/** The address of a form on this page whose reply is to be seen at once: without script the browser goes there. */
-export const useLandingAddress = (id = 'result') => `${useLocation().search}#${id}`;
+/**
+ * The address of a form on this page. Without script the browser goes to the place of its reply; with script the reply itself
+ * comes into view, and only where it is not.
+ */
+export function useLandingAddress(id = 'result') {
+  const { search } = useLocation();
+  return useAwake() ? search : `${search}#${id}`;
+}
 
 type LandingProps = {
   /** A new one comes into view; the focus stays where it is, unless it has nowhere to be. */
@@ -16,7 +23,7 @@ export function Landing({ reply, children }: LandingProps) {
   useEffect(() => {
     if (!reply) return;
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [reply]);
   return (
     <div ref={element} id="result" tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useAwake } from './awake';
 
 type Module<Props> = { default: ComponentType<Props> };
 
@@ -10,7 +11,5 @@ export const lazyPart = <Props extends object>(
 
 /** Lazy parts of which nothing is shown without script. */
 export function ScriptPart({ children }: { children: ReactNode }) {
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
-  return isAwake && <Suspense>{children}</Suspense>;
+  return useAwake() && <Suspense>{children}</Suspense>;
 }

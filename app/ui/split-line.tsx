@@ -1,31 +1,42 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { keepSplit, share } from './split';
+import { keepSplit, type Split, splits } from './split';
 
-const within = (percent: number) => Math.min(share.maximum, Math.max(share.minimum, percent));
-
-const kept = () =>
-  Number.parseFloat(document.documentElement.style.getPropertyValue('--split')) || share.start;
+const kept = (split: Split) => {
+  const { property, start } = splits[split];
+  return Number.parseFloat(document.documentElement.style.getPropertyValue(property)) || start;
+};
 
 /** The line between two panes, moved by pointer and keys. */
-export default function SplitLine({ label }: { label: string }) {
-  const [percent, setPercent] = useState(kept);
+export default function SplitLine({ split, label }: { split: Split; label: string }) {
+  const { minimum, maximum } = splits[split];
+  const [share, setShare] = useState(() => kept(split));
   const move = (to: number) => {
-    const bounded = within(to);
-    setPercent(bounded);
-    keepSplit(bounded);
+    const bounded = Math.min(maximum, Math.max(minimum, to));
+    setShare(bounded);
+    keepSplit(split, bounded);
   };
 
-  const drag = ({ currentTarget: line, clientX, pointerId }: PointerEvent<HTMLDivElement>) => {
-    if (!line.parentElement || !line.hasPointerCapture(pointerId)) return;
-    const { left, width } = line.parentElement.getBoundingClientRect();
-    move(((clientX - left) / width) * 100);
+  const drag = ({ currentTarget: line, clientX, clientY, pointerId }: PointerEvent<HTMLDivElement>) => {
+    const { previousElementSibling: pane, parentElement: panes } = line;
+    if (!pane || !panes || !line.hasPointerCapture(pointerId)) return;
+    const { left, width } = panes.getBoundingClientRect();
+    const [moved, whole] =
+      split === 'width'
+        ? [clientX - left, width]
+        : [
+            clientY - (pane.querySelector('.cm-editor') ?? pane).getBoundingClientRect().top,
+            window.innerHeight,
+          ];
+    move((moved / whole) * 100);
   };
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowLeft: percent - 2,
-      ArrowRight: percent + 2,
-      Home: share.minimum,
-      End: share.maximum,
+      ArrowLeft: share - 2,
+      ArrowUp: share - 2,
+      ArrowRight: share + 2,
+      ArrowDown: share + 2,
+      Home: minimum,
+      End: maximum,
     };
     const next = steps[event.key];
     if (next === undefined) return;
@@ -39,11 +50,11 @@ export default function SplitLine({ label }: { label: string }) {
       role="separator"
       tabIndex={0}
       aria-label={label}
-      aria-orientation="vertical"
-      aria-valuemin={share.minimum}
-      aria-valuemax={share.maximum}
-      aria-valuenow={Math.round(percent)}
-      className="splitter"
+      aria-orientation={split === 'width' ? 'vertical' : 'horizontal'}
+      aria-valuemin={minimum}
+      aria-valuemax={maximum}
+      aria-valuenow={Math.round(share)}
+      className={`splitter splitter-${split}`}
       onKeyDown={press}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

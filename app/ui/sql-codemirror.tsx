@@ -20,7 +20,12 @@ export type EditorStart = { text: string; anchor: number; head: number; hasFocus
 const theme = EditorView.theme({
   '&': { fontSize: 'inherit', backgroundColor: 'transparent', color: 'inherit' },
   '&.cm-focused': { outline: '3px solid var(--color-court)', outlineOffset: '2px' },
-  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '60vh', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'inherit',
+    lineHeight: 'inherit',
+    maxHeight: 'var(--editor-most, 60vh)',
+    overflow: 'auto',
+  },
   '.cm-content': { padding: '.75rem 0', caretColor: 'var(--color-ink)' },
   '.cm-line': { padding: '0 .75rem' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-ink)', borderLeftWidth: '2px' },
@@ -201,7 +206,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
       value={start.text}
       className={className}
       theme="none"
-      minHeight={`calc(${rows}lh + 1.5rem)`}
+      minHeight={`min(calc(${rows}lh + 1.5rem), var(--editor-most, 60vh))`}
       basicSetup={setup}
       extensions={extensions}
       onChange={onChange}

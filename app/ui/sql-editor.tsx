@@ -58,7 +58,7 @@ export function SqlEditor({
 }: SqlEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
-  const rows = Math.min(18, Math.max(6, defaultValue.split('\n').length + 1));
+  const rows = Math.min(18, Math.max(7, defaultValue.split('\n').length + 1));
 
   // React puts a text area back to its first text when it takes the page over; this is read before that.
   const [typedEarly] = useState(readTextArea);
@@ -113,9 +113,14 @@ export function SqlEditor({
 
   return (
     <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-keys`} className="text-ink-2 noscript:hidden max-lg:sr-only">
+          Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
+        </p>
+      </div>
       <textarea
         ref={area}
         id={editor ? undefined : id}
@@ -131,7 +136,7 @@ export function SqlEditor({
         autoCapitalize="off"
         autoCorrect="off"
         autoComplete="off"
-        className={`${typing} resize-y p-3 [tab-size:2]`}
+        className={`${typing} max-h-(--editor-most) resize-y p-3 [tab-size:2]`}
       />
       {editor && (
         <editor.module.SqlCodeMirror
@@ -156,9 +161,6 @@ export function SqlEditor({
           Line {fault.line}, column {fault.column}: {fault.words}.
         </p>
       )}
-      <p id={`${id}-keys`} className="text-sm text-ink-2 noscript:hidden">
-        Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
-      </p>
     </div>
   );
 }

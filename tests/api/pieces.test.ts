@@ -146,10 +146,7 @@ test('what is put into the editor waits there, as a draft that came with help', 
   const learner = await createBuilder();
   ids = piecesLeft(await learner.page(address));
   const reply = await send('edit', built(...right.slice(0, 2)), learner);
-  expect([reply.status, reply.headers.get('Location')]).toEqual([
-    303,
-    `/lessons/7?item=${index + 1}#exercise`,
-  ]);
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, `/lessons/7?item=${index + 1}#query`]);
   expect(await readProgress(learner)).toMatchObject({ isSolved: false, withHelp: true, attempts: 0 });
   expect((await readProgress(learner))?.answer.split(/\s+/)).toEqual(
     right.slice(0, 2).join(' ').split(/\s+/),

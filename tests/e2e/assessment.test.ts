@@ -37,6 +37,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
 
   await page.goto('/courses/1');
   await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await press(page, 'Start');
   await expect(heading(page, first?.title)).toBeVisible();
   await expect(page.getByRole('button', { name: 'BACK' }).first()).toBeDisabled();
   await expect(next(page)).toBeDisabled();
@@ -153,7 +154,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
       if (hasScript) await page.keyboard.press('ControlOrMeta+Shift+Enter');
       else await press(page, 'Submit');
       await expect(page.getByText(`You earned ${points} points.`)).toBeVisible();
-      await expect(page.locator('#result')).toBeFocused();
+      if (hasScript) await expect(page.locator('#result').getByText('NEXT')).toBeFocused();
       await next(page).click();
       if (index === 0) {
         await expect(heading(page, second?.title)).toBeVisible();

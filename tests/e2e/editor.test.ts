@@ -110,7 +110,7 @@ test.describe('a query that fails', () => {
     page,
     hasScript,
   }) => {
-    await become({ finished: true });
+    await become({ assessed: true });
     const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1']) {
       await page.goto(path);
@@ -134,7 +134,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
   const cutDrafts = (page: Page) => page.route('**/draft', (route) => route.abort());
 
   test('is there again, in a lesson, the assessment and the playground', async ({ become, page }) => {
-    await become({ finished: true });
+    await become({ assessed: true });
     await cutDrafts(page);
     const { exercisePath } = await openFirstLesson();
     for (const path of [exercisePath, '/assessments/1', '/playground']) {
@@ -146,7 +146,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
   });
 
   test('is not put over what came from another device meanwhile', async ({ become, page }) => {
-    const learner = await become({ finished: true });
+    const learner = await become({ assessed: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -161,7 +161,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
   });
 
   test('is nobody else’s, and of no other item', async ({ become, page, context }) => {
-    await become({ finished: true });
+    await become({ assessed: true });
     await cutDrafts(page);
     await page.goto('/assessments/1');
     await writeQuery(page, 'select 1 as typed_here', true);
@@ -170,7 +170,7 @@ test.describe('what was typed just before the page is loaded anew', () => {
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');
     await context.clearCookies();
-    await become({ finished: true });
+    await become({ assessed: true });
     await page.goto('/assessments/1');
     await expect(editor(page)).toBeVisible();
     expect(await readQuery(page, true)).not.toContain('typed_here');

@@ -30,7 +30,7 @@ test('an account is made where the strength of its password cannot be shown', as
 test('hints and the tutor of a lesson stay, and go on as without script', async ({ page, become }) => {
   await become({ finished: true });
   const { exercisePath } = await openFirstLesson();
-  const lost = loseParts(page, 'exercise-help', 'below-query');
+  const lost = loseParts(page, 'beside-task', 'ways-on');
   await page.goto(exercisePath);
   await lost;
   await page.waitForLoadState('networkidle');
@@ -39,6 +39,7 @@ test('hints and the tutor of a lesson stay, and go on as without script', async 
   await press(page, 'Run');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
   await expect(page.getByText('Hint 1')).toBeVisible();
+  await page.getByText('Tutor', { exact: true }).click();
   await page.getByLabel('Your question').fill('What does DISTINCT do?');
   await press(page, 'Ask');
   await expect(page.getByRole('log')).toContainText('What does DISTINCT do?');

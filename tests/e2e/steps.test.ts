@@ -91,7 +91,7 @@ test('in an exercise it is kept as the draft, and answers nothing', async ({ pag
 });
 
 test('in an assessment there is none', async ({ page, become }) => {
-  await become({ finished: true });
+  await become({ assessed: true });
   await page.goto('/assessments/1');
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
   await expect(explain(page)).toHaveCount(0);

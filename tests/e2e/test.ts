@@ -3,10 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Result } from 'axe-core';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { findRunningDatabase } from '../../ops/running-database';
-import { completeLessons, createLearner, type Learner, newEmail, password } from '../factories';
+import {
+  answerItem,
+  completeLessons,
+  createLearner,
+  type Learner,
+  newEmail,
+  password,
+  readAnswers,
+} from '../factories';
 import { openCourse } from '../setup/course';
 
-type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean };
+type Standing = { subscribed?: boolean; enrolled?: boolean; finished?: boolean; assessed?: boolean };
 
 type Fixtures = {
   hasScript: boolean;
@@ -15,7 +23,7 @@ type Fixtures = {
   origin: string;
   /** Fails the test on what a browser complains about; further pages are handed to it. */
   watch(page: Page): void;
-  /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete. */
+  /** Makes a learner by calls and signs the page in as them; `finished`: with every lesson of course 1 complete; `assessed`: and its assessment begun. */
   become(standing?: Standing): Promise<Learner>;
   /** A page of another browser, signed in where an address is given. */
   openElsewhere(email?: string): Promise<Page>;
@@ -47,9 +55,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   become: async ({ context, origin }, use) => {
-    await use(async ({ finished = false, ...standing } = {}) => {
+    await use(async ({ assessed = false, finished = assessed, ...standing } = {}) => {
       const learner = await createLearner(origin, { ...standing, ...(finished && { enrolled: true }) });
       if (finished) await completeLessons(databaseUrl(), learner.userId);
+      if (assessed) await learner.get('/api/assessments/1/materials');
       const session = /session=([^;]*)/.exec(learner.cookieHeader())?.[1] ?? '';
       await context.addCookies([{ name: 'session', value: session, url: origin }]);
       return learner;
@@ -79,6 +88,18 @@ export async function openFirstLesson() {
   const items = lessons[0]?.items ?? [];
   const position = items.findIndex(({ type }) => type === 'exercises') + 1;
   return { items, position, exercisePath: `/lessons/1?item=${position}` };
+}
+
+/** Answers what stands before the first exercise of lesson 1, and opens that. */
+export async function reachExercise(page: Page, learner: Learner) {
+  const { items, position, exercisePath } = await openFirstLesson();
+  const answers = await readAnswers(databaseUrl(), 1);
+  for (const item of answers.slice(0, position - 1)) await answerItem(learner, item);
+  await page.goto(exercisePath);
+  const exercise = items[position - 1];
+  if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
+  await expect(heading(page, exercise.title)).toBeVisible();
+  return { exercise, following: items[position]?.title, exercisePath };
 }
 
 export const databaseUrl = () =>
@@ -191,6 +212,10 @@ export const readPage = async (page: Page, path: string) => (await page.request.
 export const wordsOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, '');
 
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
+  // A form that is sent before a part's code is there has React draw that part anew, and say so.
+  if (hasScript) await page.waitForLoadState('networkidle');
+  const tab = page.locator('.bench-tabs [href="#query"]');
+  if (await tab.isVisible()) await tab.click();
   if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
   const editor = page.locator('.cm-content');
   await editor.click();
@@ -201,7 +226,7 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
 export function readQuery(page: Page, hasScript: boolean) {
   return hasScript
     ? page.locator('.cm-content').innerText()
-    : page.getByRole('textbox', { name: 'Your query' }).inputValue();
+    : page.locator('textarea[name=query]').inputValue();
 }
 
 /** Types a query and leaves it: with script it is kept by itself, without script by a run. */

@@ -17,6 +17,7 @@ test.beforeEach(async ({ become, page, hasScript }) => {
   await page.goto(origin + exercisePath);
   if (hasScript) await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await page.locator('summary', { hasText: /^Tutor$/ }).click();
 });
 
 test('a model’s answer comes sentence by sentence, and the learner says whether it helped', async ({

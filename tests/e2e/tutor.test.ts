@@ -21,7 +21,8 @@ test.beforeEach(async ({ become }) => {
   await completeLessons(databaseUrl(), learner.userId, 1);
 });
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Tutor' });
+const summary = (page: Page) => page.locator('summary', { hasText: /^Tutor$/ });
+const panel = (page: Page) => page.locator('details').filter({ has: summary(page) });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation with the tutor' });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 const trouble = "Sorry, I'm having trouble responding right now. Please try again.";
@@ -30,6 +31,7 @@ async function open(page: Page, hasScript: boolean) {
   await page.goto(exercisePath);
   if (hasScript) await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await summary(page).click();
 }
 
 async function ask(page: Page, question: string) {
@@ -131,6 +133,7 @@ test('suggestions ask by themselves, and all of it can be done by keys', async (
   await expect(panel(page).getByText('The conversation is deleted.')).toBeVisible();
   await expect(log(page)).toHaveText('');
   await page.reload();
+  await summary(page).click();
   await expect(log(page)).toHaveText('');
 });
 

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
-import { answerItem, type Learner, readAnswers } from '../factories';
 import {
-  databaseUrl,
   expect,
   expectGoodLooks,
   heading,
   next,
-  openFirstLesson,
   press,
+  reachExercise,
   readQuery,
   test,
   writeQuery,
@@ -15,20 +13,9 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const offer = (page: Page) => page.getByRole('button', { name: 'Show a solution' });
+const offer = (page: Page) => page.locator('summary', { hasText: 'Show a solution' });
 
 /** To the first exercise of lesson 1, with what comes before it done. */
-async function reachExercise(page: Page, learner: Learner) {
-  const { items, position, exercisePath } = await openFirstLesson();
-  const answers = await readAnswers(databaseUrl(), 1);
-  for (const item of answers.slice(0, position - 1)) await answerItem(learner, item);
-  await page.goto(exercisePath);
-  const exercise = items[position - 1];
-  if (exercise?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
-  await expect(heading(page, exercise.title)).toBeVisible();
-  return { exercise, following: items[position]?.title, exercisePath };
-}
-
 test('three wrong tries, a solution, next; and it is solved later', async ({ become, page, hasScript }) => {
   const learner = await become({ enrolled: true });
   const { exercise, following, exercisePath } = await reachExercise(page, learner);
@@ -39,10 +26,11 @@ test('three wrong tries, a solution, next; and it is solved later', async ({ bec
     await expect(page.locator('th', { hasText: wrong }).first()).toBeAttached();
   }
   await expect(next(page)).toBeDisabled();
-  await expect(page.getByRole('status').filter({ hasText: 'seen, not solved' })).toBeVisible();
   expect(await page.content()).not.toContain(exercise.reference.sql);
   await offer(page).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByText('seen, not solved')).toBeVisible();
+  await press(page, 'Show it');
 
   await expect(page.getByRole('status').filter({ hasText: 'A solution in 2 steps' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Seen, not solved' })).toBeVisible();
@@ -81,13 +69,18 @@ test('the last hint is kept until it is asked for, and leads to a solution', asy
 }) => {
   const learner = await become({ enrolled: true });
   const { exercise } = await reachExercise(page, learner);
-  const last = (exercise.hints.at(-1) ?? '').replaceAll('`', '');
-  expect(await page.content()).not.toContain(last);
-  await page.getByRole('button', { name: 'Hint 3 of 3' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: last })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Hint 3 of 3' })).toHaveCount(0);
-  await expect(page.locator('summary', { hasText: 'Hint 3 of 3' })).toBeVisible();
+  for (const [index, hint] of exercise.hints.entries()) {
+    const words = hint.replaceAll('`', '');
+    const button = page.getByRole('button', { name: `Read hint ${index + 1} of 3` });
+    expect((await page.content()).replaceAll(/<\/?code>/g, '')).not.toContain(words);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeInViewport();
+    await page.getByRole('link', { name: 'Task', exact: true }).click();
+    await expect(button).toHaveCount(0);
+    await expect(page.locator('summary', { hasText: `Hint ${index + 1} of 3` })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Answer', exact: true }).click();
   await expect(offer(page)).toBeVisible();
   await expectGoodLooks(page, hasScript);
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, keepUnreached } from '~/features/player/failure';
@@ -8,8 +9,10 @@ import { PlayerPage } from '~/features/player/player-page';
 import { assessmentSchema } from '~/features/player/schema';
 import { unreached } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
+import { servedPart } from '~/ui/served-part';
+import type { AssessmentStartProps } from './assessment-start';
 import { findAssessment } from './attempt.server';
-import { AttemptNote } from './attempt-note';
+import type { AttemptNoteProps } from './attempt-note';
 import { MaterialView } from './material-view';
 import { getPlayer } from './player.server';
 import { replyInAssessment } from './reply.server';
@@ -22,8 +25,12 @@ const words: FailureWords = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Assessment · Boxscore' },
+  {
+    title: data?.item ? `${data.item.title} · ${data.part} · Boxscore` : 'Assessment · Boxscore',
+  },
 ];
+
+export const handle = { bench: true };
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
@@ -45,14 +52,35 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export const clientAction = keepUnreached(words);
 
+const AttemptNote = servedPart<AttemptNoteProps>(() => import('./attempt-note'));
+const AssessmentStart = servedPart<AssessmentStartProps>(() => import('./assessment-start'));
+
 export default function AssessmentPlayer() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, markRules, startTime, elapsedSeconds } = player;
   const reply = useActionData<typeof action>();
+  if (player.start) {
+    return (
+      <Suspense>
+        <AssessmentStart start={player.start} />
+      </Suspense>
+    );
+  }
+  const { item, dictionary, markRules, startTime, elapsedSeconds } = player;
   const outcome = reply?.itemId === item.id ? reply : undefined;
-  const note = <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />;
+  const note = (
+    <Suspense>
+      <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />
+    </Suspense>
+  );
   return (
-    <PlayerPage player={player} noun="Question" outcome={outcome} hasEditor={!item.result} note={note}>
+    <PlayerPage
+      player={player}
+      noun="Question"
+      outcome={outcome}
+      hasBench
+      hasEditor={!item.result}
+      note={note}
+    >
       <MaterialView
         key={item.id}
         material={item}

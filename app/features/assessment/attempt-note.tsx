@@ -1,10 +1,10 @@
 import { AttemptClock, type AttemptClockProps } from './attempt-clock';
 
-type AttemptNoteProps = { points: number; markRules?: string } & AttemptClockProps;
+export type AttemptNoteProps = { points: number; markRules?: string } & AttemptClockProps;
 
-export function AttemptNote({ points, markRules, ...clock }: AttemptNoteProps) {
+export default function AttemptNote({ points, markRules, ...clock }: AttemptNoteProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-3 text-sm text-ink-2">
+    <div className="flex flex-wrap gap-x-6 px-(--gutter) pb-1 text-sm text-ink-2">
       <p>{points} points</p>
       <AttemptClock {...clock} />
       <p className="basis-full">

@@ -43,14 +43,19 @@ export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Att
   return attempt;
 }
 
-/** Each retake takes the next variant of the questions. @throws AppError forbidden until every lesson is complete */
-export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
-  const { id: courseId, enrollmentId, passingScore } = assessment;
-  const open = await findOpenAttempt(db, enrollmentId);
-  if (open) return open;
+/** @throws AppError forbidden until every lesson is complete */
+export async function requireEveryLesson({ id: courseId, enrollmentId }: Assessment) {
   if (coursePercent(await listLessonCounts({ courseId, enrollmentId })) < 100) {
     throw new AppError('forbidden', 'Complete every lesson of this course before its assessment.');
   }
+}
+
+/** Each retake takes the next variant of the questions. @throws AppError forbidden until every lesson is complete */
+export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
+  const { enrollmentId, passingScore } = assessment;
+  const open = await findOpenAttempt(db, enrollmentId);
+  if (open) return open;
+  await requireEveryLesson(assessment);
   const completed = sql`select count(*) from ${assessmentAttempts}
     where ${assessmentAttempts.enrollmentId} = ${enrollmentId} and ${assessmentAttempts.completedAt} is not null`;
   const [begun] = await db
@@ -85,7 +90,7 @@ export async function findOpenAttempt(executor: Executor, enrollmentId: number, 
 }
 
 /** The questions of an attempt: those of its variant that no author has removed. */
-export const materialsOf = ({ id }: Assessment, { variant }: Attempt) =>
+export const materialsOf = ({ id }: Pick<Assessment, 'id'>, { variant }: Pick<Attempt, 'variant'>) =>
   and(
     eq(assessmentMaterials.courseId, id),
     eq(assessmentMaterials.variant, variant),

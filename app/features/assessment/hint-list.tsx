@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
+import { queryForm } from '~/ui/query-form';
 import { lazyPart } from '~/ui/script-part';
 import { withCode } from '~/ui/with-code';
 import type { PublicMaterial } from './material.server';
@@ -10,10 +11,8 @@ const TypedText = lazyPart(
   ({ text }: { text: string }) => withCode(text),
 );
 
-type HintListProps = {
+export type HintListProps = {
   material: PublicMaterial;
-  /** Of the form that holds the query: what is typed goes along. */
-  formId: string;
   /** Counted from 1. */
   newest?: number;
   isBusy: boolean;
@@ -21,12 +20,12 @@ type HintListProps = {
 
 const costOf = (points = 0) => (points === 1 ? 'deducts 1 point' : `deducts ${points} points`);
 
-export function HintList({ material, formId, newest, isBusy }: HintListProps) {
+export default function HintList({ material, newest, isBusy }: HintListProps) {
   const { hints, usedHints, result } = material;
   const revealed = hints.slice(0, usedHints);
   const isOver = usedHints >= hints.length || result !== null;
   return (
-    <section className="grid justify-items-start gap-3 border-t pt-4">
+    <div className="grid justify-items-start gap-3 border-t pt-4">
       <h2 id="hints" className="text-base">
         Hints
       </h2>
@@ -44,7 +43,7 @@ export function HintList({ material, formId, newest, isBusy }: HintListProps) {
       </ol>
       {!isOver && <p className="text-sm text-ink-2">The next hint {costOf(hints[usedHints]?.points)}.</p>}
       <Button
-        form={formId}
+        form={queryForm}
         formAction={useLandingAddress('hints')}
         name="intent"
         value="hint"
@@ -52,6 +51,6 @@ export function HintList({ material, formId, newest, isBusy }: HintListProps) {
       >
         Hints ({usedHints}/{hints.length})
       </Button>
-    </section>
+    </div>
   );
 }

@@ -1,18 +1,22 @@
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
+import { DictionaryDrawer } from '~/features/catalog/dictionary-drawer';
+import { NextButton } from '~/features/player/next-button';
 import { QueryOutcome } from '~/features/player/query-outcome';
-import { QueryForm, QueryTask } from '~/features/player/query-task';
+import { QueryForm, TaskText } from '~/features/player/query-task';
 import type { TriesProps } from '~/features/player/tries';
+import { Bench } from '~/ui/bench';
 import { useBusy } from '~/ui/busy';
-import { Landing } from '~/ui/landing';
 import { QueryText } from '~/ui/prose';
+import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
-import { HintList } from './hint-list';
+import type { HintListProps } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { AssessmentReply } from './reply.server';
 
 const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
+const HintList = servedPart<HintListProps>(() => import('./hint-list'));
 
 type MaterialViewProps = {
   material: PublicMaterial;
@@ -23,47 +27,64 @@ type MaterialViewProps = {
   attempt: string;
 };
 
-/** A question on the left; the learner's query, or what it earned, on the right. */
+/** A question, the learner's query, and what it returned or earned. */
 export function MaterialView({ material, outcome, dictionary, tries, attempt }: MaterialViewProps) {
-  const formId = useId();
+  const { result, answer, usedHints } = material;
   const isBusy = useBusy({ intent: 'hint' });
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
-  const hints = (
-    <>
-      <HintList material={material} formId={formId} newest={newest} isBusy={isBusy} />
-      <Suspense>{!material.result && <Tries tries={tries} formId={formId} />}</Suspense>
-    </>
-  );
   return (
-    <QueryTask label="Width of the question" task={material} hints={hints}>
-      {!material.result && (
-        <QueryForm
-          id={formId}
-          item={material}
-          outcome={outcome}
-          dictionary={dictionary}
-          edition={attempt}
-          submitting="Submitting..."
-        >
-          <input type="hidden" name="hint" value={material.usedHints + 1} />
-        </QueryForm>
-      )}
-      <Landing reply={material.result ? outcome : undefined}>
-        {material.result && <Answered answer={material.answer ?? ''} result={material.result} />}
-        <QueryOutcome outcome={outcome} formId={formId} />
-      </Landing>
-    </QueryTask>
-  );
-}
-
-function Answered({ answer, result }: { answer: string; result: NonNullable<PublicMaterial['result']> }) {
-  return (
-    <>
-      <h2 className="text-subhead">Your answer</h2>
-      <QueryText>{answer}</QueryText>
-      <Verdict tone={result.isCorrect ? 'good' : 'bad'} title={`You earned ${result.pointsEarned} points.`}>
-        <p className="whitespace-pre-wrap">{result.feedback}</p>
-      </Verdict>
-    </>
+    <Bench
+      // What an answer earned comes a little later than the reply to it.
+      reply={
+        outcome?.kind === 'hinted' || outcome?.kind === 'rewritten'
+          ? undefined
+          : (outcome && result) || outcome
+      }
+      task={
+        <>
+          <TaskText task={material} />
+          <Suspense>
+            <HintList material={material} newest={newest} isBusy={isBusy} />
+          </Suspense>
+          <Suspense>{!result && <Tries tries={tries} formId={queryForm} />}</Suspense>
+          <DictionaryDrawer dictionary={dictionary} />
+        </>
+      }
+      query={
+        result ? (
+          <div className="bench-query">
+            <h2 className="text-base">Your answer</h2>
+            <QueryText>{answer ?? ''}</QueryText>
+          </div>
+        ) : (
+          <QueryForm
+            item={material}
+            outcome={outcome}
+            tables={dictionary.tables}
+            edition={attempt}
+            submitting="Submitting..."
+          >
+            <input type="hidden" name="hint" value={usedHints + 1} />
+          </QueryForm>
+        )
+      }
+      answer={
+        <>
+          {result && (
+            <Verdict
+              tone={result.isCorrect ? 'good' : 'bad'}
+              title={`You earned ${result.pointsEarned} points.`}
+            >
+              <p className="whitespace-pre-wrap">{result.feedback}</p>
+              <div>
+                <NextButton />
+              </div>
+            </Verdict>
+          )}
+          <QueryOutcome part="head" formId={queryForm} outcome={outcome} />
+          <QueryOutcome part="body" formId={queryForm} outcome={outcome} />
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { assessmentAnswers, assessmentHints, assessmentMaterials } from 'drizzle/schema';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, materialsOf } from './attempt.server';
@@ -78,3 +78,12 @@ export function toPublicMaterial(material: Material) {
 }
 
 export type PublicMaterial = ReturnType<typeof toPublicMaterial>;
+
+/** How many questions a first attempt will ask, and the points they give in all. */
+export async function countQuestions({ id }: Assessment) {
+  const [counted] = await db
+    .select({ count: count(), points: sql<number>`coalesce(sum(${assessmentMaterials.points}), 0)::int` })
+    .from(assessmentMaterials)
+    .where(materialsOf({ id }, { variant: 0 }));
+  return counted ?? { count: 0, points: 0 };
+}

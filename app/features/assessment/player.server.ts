@@ -3,22 +3,27 @@ import { getDictionary } from '~/features/catalog/course.server';
 import { findPlace } from '~/features/player/place.server';
 import { listTries } from '~/features/player/tries.server';
 import { triesOf } from './answer.server';
-import { type Assessment, findLastAttempt, startOrResumeAttempt } from './attempt.server';
+import { type Assessment, findLastAttempt, requireEveryLesson } from './attempt.server';
 import { markRules } from './mark-rules.server';
-import { listMaterials, toPublicMaterial } from './material.server';
+import { countQuestions, listMaterials, toPublicMaterial } from './material.server';
 
 export const resultsHref = (assessmentId: number) => `/assessment-results/${assessmentId}`;
 
 /**
- * The question that an address names, else the first without an answer. The first visit begins an attempt; a retake
- * begins with its button, so a completed attempt leads to its results.
+ * The question that an address names, else the first without an answer; before the first attempt, what is to be known of it. A
+ * completed attempt leads to its results: a retake begins with the button there.
  * @throws AppError forbidden until every lesson is complete; Response to the results, or to the question's own address
  */
 export async function getPlayer(assessment: Assessment, url: string) {
-  const { id, courseName } = assessment;
-  const last = await findLastAttempt(assessment);
-  if (last?.completedAt) throw redirect(resultsHref(id));
-  const attempt = last ?? (await startOrResumeAttempt(assessment));
+  const { id, courseName, passingScore } = assessment;
+  const attempt = await findLastAttempt(assessment);
+  if (attempt?.completedAt) throw redirect(resultsHref(id));
+  if (!attempt) {
+    await requireEveryLesson(assessment);
+    return {
+      start: { id, courseName, passingScore, questions: await countQuestions(assessment), markRules },
+    };
+  }
   const [materials, { dataset, tables, diagram }] = await Promise.all([
     listMaterials(assessment, attempt),
     getDictionary(id),

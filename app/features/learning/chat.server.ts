@@ -16,7 +16,7 @@ import { wordAnswer } from '~/features/tutor/worded-answer.server';
 import { AppError } from '~/http/errors';
 import { exerciseOf, findExercise, keepDraft } from './exercise.server';
 import type { LessonItem, OpenLesson } from './lesson.server';
-import { takeHints } from './way-out.server';
+import { readHints } from './way-out.server';
 
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; message: string; query?: string; signal?: AbortSignal };
@@ -77,7 +77,8 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     });
     if (finding) await rememberFinding(place, finding);
     // The tutor has given the last of the author's hints.
-    if (text.includes(task.hints.at(-1) ?? '\0')) await takeHints({ lesson, item });
+    const number = task.hints.findLastIndex((hint) => text.includes(hint)) + 1;
+    if (number > 0) await readHints({ lesson, item, number });
     return { text, suggestions, note };
   };
 }

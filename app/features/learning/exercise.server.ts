@@ -16,7 +16,6 @@ import { editionOf } from './appeal/graded-answer.server';
 import { findEnrollment } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { offerOf, takeApart } from './pieces/offer.server';
-import { patience } from './progress';
 import { recordAnswer } from './progress.server';
 
 type Attempt = {
@@ -80,14 +79,7 @@ export async function explainExercise({ userId, lesson, item, query, signal }: A
   return explainQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
-/** The next one of them for each wrong verdict from the third on. */
-function hintAfter(wrongs: number, hints: readonly string[]) {
-  const number = Math.min(wrongs - patience + 1, hints.length);
-  const hint = hints[number - 1];
-  return hint === undefined ? undefined : { hint, number, of: hints.length };
-}
-
-export type Graded = Verdict & { offered?: ReturnType<typeof hintAfter>; appeal?: Appeal | null };
+export type Graded = Verdict & { appeal?: Appeal | null };
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise(attempt: Attempt): Promise<Graded> {
@@ -100,7 +92,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   // A query that fails or cannot be run is no attempt: only a verdict is.
   const { isCorrect, advice } = verdict;
   answerGraded.publish({ place: 'lesson', isRight: isCorrect });
-  const attempts = await recordAnswer({
+  await recordAnswer({
     lesson,
     itemId: item.id,
     answer: query,
@@ -115,14 +107,13 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
     withHelp: isCorrect && isOwn(attempt) ? false : isBuilt,
   });
   if (advice) await countFinding({ itemId: item.id, advice });
-  return withHelp(attempt, { verdict, attempts });
+  return withAppeal(attempt, verdict);
 }
 
-async function withHelp({ lesson, item }: Attempt, graded: { verdict: Verdict; attempts: number }) {
-  const { verdict, attempts } = graded;
+async function withAppeal({ lesson, item }: Attempt, verdict: Verdict): Promise<Graded> {
   if (verdict.isCorrect || item.isCompleted) return verdict;
   const appeal = await findAppeal({ enrollmentId: lesson.enrollmentId, itemId: item.id });
-  return { ...verdict, offered: hintAfter(attempts, exerciseOf(item).hints), appeal };
+  return { ...verdict, appeal };
 }
 
 /** The verdict on what was graded last, which does not count again; undefined for any other query. @throws AppError as gradeQuery */
@@ -133,7 +124,7 @@ export async function seeVerdictAgain(attempt: Attempt): Promise<Graded | undefi
     orderBy: desc(gradedAnswers.id),
   });
   if (last?.query !== query) return undefined;
-  return withHelp(attempt, { verdict: await grade(attempt), attempts: item.attempts ?? 0 });
+  return withAppeal(attempt, await grade(attempt));
 }
 
 async function grade({ userId, lesson, item, query, signal }: Attempt): Promise<Verdict> {

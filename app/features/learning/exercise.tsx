@@ -1,55 +1,58 @@
 import { Suspense } from 'react';
-import type { Dictionary } from '~/features/catalog/course.server';
 import { QueryOutcome } from '~/features/player/query-outcome';
-import { QueryForm, QueryTask } from '~/features/player/query-task';
-import type { TriesProps } from '~/features/player/tries';
-import { Landing } from '~/ui/landing';
+import { QueryForm, TaskText } from '~/features/player/query-task';
+import { Bench } from '~/ui/bench';
+import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
-import type { BelowQueryProps } from './below-query';
-import type { PiecesStanding } from './pieces/exercise-help';
+import type { BesideTaskProps } from './beside-task';
+import type { WaysOnProps } from './ways-on';
 
-type ExerciseProps = Omit<BelowQueryProps, 'isChanged'> & {
-  dictionary: Dictionary;
-  pieces: PiecesStanding | null;
-  tries: TriesProps['tries'];
-};
+type ExerciseProps = BesideTaskProps & WaysOnProps;
 
-const ExerciseHelp = servedPart(() => import('./pieces/exercise-help'));
-const BelowQuery = servedPart(() => import('./below-query'));
+const BesideTask = servedPart<BesideTaskProps>(() => import('./beside-task'));
+const WaysOn = servedPart<WaysOnProps>(() => import('./ways-on'));
 
-/** Two queries that differ in their white space alone are one. */
-const wordsOf = (query: string) => query.match(/\S+/g)?.join(' ');
-
-export function Exercise(props: ExerciseProps) {
-  const { exercise, outcome, dictionary, pieces, tries } = props;
-  const { solution } = exercise;
-  const now = outcome && 'query' in outcome ? outcome.query : exercise.answer;
-  const isChanged = !!solution && wordsOf(solution) !== wordsOf(now ?? '');
+export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, compared }: ExerciseProps) {
+  const { hints, hintCount, completed } = exercise;
+  const shown = outcome ?? (completed ? { kind: 'solved' as const } : undefined);
+  const ways = (
+    <Suspense key="ways">
+      <WaysOn {...{ exercise, outcome, compared }} />
+    </Suspense>
+  );
+  const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} />;
+  const wantsRows = outcome?.kind === 'ran' || outcome?.kind === 'explained';
   return (
-    <QueryTask
-      label="Width of the task"
-      task={exercise}
-      hints={
-        <Suspense>
-          <ExerciseHelp exercise={exercise} pieces={pieces} tries={tries} />
-        </Suspense>
+    <Bench
+      reply={outcome?.kind === 'chatted' || outcome?.kind === 'rewritten' ? undefined : outcome}
+      task={
+        <>
+          <TaskText task={exercise} />
+          <Suspense>
+            <BesideTask {...{ exercise, outcome, pieces, tries, dictionary, chat }} />
+          </Suspense>
+        </>
       }
-    >
-      {isChanged && <h2 className="text-base">Now</h2>}
-      <QueryForm
-        id="exercise"
-        item={exercise}
-        outcome={outcome}
-        dictionary={dictionary}
-        submitting="Checking..."
-        canExplain
-      />
-      <Landing>
-        <QueryOutcome outcome={outcome} formId="exercise" />
-      </Landing>
-      <Suspense>
-        <BelowQuery {...props} isChanged={isChanged} />
-      </Suspense>
-    </QueryTask>
+      query={
+        <QueryForm
+          item={exercise}
+          outcome={outcome}
+          tables={dictionary.tables}
+          submitting="Checking..."
+          canExplain
+        />
+      }
+      answer={
+        <>
+          <QueryOutcome
+            part="head"
+            formId={queryForm}
+            outcome={shown}
+            nextHint={hints.length < hintCount ? hints.length + 1 : undefined}
+          />
+          {wantsRows ? [body, ways] : [ways, body]}
+        </>
+      }
+    />
   );
 }

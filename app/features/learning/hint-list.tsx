@@ -1,6 +1,6 @@
 import { withCode } from '~/ui/with-code';
 
-/** `count`: of all there are; the last one is asked for. */
+/** The hints that were read. @param count of all there are */
 export function HintList({ hints, count }: { hints: readonly string[]; count: number }) {
   return hints.map((hint, index) => (
     <details key={hint}>

@@ -68,6 +68,7 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       key: lessonItems.key,
       completedAt: itemProgress.completedAt,
       solutionSeenAt: itemProgress.solutionSeenAt,
+      hintsRead: itemProgress.hintsRead,
       hintsTakenAt: itemProgress.hintsTakenAt,
       attempts: itemProgress.attempts,
       answer: itemProgress.answer,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, keepUnreached } from '~/features/player/failure';
@@ -8,10 +9,11 @@ import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Prose } from '~/ui/prose';
+import { servedPart } from '~/ui/served-part';
 import { Exercise } from './exercise';
 import { openLesson, reachedItem } from './lesson.server';
 import { getPlayer } from './player.server';
-import { Quiz } from './quiz';
+import type { QuizProps } from './quiz';
 import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
@@ -21,6 +23,8 @@ const words: FailureWords = { next: updating, answer: updating, run: querying, s
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Lesson · Boxscore' },
 ];
+
+export const handle = { bench: true };
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
@@ -40,6 +44,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     reply: replyInLesson,
   });
 
+const Quiz = servedPart<QuizProps>(() => import('./quiz'));
+
 export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
@@ -48,9 +54,19 @@ export default function Lesson() {
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : standing;
   return (
-    <PlayerPage player={player} noun="Item" outcome={outcome} hasEditor={item.type === 'exercises'}>
+    <PlayerPage
+      player={player}
+      noun="Item"
+      outcome={outcome}
+      hasBench={item.type === 'exercises'}
+      hasEditor={item.type === 'exercises'}
+    >
       {item.type === 'texts' && <Prose html={item.content} />}
-      {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
+      {item.type === 'quizzes' && (
+        <Suspense>
+          <Quiz key={item.id} quiz={item} outcome={outcome} />
+        </Suspense>
+      )}
       {item.type === 'exercises' && dictionary && chat && (
         <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, compared, pieces, tries }} />
       )}

@@ -5,6 +5,7 @@ import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
 import { triesOf } from './exercise.server';
 import type { OpenLesson } from './lesson.server';
+import { outlineOf } from './outline.server';
 import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
 import { compareWithReference } from './way-out.server';
@@ -43,6 +44,7 @@ export async function getPlayer({
     part: lesson.name,
     item: toPublicItem(lesson, item),
     place,
+    outline: outlineOf({ lesson, index }),
     // Specification, section 4: texts always, others once answered correctly, and whatever was reached before.
     isNextOpen: lesson.isRevisit || isText || item.isPassed || index < reached,
     dictionary,

@@ -1,6 +1,6 @@
 /** The arithmetic of progress (specification, section 4). Percentages are whole, 0 to 100. */
 
-/** Wrong verdicts after which a hint is offered beside each, and a solution may be shown. */
+/** Wrong verdicts after which a solution may be shown. */
 export const patience = 3;
 
 export type Count = { completed: number; total: number };

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { NextButton } from '~/features/player/next-button';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Landing, useLandingAddress } from '~/ui/landing';
@@ -9,19 +10,23 @@ import type { PublicItem } from './public-item.server';
 import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
 
-type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
+export type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
 
-export function Quiz({ quiz, outcome }: QuizProps) {
+export default function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
-    <div className="grid max-w-measure gap-6">
-      {quiz.quizBody && <Prose html={quiz.quizBody} />}
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      {quiz.quizBody && (
+        <div className="lg:row-span-2">
+          <Prose html={quiz.quizBody} />
+        </div>
+      )}
       <Form
         method="post"
         action={useLandingAddress()}
         preventScrollReset
-        className="grid justify-items-start gap-4"
+        className="grid max-w-measure justify-items-start gap-4"
       >
         <input type="hidden" name="itemId" value={quiz.id} />
         <QuizOptions question={quiz.question} options={quiz.options} chosen={chosen} />
@@ -49,6 +54,9 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
   if (!quiz.correctAnswer) return null;
   return (
     <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
+      <div>
+        <NextButton />
+      </div>
       {quiz.explanation && <Prose html={quiz.explanation} />}
     </Verdict>
   );

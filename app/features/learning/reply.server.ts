@@ -20,7 +20,7 @@ import {
 } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { answerQuiz, recordAnswer } from './progress.server';
-import { showSolution, takeHints } from './way-out.server';
+import { readHints, showSolution } from './way-out.server';
 
 type LessonForm = z.output<typeof lessonSchema>;
 type AppealForm = Extract<LessonForm, { intent: 'appeal' }>;
@@ -60,8 +60,8 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return { kind: 'rewritten' as const, itemId, query };
     }
     case 'hint': {
-      const hints = await takeHints({ lesson, item, query: form.query });
-      const taken = { hint: hints.at(-1) ?? '', number: hints.length, of: hints.length };
+      const { hints, of } = await readHints({ lesson, item, query: form.query, number: form.hint });
+      const taken = { hint: hints.at(-1) ?? '', number: hints.length, of };
       return { kind: 'hinted' as const, itemId, query: form.query, taken };
     }
     case 'solution': {

@@ -18,32 +18,48 @@ export function maySeeSolution({ lesson, item }: About): boolean {
   return item.isPassed || item.hintsTakenAt !== null || (item.attempts ?? 0) >= patience;
 }
 
-/** The hints that a page may have: the last one once it was asked for, or offered. */
+/** The hints that a page may have: those that were read. */
 export function hintsOf(item: LessonItem): string[] {
   const { hints } = exerciseOf(item);
-  const isOffered = (item.attempts ?? 0) >= patience + hints.length - 1;
-  const isOpen = item.isPassed || item.hintsTakenAt !== null || isOffered;
-  return isOpen ? hints : hints.slice(0, -1);
+  const isOpen = item.isPassed || item.hintsTakenAt !== null;
+  return isOpen ? hints : hints.slice(0, item.hintsRead ?? 0);
 }
 
-/** Gives the last hint away, and notes that all are taken. `query` is kept as the draft. @throws AppError bad_request */
-export async function takeHints({ lesson, item, query }: About & { query?: string }): Promise<string[]> {
+/**
+ * Gives hints away, and notes how many were read. `query` is kept as the draft.
+ * @param number how many, no more than one beyond those read before; all of them without it
+ * @throws AppError bad_request
+ */
+export async function readHints({
+  lesson,
+  item,
+  query,
+  number = Number.POSITIVE_INFINITY,
+}: About & { query?: string; number?: number }): Promise<{ hints: string[]; of: number }> {
   const { hints } = exerciseOf(item);
   if (query !== undefined) await keepDraft({ lesson, item, query });
+  const most = number === Number.POSITIVE_INFINITY ? hints.length : hintsOf(item).length + 1;
+  const read = Math.min(number, most, hints.length);
+  const taken = read === hints.length ? sql`now()` : null;
+  const { hintsRead, hintsTakenAt, completedAt, enrollmentId, itemId } = itemProgress;
   await db
     .insert(itemProgress)
     .values({
       enrollmentId: lesson.enrollmentId,
       itemId: item.id,
       firstAnsweredAt: null,
-      hintsTakenAt: sql`now()`,
+      hintsRead: read,
+      hintsTakenAt: taken,
     })
     .onConflictDoUpdate({
-      target: [itemProgress.enrollmentId, itemProgress.itemId],
-      set: { hintsTakenAt: sql`coalesce(${itemProgress.hintsTakenAt}, now())` },
-      setWhere: isNull(itemProgress.completedAt),
+      target: [enrollmentId, itemId],
+      set: {
+        hintsRead: sql`greatest(${hintsRead}, ${read})`,
+        hintsTakenAt: sql`coalesce(${hintsTakenAt}, ${taken})`,
+      },
+      setWhere: isNull(completedAt),
     });
-  return hints;
+  return { hints: hints.slice(0, read), of: hints.length };
 }
 
 export type Solution = { query: string; debrief: string | null; explanation: Explanation; isSeen: boolean };
@@ -111,6 +127,6 @@ export async function showSolutionOf(call: { userId: number; exerciseId: number;
 }
 
 /** As a call asks. @throws AppError not_found, and as openLesson */
-export async function takeHintsOf(call: { userId: number; exerciseId: number }) {
-  return takeHints(await findExercise(call));
+export async function readHintsOf(call: { userId: number; exerciseId: number }) {
+  return readHints(await findExercise(call));
 }

@@ -1,22 +1,19 @@
+import { Form } from '@remix-run/react';
 import { reasonLength } from 'drizzle/values';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useAwake } from '~/ui/awake';
 import { Button } from '~/ui/button';
 import { TextareaField } from '~/ui/field';
 import { useLandingAddress } from '~/ui/landing';
+import { queryForm } from '~/ui/query-form';
 import { Verdict } from '~/ui/verdict';
 import type { Appeal, Appealed, Standing } from './appeal';
+import { way, wayLook } from './ways';
 
-const queryForm = 'exercise';
-
-/** Below a wrong verdict: the learner may say that it is wrong, or reads where that stands. */
-export function AppealLine({ itemId, appeal }: { itemId: number; appeal: Appeal }) {
+/** Beside a wrong verdict: the learner may say that it is wrong, or reads where that stands. */
+export function AppealWay({ itemId, appeal }: { itemId: number; appeal: Appeal | Appealed }) {
   if ('askedOn' in appeal) return <Stands {...appeal} />;
-  return <AppealForm itemId={itemId} answerId={appeal.answerId} />;
-}
-
-export function AppealOutcome({ itemId, appealed }: { itemId: number; appealed: Appealed }) {
-  if ('askedOn' in appealed) return <Stands {...appealed} />;
-  return <AppealForm itemId={itemId} {...appealed} />;
+  return <AppealForm itemId={itemId} {...appeal} />;
 }
 
 type AppealFormProps = { itemId: number; answerId?: number; refusal?: string; reason?: string };
@@ -26,15 +23,14 @@ type AppealFormProps = { itemId: number; answerId?: number; refusal?: string; re
  * tab keeps that, and the form is its own.
  */
 function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
+  const isAwake = useAwake();
   const id = useId();
   const address = useLandingAddress();
   const owner = { form: isAwake ? id : queryForm };
   return (
-    <details open={refusal !== undefined} className="print:hidden">
-      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">My answer should count</summary>
-      <form id={id} method="post" action={address}>
+    <details open={refusal !== undefined} className={way}>
+      <summary className={wayLook}>My answer should count</summary>
+      <Form id={id} method="post" action={address} preventScrollReset>
         {isAwake && <input type="hidden" name="itemId" value={itemId} />}
         {answerId !== undefined && <input {...owner} type="hidden" name="answerId" value={answerId} />}
         <TextareaField
@@ -49,7 +45,7 @@ function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
         <Button {...owner} formAction={address} name="intent" value="appeal">
           Send
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }
@@ -62,10 +58,12 @@ const outcomes = {
 
 function Stands({ askedOn, status, reply, isNew = true }: Standing & { isNew?: boolean }) {
   return (
-    <Verdict tone="note" title={`You asked for a second look on ${askedOn}.`}>
-      {!isNew && <p>One appeal a verdict, and one at a time for an exercise: that one stands.</p>}
-      <p className="max-w-prose">{outcomes[status]}</p>
-      {reply && <p className="max-w-prose whitespace-pre-line">{reply}</p>}
-    </Verdict>
+    <div className="basis-full">
+      <Verdict tone="note" title={`You asked for a second look on ${askedOn}.`}>
+        {!isNew && <p>One appeal a verdict, and one at a time for an exercise: that one stands.</p>}
+        <p className="max-w-prose">{outcomes[status]}</p>
+        {reply && <p className="max-w-prose whitespace-pre-line">{reply}</p>}
+      </Verdict>
+    </div>
   );
 }

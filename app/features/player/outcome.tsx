@@ -5,50 +5,65 @@ import type { ResultSet } from '~/features/sandbox/result';
 import type { Explanation } from '~/features/tutor/explanation';
 import { StepList } from '~/features/tutor/step-list';
 import { QueryError } from '~/ui/query-error';
+import { queryForm } from '~/ui/query-form';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
-import type { Appeal, Appealed, Standing } from './appeal';
-import { AppealLine, AppealOutcome } from './appeal-form';
+import { NextButton } from './next-button';
+import { QueryButton } from './query-button';
 import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
-
-type OfferedHint = { hint: string; number: number; of: number };
 
 export type OutcomeProps = {
   outcome:
     | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
     | { kind: 'ran'; result: ResultSet; sort?: string }
     | { kind: 'explained'; explanation: Explanation }
-    | {
-        kind: 'graded';
-        itemId?: number;
-        sort?: string;
-        verdict: Grading & { offered?: OfferedHint; appeal?: Appeal | null };
-      }
-    | { kind: 'appealed'; itemId: number; appealed: Appealed }
-    | { kind: 'stands'; itemId: number; appeal: Standing }
-    | { kind: 'hinted'; taken?: OfferedHint }
+    | { kind: 'graded'; verdict: Grading; sort?: string }
+    | { kind: 'hinted'; taken?: { hint: string; number: number; of: number } }
     | { kind: 'rewritten'; query: string }
-    | { kind: 'answered' | 'submitted' | 'level' | 'chatted' };
+    | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'appealed' | 'stands' };
+  /** What is said of the query, or the rows that show it; other things may stand between them. */
+  part: 'head' | 'body';
+  /** The hint that was not read yet, counted from 1. */
+  nextHint?: number;
   /** The form of the query. */
   formId?: string;
 };
 
-/** What became of a query. It comes into view, and leaves the focus to who goes on typing. */
-export default function Outcome({ outcome, formId }: OutcomeProps) {
-  const element = useRef<HTMLDivElement>(null);
+export default function Outcome(props: OutcomeProps) {
+  return props.part === 'head' ? <Head {...props} /> : <Body {...props} />;
+}
+
+const isTyping = () => document.activeElement?.matches('textarea, [contenteditable=true]');
+
+/** Brings the focus to what a reply brought that is to be read or pressed; else it stays where it is. */
+function useReplyFocus(outcome: OutcomeProps['outcome'], find: (place: HTMLElement) => HTMLElement | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useRef<OutcomeProps['outcome']>();
+  useEffect(() => {
+    if (outcome !== seen.current && place.current) find(place.current)?.focus({ preventScroll: true });
+    seen.current = outcome;
+  }, [outcome, find]);
+  return place;
+}
+
+const findNext = (place: HTMLElement) => place.querySelector<HTMLElement>('[role=status] [value=next]');
+const findSelf = (place: HTMLElement) => (isTyping() ? null : place);
+const findNone = () => null;
+
+const place = 'grid min-w-0 gap-3 outline-none empty:hidden';
+
+function Head(props: OutcomeProps) {
+  const { outcome, formId } = props;
+  const { kind } = outcome;
   useEffect(() => {
     if (outcome.kind === 'rewritten' && formId) void putIntoEditor(formId, outcome.query);
-    const isToRead = outcome.kind === 'hinted' || outcome.kind === 'explained';
-    const isTyping = document.activeElement?.matches('textarea, [contenteditable=true]');
-    if (isToRead && !isTyping) element.current?.focus({ preventScroll: true });
-    // What stands since an earlier visit is no news.
-    if (outcome.kind !== 'stands') element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome, formId]);
+  const find = { graded: findNext, hinted: findSelf }[kind as string] ?? findNone;
   return (
-    <div ref={element} tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
-      <Told outcome={outcome} formId={formId} />
+    <div ref={useReplyFocus(props.outcome, find)} tabIndex={-1} className={place}>
+      <Told {...props} />
     </div>
   );
 }
@@ -62,8 +77,15 @@ async function putIntoEditor(formId: string, query: string) {
   area.value = query;
 }
 
-/** Where it failed, its verdict, its rows. */
-function Told({ outcome, formId }: OutcomeProps) {
+function Explained({ outcome }: { outcome: Extract<OutcomeProps['outcome'], { kind: 'explained' }> }) {
+  return (
+    <div ref={useReplyFocus(outcome, findSelf)} tabIndex={-1} className={place}>
+      <StepList explanation={outcome.explanation} />
+    </div>
+  );
+}
+
+function Told({ outcome, nextHint }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
       // The tutor says so in its own place.
@@ -77,33 +99,27 @@ function Told({ outcome, formId }: OutcomeProps) {
           {outcome.repair && <Repair fields={outcome.repair} />}
         </>
       );
-    case 'ran':
+    case 'solved':
       return (
-        <ResultsTable
-          result={outcome.result}
-          caption="Your result"
-          sorting={formId ? { formId, intent: 'run', sort: outcome.sort } : undefined}
-        />
+        <Verdict tone="good" title="You have solved this exercise.">
+          <GoOn />
+        </Verdict>
       );
-    case 'explained':
-      return <StepList explanation={outcome.explanation} />;
     case 'graded': {
-      const { isCorrect, message, advice, difference, result, offered, appeal } = outcome.verdict;
+      const { isCorrect, message, advice } = outcome.verdict;
       return (
-        <>
-          <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
-            {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
-            {!isCorrect && <p>{message}</p>}
-          </Verdict>
-          {offered && <Offer {...offered} />}
-          {difference && <DifferenceTable difference={difference} />}
-          {appeal && outcome.itemId && <AppealLine itemId={outcome.itemId} appeal={appeal} />}
-          <ResultsTable
-            result={result}
-            caption="Your result"
-            sorting={formId ? { formId, intent: 'submit', sort: outcome.sort } : undefined}
-          />
-        </>
+        <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
+          {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
+          {!isCorrect && <p>{message}</p>}
+          {isCorrect && <GoOn />}
+          {!isCorrect && nextHint && (
+            <div>
+              <QueryButton form={queryForm} value={`hint: ${nextHint}`} busy="Hint..." className="text-sm">
+                Read hint {nextHint}
+              </QueryButton>
+            </div>
+          )}
+        </Verdict>
       );
     }
     case 'rewritten':
@@ -118,22 +134,36 @@ function Told({ outcome, formId }: OutcomeProps) {
         )
       );
     }
-    case 'appealed':
-      return <AppealOutcome itemId={outcome.itemId} appealed={outcome.appealed} />;
-    case 'stands':
-      return <AppealLine itemId={outcome.itemId} appeal={outcome.appeal} />;
     default:
       return null;
   }
 }
 
-function Offer({ hint, number, of }: OfferedHint) {
-  return (
-    <details className="border-s-[3px] border-gold ps-3">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        Stuck? Hint {number} of {of}
-      </summary>
-      <p>{withCode(hint)}</p>
-    </details>
-  );
+const GoOn = () => (
+  <div>
+    <NextButton />
+  </div>
+);
+
+function Body({ outcome, formId }: OutcomeProps) {
+  const sortedBy = (intent: string, sort?: string) => (formId ? { formId, intent, sort } : undefined);
+  switch (outcome.kind) {
+    case 'ran':
+      return (
+        <ResultsTable result={outcome.result} caption="Your result" sorting={sortedBy('run', outcome.sort)} />
+      );
+    case 'explained':
+      return <Explained outcome={outcome} />;
+    case 'graded': {
+      const { difference, result } = outcome.verdict;
+      return (
+        <>
+          {difference && <DifferenceTable difference={difference} />}
+          <ResultsTable result={result} caption="Your result" sorting={sortedBy('submit', outcome.sort)} />
+        </>
+      );
+    }
+    default:
+      return null;
+  }
 }

@@ -1,17 +1,19 @@
 import { Form, Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { useBusy } from '~/ui/busy';
+import { type ReactNode, Suspense } from 'react';
 import { Button, ButtonLink } from '~/ui/button';
-import { Page } from '~/ui/page';
-import { ProgressBar } from '~/ui/progress';
 import { lazyPart, ScriptPart } from '~/ui/script-part';
+import { servedPart } from '~/ui/served-part';
 import { SkipToEditor } from '~/ui/sql-editor';
 import { Verdict } from '~/ui/verdict';
 import type { Failure } from './failure';
+import { Innings } from './innings';
+import { NextButton, nextForm } from './next-button';
+import type { CourseOutline } from './outline';
 import type { Place } from './place.server';
 import { shortcuts } from './shortcuts';
 
 const PlayerKeys = lazyPart(() => import('./player-keys'));
+const Outline = servedPart<{ outline: CourseOutline }>(() => import('./outline'));
 
 type Player = {
   course: { id: number; name: string };
@@ -19,77 +21,104 @@ type Player = {
   item: { id: number; title: string };
   place: Place;
   isNextOpen: boolean;
+  outline?: CourseOutline;
 };
 
 type PlayerPageProps = {
   player: Player;
   noun: 'Item' | 'Question';
   outcome?: Failure | { kind: string };
+  /** The item is worked on at a bench, which fills the window. */
+  hasBench?: boolean;
   hasEditor: boolean;
   note?: ReactNode;
   children: ReactNode;
 };
 
-export function PlayerPage({ player, noun, outcome, hasEditor, note, children }: PlayerPageProps) {
-  const { course, part, item, place } = player;
-  const progress = `${noun} ${place.position} of ${place.count}`;
-  const navigation = <PlayerNavigation player={player} />;
+export function PlayerPage(props: PlayerPageProps) {
+  const { player, outcome, hasBench, hasEditor, note, children } = props;
   return (
-    <Page
-      kicker={
-        <>
-          <Link to={`/courses/${course.id}`}>{course.name}</Link> · {part} · {progress.toLowerCase()}
-        </>
-      }
-      title={item.title}
-      actions={
-        <>
-          {hasEditor && <SkipToEditor />}
-          {navigation}
-        </>
-      }
-    >
-      <div className="mb-6 grid gap-3">
-        <ProgressBar value={place.position} max={place.count} label={progress} />
-        {note}
-        {outcome && 'intent' in outcome && outcome.intent === 'next' && (
-          <Verdict tone="bad" title={outcome.title}>
-            <p>{outcome.message}</p>
-          </Verdict>
+    <>
+      <div className={hasBench ? 'bench-page' : undefined}>
+        <div className="player-head">
+          <PlayerHead {...props} />
+          {note}
+          {outcome && 'intent' in outcome && outcome.intent === 'next' && (
+            <Verdict tone="bad" title={outcome.title}>
+              <p>{outcome.message}</p>
+            </Verdict>
+          )}
+        </div>
+        {hasBench ? (
+          children
+        ) : (
+          <div className="wrap pt-6 pb-10">
+            {children}
+            <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">
+              <Back player={player} />
+              <NextButton isOpen={player.isNextOpen} />
+            </div>
+          </div>
         )}
       </div>
-      {children}
-      <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">{navigation}</div>
-      <ScriptPart>
-        <PlayerKeys itemId={item.id} hasEditor={hasEditor} />
-      </ScriptPart>
-    </Page>
+      <div className={hasBench ? 'px-(--gutter)' : 'wrap pb-10'}>
+        <ScriptPart>
+          <PlayerKeys itemId={player.item.id} hasEditor={hasEditor} />
+        </ScriptPart>
+      </div>
+    </>
   );
 }
 
-function PlayerNavigation({ player: { item, place, isNextOpen } }: Pick<PlayerPageProps, 'player'>) {
-  const isBusy = useBusy({ intent: 'next' });
+function PlayerHead({ player, noun, hasEditor }: PlayerPageProps) {
+  const { course, part, item, place, outline, isNextOpen } = player;
+  const progress = `${noun} ${place.position} of ${place.count}`;
   return (
-    <>
-      {place.previousHref ? (
-        <ButtonLink to={place.previousHref} aria-keyshortcuts={shortcuts.back}>
-          BACK
-        </ButtonLink>
-      ) : (
-        <Button disabled>BACK</Button>
-      )}
-      <Form method="post">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-(--gutter) py-1">
+      <details className="player-outline">
+        <summary className="flex min-h-11 items-center gap-2 text-sm leading-tight font-semibold text-court">
+          <span className="max-lg:sr-only">
+            {course.name} · {part} ·{' '}
+          </span>
+          <span>{progress.toLowerCase()}</span>
+          <Innings label={progress} value={place.position} max={place.count} items={outline?.items} />
+          {outline && outline.minutesLeft > 0 && (
+            <span className="font-normal text-ink-2 max-sm:sr-only">some {outline.minutesLeft} min left</span>
+          )}
+        </summary>
+        <div className="border border-t-[3px] border-t-rule-2 bg-sheet">
+          <p className="border-b px-4 py-2">
+            <Link to={`/courses/${course.id}`} className="inline-flex min-h-11 items-center">
+              {course.name}
+            </Link>
+          </p>
+          {outline && (
+            <Suspense>
+              <Outline outline={outline} />
+            </Suspense>
+          )}
+        </div>
+      </details>
+      <h1 className="order-1 w-full pb-1 text-subhead lg:order-none lg:me-auto lg:w-auto lg:pb-0">
+        {item.title}
+      </h1>
+      {hasEditor && <SkipToEditor />}
+      <div className="player-moves ms-auto flex gap-2">
+        <Back player={player} shortcut={shortcuts.back} />
+        <NextButton isOpen={isNextOpen} shortcut={shortcuts.next} />
+      </div>
+      <Form id={nextForm} method="post" className="hidden">
         <input type="hidden" name="itemId" value={item.id} />
-        <Button
-          name="intent"
-          value="next"
-          variant={isNextOpen ? 'loud' : 'plain'}
-          disabled={!isNextOpen || isBusy}
-          aria-keyshortcuts={shortcuts.next}
-        >
-          NEXT
-        </Button>
       </Form>
-    </>
+    </div>
+  );
+}
+
+function Back({ player: { place }, shortcut }: { player: Player; shortcut?: string }) {
+  if (!place.previousHref) return <Button disabled>BACK</Button>;
+  return (
+    <ButtonLink to={place.previousHref} aria-keyshortcuts={shortcut}>
+      BACK
+    </ButtonLink>
   );
 }

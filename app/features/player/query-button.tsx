@@ -4,12 +4,15 @@ import { Button } from '~/ui/button';
 
 type QueryButtonProps = ComponentProps<typeof Button> & { value: string; busy: string };
 
-/** Sends the editor's query; `busy` is what it says meanwhile. */
+/** Sends the editor's query; `busy` is what it says meanwhile, and it is as wide as the longer of its two texts. */
 export function QueryButton({ busy, disabled, children, ...button }: QueryButtonProps) {
   const isBusy = useBusy({ intent: button.value });
   return (
     <Button name="intent" disabled={disabled || isBusy} {...button}>
-      {isBusy ? busy : children}
+      <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
+        <span className={isBusy ? 'invisible' : undefined}>{children}</span>
+        <span className={isBusy ? undefined : 'invisible'}>{busy}</span>
+      </span>
     </Button>
   );
 }

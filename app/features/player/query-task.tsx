@@ -1,46 +1,31 @@
 import { Form, useResolvedPath } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
+import { completionsOf } from '~/features/catalog/completions';
 import type { Dictionary } from '~/features/catalog/course.server';
-import { completionsOf, DictionaryList } from '~/features/catalog/dictionary-list';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
+import { BenchBar, BenchQuery } from '~/ui/bench';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
-import { SplitPane } from '~/ui/split-pane';
+import { queryForm } from '~/ui/query-form';
 import { SqlEditor } from '~/ui/sql-editor';
 import { useDraft } from './draft';
 import { QueryButton } from './query-button';
 
-type QueryTaskProps = {
-  label: string;
-  task: { description: string; contract: string };
-  hints: ReactNode;
-  children: ReactNode;
-};
-
-/** A task and its hints on the left; what the learner makes of it on the right. */
-export function QueryTask({ label, task, hints, children }: QueryTaskProps) {
+export function TaskText({ task }: { task: { description: string; contract: string } }) {
   return (
-    <SplitPane
-      label={label}
-      left={
-        <>
-          <Prose html={task.description} />
-          <p className="text-sm text-ink-2">{task.contract}</p>
-          {hints}
-        </>
-      }
-      right={children}
-    />
+    <>
+      <Prose html={task.description} />
+      <p className="text-sm text-ink-2">{task.contract}</p>
+    </>
   );
 }
 
 type QueryFormProps = {
-  id?: string;
   item: { id: number; answer: string | null; initialQuery: string };
   /** What the last reply gave back. */
   outcome?: { query?: string; place?: Place } | object;
-  dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'>;
+  tables: Dictionary['tables'];
   /** Tells one use of the same item from the next. */
   edition?: string;
   /** What the Submit button says meanwhile. */
@@ -49,12 +34,11 @@ type QueryFormProps = {
   children?: ReactNode;
 };
 
-/** The editor with its buttons, and the tables below. What is typed is kept at the page's own address plus "/draft". */
+/** The editor with its buttons. What is typed is kept at the page's own address plus "/draft". */
 export function QueryForm({
-  id,
   item,
   outcome = {},
-  dictionary,
+  tables,
   edition,
   submitting,
   canExplain,
@@ -70,22 +54,22 @@ export function QueryForm({
     edition,
   });
   return (
-    <>
-      <Form
-        id={id}
-        method="post"
-        action={useLandingAddress()}
-        className="grid gap-3"
-        preventScrollReset
-        onSubmit={draft.drop}
-      >
-        <input type="hidden" name="itemId" value={item.id} />
+    <Form
+      id={queryForm}
+      method="post"
+      action={useLandingAddress()}
+      className="contents"
+      preventScrollReset
+      onSubmit={draft.drop}
+    >
+      <input type="hidden" name="itemId" value={item.id} />
+      <BenchQuery>
         <SqlEditor
           name="query"
           submitWith="submit"
           label="Your query"
           defaultValue={start}
-          schema={completionsOf(dictionary.tables)}
+          schema={completionsOf(tables)}
           findTyped={draft.find}
           fault={'place' in outcome ? outcome.place : undefined}
           onChange={(query) => {
@@ -93,23 +77,22 @@ export function QueryForm({
             draft.note(query);
           }}
         />
-        <div className="flex flex-wrap items-center gap-3">
-          <QueryButton value="run" busy="Running..." disabled={isBlank}>
-            Run
+      </BenchQuery>
+      <BenchBar>
+        <QueryButton value="run" busy="Running..." disabled={isBlank}>
+          Run
+        </QueryButton>
+        <QueryButton value="submit" busy={submitting} disabled={isBlank} variant="loud">
+          Submit
+        </QueryButton>
+        {canExplain && (
+          <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
+            Explain my query
           </QueryButton>
-          <QueryButton value="submit" busy={submitting} disabled={isBlank} variant="loud">
-            Submit
-          </QueryButton>
-          {canExplain && (
-            <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
-              Explain my query
-            </QueryButton>
-          )}
-          <CancelButton />
-        </div>
-        {children}
-      </Form>
-      <DictionaryList dictionary={dictionary} />
-    </>
+        )}
+        <CancelButton />
+      </BenchBar>
+      {children}
+    </Form>
   );
 }

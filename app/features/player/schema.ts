@@ -19,7 +19,9 @@ const querySchema = z.object({
 const takeSchema = z.object({ intent: z.literal('take'), itemId, query, tryId: idSchema() });
 /** In lessons alone: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
-const wayOutSchema = z.object({ intent: z.enum(['hint', 'solution']), itemId, query: query.optional() });
+/** `hint`: which one, counted from 1. */
+const hintSchema = z.object({ intent: z.literal('hint'), itemId, query: query.optional(), hint: idSchema() });
+const solutionSchema = z.object({ intent: z.literal('solution'), itemId, query: query.optional() });
 
 /** A form posts line breaks as two characters; the browser has counted them as one. */
 export const questionSchema = z
@@ -27,12 +29,13 @@ export const questionSchema = z
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(questionLength, tooLong(questionLength));
 
-/** After it comes the question that a button suggests, or the answer or the column that it speaks of. */
+/** After it comes the question that a button suggests, or the answer, the hint or the column that it speaks of. */
 const readIntent = (form: unknown) => {
   const [intent, rest] = splitIntent(form);
   if (intent === 'chat' && rest) return { ...(form as object), intent, message: rest };
   if (rest && (intent === 'run' || intent === 'submit')) return { ...(form as object), intent, sort: rest };
   if (intent === 'take') return { ...(form as object), intent, tryId: rest };
+  if (intent === 'hint' && rest) return { ...(form as object), intent, hint: rest };
   if (intent !== 'rate') return form;
   const [messageId, opinion] = rest?.split(' ') ?? [];
   return { ...(form as object), intent, messageId, opinion };
@@ -78,7 +81,8 @@ export const lessonSchema = z.preprocess(
     querySchema,
     takeSchema,
     explainSchema,
-    wayOutSchema,
+    hintSchema,
+    solutionSchema,
     z.object({ intent: z.literal('answer'), itemId, option: z.string().max(1000).optional() }),
     appealSchema,
     ...tutorForms,

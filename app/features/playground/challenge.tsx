@@ -4,16 +4,17 @@ import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
+import { queryForm } from '~/ui/query-form';
 import { tabLook } from '~/ui/tabs';
 import { withCode } from '~/ui/with-code';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
-type ChallengeProps = { challenge: OpenChallenge; formId: string; isBusy: boolean };
+type ChallengeProps = { challenge: OpenChallenge; isBusy: boolean };
 type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
 
 /** The challenge of a level. Its buttons belong to the editor's form, so that what was typed stays. */
-export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePanelProps) {
+export function ChallengePanel({ challenge, level, isBusy }: ChallengePanelProps) {
   const { pathname } = useLocation();
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
@@ -24,7 +25,7 @@ export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePa
             <li key={name}>
               <button
                 type="submit"
-                form={formId}
+                form={queryForm}
                 formAction={`${pathname}?level=${index + 1}`}
                 name="intent"
                 value="level"
@@ -38,7 +39,7 @@ export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePa
         </ul>
       </nav>
       {challenge ? (
-        <Challenge challenge={challenge} formId={formId} isBusy={isBusy} />
+        <Challenge challenge={challenge} isBusy={isBusy} />
       ) : (
         <p>No challenges available for {levels[level - 1]} level</p>
       )}
@@ -46,7 +47,7 @@ export function ChallengePanel({ challenge, level, formId, isBusy }: ChallengePa
   );
 }
 
-function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
+function Challenge({ challenge, isBusy }: ChallengeProps) {
   const { title, description, points, hints, hintCount } = challenge;
   return (
     <div className="grid gap-3">
@@ -65,7 +66,7 @@ function Challenge({ challenge, formId, isBusy }: ChallengeProps) {
         ))}
       </ol>
       <Button
-        form={formId}
+        form={queryForm}
         name="intent"
         value="hint"
         formAction={useLandingAddress('hints')}

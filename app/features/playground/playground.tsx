@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { Suspense } from 'react';
-import { DictionaryList } from '~/features/catalog/dictionary-list';
+import { DictionaryDrawer } from '~/features/catalog/dictionary-drawer';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
@@ -14,13 +14,13 @@ import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
-import { Landing } from '~/ui/landing';
+import { Bench } from '~/ui/bench';
 import { pageMeta } from '~/ui/meta';
-import { Page } from '~/ui/page';
+import { Kicker } from '~/ui/page';
 import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
+import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
-import { SplitPane } from '~/ui/split-pane';
 import { ChallengePanel } from './challenge';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
@@ -107,8 +107,9 @@ const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
     ? { userId: args.learner.userId, place: `playground/${args.courseId}/${args.level}` }
     : undefined;
 
-const formId = 'playground';
 const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
+
+export const handle = { bench: true };
 
 export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
@@ -117,38 +118,45 @@ export default function Playground() {
   const { lesson, level, tried } = loaded;
   const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
   return (
-    <Page title="SQL Playground" kicker="On the club's own data">
+    <div className="bench-page">
       {reply?.kind === 'hinted' && <PageToast toast={reply.toast} />}
-      <SplitPane
-        label="Width of the text"
-        left={
+      <div className="player-head">
+        <div className="flex min-h-13 flex-wrap items-center gap-x-4 px-(--gutter)">
+          <h1 className="text-subhead">SQL Playground</h1>
+          <Kicker>On the club's own data</Kicker>
+        </div>
+      </div>
+      <Bench
+        first="query"
+        reply={reply && ['ran', 'explained', 'failed'].includes(reply.kind) ? reply : undefined}
+        task={
           <>
             <Prose html={lesson} />
-            <ChallengePanel challenge={challenge} level={level} formId={formId} isBusy={intent === 'hint'} />
+            <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
             <Suspense>
-              <Tries tries={loaded.tries} formId={formId} />
+              <Tries tries={loaded.tries} formId={queryForm} />
             </Suspense>
+            <DictionaryDrawer dictionary={loaded} />
           </>
         }
-        right={
+        query={
+          <QueryForm
+            key={tried ?? level}
+            level={level}
+            tried={tried}
+            kept={reply?.levels ?? {}}
+            challenge={challenge}
+            tables={loaded.tables}
+            fault={reply?.kind === 'failed' ? reply.place : undefined}
+          />
+        }
+        answer={
           <>
-            <QueryForm
-              key={tried ?? level}
-              id={formId}
-              level={level}
-              tried={tried}
-              kept={reply?.levels ?? {}}
-              challenge={challenge}
-              tables={loaded.tables}
-              fault={reply?.kind === 'failed' ? reply.place : undefined}
-            />
-            <DictionaryList dictionary={loaded} />
-            <Landing>
-              <QueryOutcome outcome={reply} formId={formId} />
-            </Landing>
+            <QueryOutcome part="head" formId={queryForm} outcome={reply} />
+            <QueryOutcome part="body" formId={queryForm} outcome={reply} />
           </>
         }
       />
-    </Page>
+    </div>
   );
 }

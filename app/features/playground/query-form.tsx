@@ -1,18 +1,19 @@
 import { Form, useParams } from '@remix-run/react';
 import type { DictionaryTable } from 'drizzle/schema';
 import { useState } from 'react';
-import { completionsOf } from '~/features/catalog/dictionary-list';
+import { completionsOf } from '~/features/catalog/completions';
 import { useKeptText } from '~/features/player/draft';
 import { QueryButton } from '~/features/player/query-button';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
+import { BenchBar, BenchQuery } from '~/ui/bench';
 import { useLandingAddress } from '~/ui/landing';
+import { queryForm } from '~/ui/query-form';
 import { SqlEditor } from '~/ui/sql-editor';
 import type { OpenChallenge } from './playground.server';
 import type { KeptLevels } from './schema';
 
 type QueryFormProps = {
-  id: string;
   level: number;
   /** A query that the address brings. */
   tried?: string;
@@ -23,30 +24,32 @@ type QueryFormProps = {
 };
 
 /** The editor of a level. What the other levels were left with goes along, so that they are found so again. */
-export function QueryForm({ id, level, tried, kept, challenge, tables, fault }: QueryFormProps) {
+export function QueryForm({ level, tried, kept, challenge, tables, fault }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const { courseId = '0' } = useParams();
   const { [level]: here, ...others } = kept;
   const served = tried ?? challenge?.initialQuery ?? '';
   const typed = useKeptText(`playground/${courseId}/${tried === undefined ? level : 'tried'}`, served);
   return (
-    <Form method="post" action={useLandingAddress()} id={id} className="grid gap-3" preventScrollReset>
+    <Form method="post" action={useLandingAddress()} id={queryForm} className="contents" preventScrollReset>
       <input type="hidden" name="level" value={level} />
       <input type="hidden" name="hints" value={challenge?.hints.length ?? 0} />
       <input type="hidden" name="kept" value={JSON.stringify(others)} />
-      <SqlEditor
-        name="query"
-        label="Your query"
-        defaultValue={here?.query ?? served}
-        schema={completionsOf(tables)}
-        findTyped={typed.find}
-        fault={fault}
-        onChange={(query) => {
-          setIsBlank(query.trim() === '');
-          typed.keep(query);
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-3">
+      <BenchQuery>
+        <SqlEditor
+          name="query"
+          label="Your query"
+          defaultValue={here?.query ?? served}
+          schema={completionsOf(tables)}
+          findTyped={typed.find}
+          fault={fault}
+          onChange={(query) => {
+            setIsBlank(query.trim() === '');
+            typed.keep(query);
+          }}
+        />
+      </BenchQuery>
+      <BenchBar>
         <QueryButton value="run" busy="Running..." disabled={isBlank} variant="loud">
           Run Query
         </QueryButton>
@@ -54,7 +57,7 @@ export function QueryForm({ id, level, tried, kept, challenge, tables, fault }: 
           Explain my query
         </QueryButton>
         <CancelButton />
-      </div>
+      </BenchBar>
     </Form>
   );
 }

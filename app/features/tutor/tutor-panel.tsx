@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { questionLength } from 'drizzle/values';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
+import { queryForm } from '~/ui/query-form';
 import { MessageLog } from './chat/message-log';
 import { OpinionFields } from './chat/opinion-fields';
 import { trouble } from './chat/post';
@@ -10,8 +11,6 @@ import type { Chat } from './history.server';
 
 type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
 
-/** Of the query. */
-const formId = 'exercise';
 /** Where the newest question stands, or the tutor where there is none. */
 const landing = 'tutor';
 
@@ -23,7 +22,7 @@ function toldBy(reply: TutorPanelProps['reply']): ChatReply {
 }
 
 /**
- * The tutor's place below an exercise. Its fields belong to the query's form, so that what is in the editor comes along:
+ * The tutor's place beside an exercise. Its fields belong to the query's form, so that what is in the editor comes along:
  * without script too, nothing that is typed is lost.
  */
 export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
@@ -32,85 +31,85 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
   const address = useLandingAddress(landing);
   const isBusy = asking !== undefined;
   const newest = messages.at(-1);
-  const send = { form: formId, formAction: address, name: 'intent', onClick: ask };
+  const send = { form: queryForm, formAction: address, name: 'intent', onClick: ask };
   return (
-    <section
+    <details
       id={messages.length > 0 ? undefined : landing}
-      aria-labelledby="tutor-title"
-      className="grid min-w-0 gap-3 pt-2 print:hidden"
+      open={messages.length > 0 || isBusy || note !== undefined || Object.keys(told).length > 0}
+      className="border-y print:hidden"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="tutor-title" className="text-subhead">
-          Tutor
-        </h2>
-        {messages.length > 0 && (
-          <Button {...send} value="clear-chat" variant="quiet" className="text-sm" disabled={isBusy}>
-            Clear the conversation
-          </Button>
-        )}
-      </div>
-      <p className="max-w-prose text-sm text-ink-2">
-        A program that looks at your query and explains the words of SQL. It does not give the answer.{' '}
-        {chat.model ?? 'Nothing you ask leaves this site.'} Conversations are kept for 30 days.
-        {chat.model && (
+      <summary className="min-h-11 cursor-pointer py-2 font-serif font-semibold">Tutor</summary>
+      <div className="grid min-w-0 gap-3 pb-4">
+        <p className="max-w-prose text-sm text-ink-2">
+          A program that looks at your query and explains the words of SQL. It does not give the answer.{' '}
+          {chat.model ?? 'Nothing you ask leaves this site.'} Conversations are kept for 30 days.
+          {chat.model && (
+            <>
+              {' '}
+              <Link to="/account/data" className="underline">
+                Turn the model off
+              </Link>
+            </>
+          )}
+        </p>
+        {chat.isOff ? (
+          <p className="max-w-prose">
+            The tutor is off while your assessment of this course is under way. Complete the assessment, and
+            it answers again.
+          </p>
+        ) : (
           <>
-            {' '}
-            <Link to="/account/data" className="underline">
-              Turn the model off
-            </Link>
+            <MessageLog messages={messages} pending={asking} landing={landing} />
+            {newest?.role === 'assistant' && (
+              <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
+            )}
+            <p role="status" className="max-w-prose empty:sr-only">
+              {note}
+            </p>
+            <ul aria-label="Questions to ask" className="flex flex-wrap gap-2">
+              {suggestions.map((suggestion) => (
+                <li key={suggestion}>
+                  <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
+                    {suggestion}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div className="grid max-w-prose gap-1">
+              <label htmlFor="tutor-message" className="text-sm font-semibold">
+                Your question
+              </label>
+              <textarea
+                ref={box}
+                id="tutor-message"
+                name="message"
+                form={queryForm}
+                rows={2}
+                maxLength={questionLength}
+                defaultValue={told.message}
+                onKeyDown={onKeyDown}
+                aria-describedby="tutor-keys"
+                className="w-full resize-y rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink"
+              />
+              <p id="tutor-keys" className="text-sm text-ink-2 noscript:hidden">
+                Enter sends, Shift+Enter breaks the line.
+              </p>
+            </div>
+            <div>
+              <Button {...send} value="chat" disabled={isBusy}>
+                {isBusy ? 'Asking...' : 'Ask'}
+              </Button>
+            </div>
+            {messages.length > 0 && (
+              <div>
+                <Button {...send} value="clear-chat" variant="quiet" className="text-sm" disabled={isBusy}>
+                  Clear the conversation
+                </Button>
+              </div>
+            )}
           </>
         )}
-      </p>
-      {chat.isOff ? (
-        <p className="max-w-prose">
-          The tutor is off while your assessment of this course is under way. Complete the assessment, and it
-          answers again.
-        </p>
-      ) : (
-        <>
-          <MessageLog messages={messages} pending={asking} landing={landing} />
-          {newest?.role === 'assistant' && (
-            <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
-          )}
-          <p role="status" className="max-w-prose empty:sr-only">
-            {note}
-          </p>
-          <ul aria-label="Questions to ask" className="flex flex-wrap gap-2">
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
-                  {suggestion}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <div className="grid max-w-prose gap-1">
-            <label htmlFor="tutor-message" className="text-sm font-semibold">
-              Your question
-            </label>
-            <textarea
-              ref={box}
-              id="tutor-message"
-              name="message"
-              form={formId}
-              rows={2}
-              maxLength={questionLength}
-              defaultValue={told.message}
-              onKeyDown={onKeyDown}
-              aria-describedby="tutor-keys"
-              className="w-full resize-y rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink"
-            />
-            <p id="tutor-keys" className="text-sm text-ink-2 noscript:hidden">
-              Enter sends, Shift+Enter breaks the line.
-            </p>
-          </div>
-          <div>
-            <Button {...send} value="chat" disabled={isBusy}>
-              {isBusy ? 'Asking...' : 'Ask'}
-            </Button>
-          </div>
-        </>
-      )}
-    </section>
+      </div>
+    </details>
   );
 }

@@ -72,5 +72,5 @@ async function goOnTyping({ lesson, item, query }: Asked & { query: string }) {
   if (item.isCompleted) {
     await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
   } else await keepDraft({ lesson, item, query, isBuilt: true });
-  return redirect(`/lessons/${lesson.id}?item=${lesson.items.indexOf(item) + 1}#exercise`, 303);
+  return redirect(`/lessons/${lesson.id}?item=${lesson.items.indexOf(item) + 1}#query`, 303);
 }

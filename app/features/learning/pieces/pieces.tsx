@@ -7,10 +7,11 @@ import { type FailureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { QueryOutcome } from '~/features/player/query-outcome';
-import { QueryTask } from '~/features/player/query-task';
+import { TaskText } from '~/features/player/query-task';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Landing } from '~/ui/landing';
 import { servedPart } from '~/ui/served-part';
+import { SplitPane } from '~/ui/split-pane';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from '../hint-list';
 import { openLesson, reachedItem } from '../lesson.server';
@@ -63,30 +64,37 @@ export default function Pieces() {
   if (item.type !== 'exercises') return null;
   return (
     <PlayerPage player={player} noun="Item" outcome={answered} hasEditor={false}>
-      <QueryTask
-        label="Width of the task"
-        task={item}
-        hints={<HintList hints={item.hints} count={item.hintCount} />}
-      >
-        <p>
-          Put the lines in their order. Two of them are wrong, and are left over.{' '}
-          <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
-        </p>
-        <Suspense>
-          <PieceBoard
-            key={item.id}
-            itemId={item.id}
-            position={place.position}
-            offered={offered}
-            served={answered && 'built' in answered ? answered.built : chosen}
-          />
-        </Suspense>
-        <Landing reply={answered}>
-          <QueryOutcome outcome={outcome} />
-          {!outcome && item.completed && <Verdict tone="good" title="You have solved this exercise." />}
-          {player.pieces?.isSolvedWithHelp && <HelpedNote />}
-        </Landing>
-      </QueryTask>
+      <SplitPane
+        left={
+          <>
+            <TaskText task={item} />
+            <HintList hints={item.hints} count={item.hintCount} />
+          </>
+        }
+        right={
+          <>
+            <p>
+              Put the lines in their order. Two of them are wrong, and are left over.{' '}
+              <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
+            </p>
+            <Suspense>
+              <PieceBoard
+                key={item.id}
+                itemId={item.id}
+                position={place.position}
+                offered={offered}
+                served={answered && 'built' in answered ? answered.built : chosen}
+              />
+            </Suspense>
+            <Landing reply={answered}>
+              <QueryOutcome part="head" outcome={outcome} />
+              <QueryOutcome part="body" outcome={outcome} />
+              {!outcome && item.completed && <Verdict tone="good" title="You have solved this exercise." />}
+              {player.pieces?.isSolvedWithHelp && <HelpedNote />}
+            </Landing>
+          </>
+        }
+      />
     </PlayerPage>
   );
 }

@@ -1,0 +1,44 @@
+import { Form, Link } from '@remix-run/react';
+import { useBusy } from '~/ui/busy';
+import { Button } from '~/ui/button';
+import { Page } from '~/ui/page';
+
+export type AssessmentStartProps = {
+  start: {
+    id: number;
+    courseName: string;
+    passingScore: number;
+    questions: { count: number; points: number };
+    markRules: string;
+  };
+};
+
+/** What is to be known before the first question; the button begins the clock. */
+export default function AssessmentStart({ start }: AssessmentStartProps) {
+  const { id, courseName, passingScore, questions, markRules } = start;
+  const address = `/assessment-results/${id}`;
+  const isBusy = useBusy({}, address);
+  return (
+    <Page kicker={<Link to={`/courses/${id}`}>{courseName}</Link>} title="The final assessment">
+      <ul className="prose mb-6 ps-5">
+        <li>
+          {questions.count} questions, {questions.points} points in all; {passingScore} points pass.
+        </li>
+        <li>
+          Each question takes one answer. Run your query as often as you like before; one that does not run is
+          no answer.
+        </li>
+        <li>A hint costs points: how many stands beside it before you take it.</li>
+        <li>The tutor is off until you complete the assessment, and no solution is shown.</li>
+        <li>{markRules}</li>
+        <li>The clock is only told: you may leave, and go on where you were.</li>
+        <li>A retake asks other questions of the same kind, and your best attempt counts.</li>
+      </ul>
+      <Form method="post" action={address}>
+        <Button variant="loud" disabled={isBusy}>
+          Start
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLocation } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAwake } from './awake';
+import { lazyPart, ScriptPart } from './script-part';
+
+const SplitLine = lazyPart(() => import('./split-line'));
+
+/** The ids of its places: of the editor's own field the second. */
+const tabs = { task: 'Task', query: 'Query', result: 'Answer' };
+type Tab = keyof typeof tabs;
+
+type BenchProps = {
+  task: ReactNode;
+  /** The form with the editor (`BenchQuery`) and its buttons (`BenchBar`). */
+  query: ReactNode;
+  answer: ReactNode;
+  /** What the answer tells; a new one is shown. */
+  reply?: object;
+  /** What a small screen shows first. */
+  first?: 'task' | 'query';
+};
+
+/**
+ * Task, query and answer on one screen; on small ones as three tabs, which are links (`:target`) until script takes over.
+ * With script no reply moves the page: it is at the head of its own place.
+ */
+export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps) {
+  const isAwake = useAwake();
+  const { hash } = useLocation();
+  const [chosen, choose] = useState<{ tab: Tab; over?: object } | undefined>(
+    hash === '#query' ? { tab: 'query', over: reply } : undefined,
+  );
+  const nav = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const tab = !chosen || chosen.over !== reply ? (reply ? 'result' : first) : chosen.tab;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each reply
+  useEffect(() => {
+    const { current } = place;
+    if (reply) current?.scrollTo(0, 0);
+    // The editor may be gone with the answer that it sent.
+    if (reply && document.activeElement === document.body)
+      (current?.querySelector<HTMLElement>('[value=next]') ?? current)?.focus({ preventScroll: true });
+    nav.current?.scrollIntoView({ block: 'nearest' });
+  }, [reply, tab]);
+
+  return (
+    <div className="bench" data-first={first} data-tab={isAwake ? tab : undefined}>
+      <nav ref={nav} aria-label="Task, query and answer" className="bench-tabs">
+        {Object.entries(tabs).map(([id, label]) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={isAwake && id === tab ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              choose({ tab: id as Tab, over: reply });
+              if (id === 'query') requestAnimationFrame(() => document.getElementById(id)?.focus());
+            }}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <section id="task" aria-label="Task" className="bench-task">
+        {task}
+      </section>
+      <ScriptPart>
+        <SplitLine split="width" label="Width of the task" />
+      </ScriptPart>
+      {query}
+      <section ref={place} id="result" aria-label="Answer" tabIndex={-1} className="bench-answer">
+        {answer}
+      </section>
+    </div>
+  );
+}
+
+const EditorKeys = lazyPart(() => import('./editor-keys'));
+
+/** The buttons of the query's form; on small screens at the foot of the window, with keys while one types. */
+export function BenchBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="bench-bar">
+      {children}
+      <ScriptPart>
+        <EditorKeys />
+      </ScriptPart>
+    </div>
+  );
+}
+
+/** The editor; on wide screens with a line below that makes it higher. */
+export function BenchQuery({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="bench-query">{children}</div>
+      <ScriptPart>
+        <SplitLine split="height" label="Height of the editor" />
+      </ScriptPart>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "item_progress" ADD COLUMN "hints_read" integer DEFAULT 0 NOT NULL;
