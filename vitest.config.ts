@@ -24,6 +24,10 @@ const plugins = [tsconfigPaths(), asInProduction];
 
 /** They replace a module, which the files of a worker otherwise share. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
+/** Every exercise against every mutant: `npm run test:deep`, as the attacks and the contract of Stripe's double. */
+const certification = 'ops/content/certify/tasks.test.ts';
+/** A form that somebody adds or changes is asked about at once. */
+const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
 const siteSetupFiles = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
 
@@ -36,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: mocking,
+          exclude: [...mocking, certification],
           setupFiles,
           isolate: false,
           maxWorkers,
@@ -59,8 +63,33 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['tests/{api,attack}/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', formsAttack],
           setupFiles: siteSetupFiles,
+          isolate: false,
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...shared,
+          name: 'attack',
+          include: ['tests/attack/**/*.test.ts'],
+          exclude: [formsAttack],
+          setupFiles: siteSetupFiles,
+          isolate: false,
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...shared,
+          name: 'certification',
+          include: [certification],
+          setupFiles,
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 1 },

@@ -64,7 +64,10 @@ async function testWithVitest() {
   const file = '.cache/vitest.json';
   const args = [
     'run',
-    '--project=!replicas',
+    // The others are `npm run test:deep` and `npm run test:replicas`.
+    '--project=unit',
+    '--project=mocking',
+    '--project=api',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

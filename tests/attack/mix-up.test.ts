@@ -12,7 +12,7 @@ import { log } from '~/http/log.server';
 import { openFixtureSandbox } from '../setup/sandbox/open-sandbox';
 import { startSandboxServer } from './server-state';
 
-/** `MIXUP_QUERIES=50000 npx vitest run --project api tests/attack/mix-up.test.ts` asks for minutes. */
+/** `MIXUP_QUERIES=50000 npx vitest run --project attack tests/attack/mix-up.test.ts` asks for minutes. */
 const queries = Number(process.env.MIXUP_QUERIES ?? 400);
 const dataset = 'park-league';
 const atOnce = 24;

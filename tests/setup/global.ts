@@ -38,12 +38,12 @@ export default async function setup(project: TestProject) {
   return startSite(project);
 }
 
-const servesSite = ({ name }: TestProject) => name === 'api' || name === 'replicas';
+const servesSite = ({ name }: TestProject) => ['api', 'attack', 'replicas'].includes(name);
 
 /** The production build, with providers that people sign in at, behind a proxy that it trusts. */
 async function startSite(project: TestProject) {
   const { postgres } = project.vitest.getRootProject().getProvidedContext();
-  const databaseUrl = await cloneDatabase('api', postgres);
+  const databaseUrl = await cloneDatabase(project.name, postgres);
   const providers = await startOAuthServer();
   const env = { ...providers.env, TRUST_PROXY: '1' };
   const server = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl, env });
