@@ -262,6 +262,8 @@ export const enrollments = pgTable(
     currentModule: integer('current_module').references(() => lessons.id),
     lastAccessedAt: instant('last_accessed_at').notNull().defaultNow(),
     createdAt,
+    /** Attempts that ended before are no reason to wait for the next. */
+    retakesClearedAt: instant('retakes_cleared_at'),
   },
   (table) => [unique().on(table.userId, table.courseId)],
 );

@@ -69,6 +69,11 @@ export const commands: Record<string, Command> = {
     summary: 'makes at Stripe what is sold; reads all subscriptions there again',
     load: async () => (await import('../billing/command')).runBilling,
   },
+  retakes: {
+    usage: ['EMAIL'],
+    summary: 'lets a learner begin the next attempt of an assessment at once',
+    load: async () => (await import('./retakes')).clearRetakes,
+  },
   revoke: {
     usage: ['CERTIFICATE [reason]'],
     summary: 'takes a certificate back, for a reason that anyone can read',

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createLearner, said } from '../factories';
+import { createLearner, runDesk, said } from '../factories';
 import { begin, complete, createTaker, references } from './taker';
 
-const { origin } = inject('api');
+const { origin, databaseUrl } = inject('api');
 
 describe('who may take it', () => {
   test('only those who completed every lesson', async () => {
@@ -147,7 +147,7 @@ describe('POST /api/assessments/1/submit', () => {
 });
 
 test('results have every figure; a retake asks the next variants, and the best attempt counts', async () => {
-  const { learner, finish } = await createTaker();
+  const { learner, finish, letDaysPass } = await createTaker();
   const readCard = async () => (await learner.read('/api/courses/1/dashboard')).assessment as unknown;
   const readResults = () => learner.read(`/api/assessments/1/${learner.userId}/results`);
   expect(await readCard()).toEqual({ id: 1, completed: false, score: null, passingScore: 70 });
@@ -188,7 +188,9 @@ test('results have every figure; a retake asks the next variants, and the best a
   const passed = { totalScore: 80, percentage: 114.3, passed: true, attempt: 2 };
   expect(await readResults()).toMatchObject(passed);
 
+  await letDaysPass();
   await finish(0);
+  await letDaysPass();
   expect(await readResults()).toMatchObject({ totalScore: 80, bestAttempt: 2 });
   expect(await readCard()).toEqual({ id: 1, completed: true, score: 80, passingScore: 70 });
   const fourth = await begin(learner);
@@ -200,3 +202,46 @@ test('results have every figure; a retake asks the next variants, and the best a
   expect(kept).toContain('Your open attempt asks this question again');
   for (const words of ['A right query', 'Our query']) expect(kept).not.toContain(words);
 });
+
+test('a third attempt waits an hour, and a later one a day, unless an operator clears that', async () => {
+  const { learner, finish, letDaysPass } = await createTaker();
+  await finish(0);
+  await finish(0);
+  const reply = await learner.get('/api/assessments/1/materials');
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers.get('Retry-After'))).toBeCloseTo(3600, -2);
+  expect(await reply.text()).toContain('Your next attempt opens ');
+  const page = await learner.page('/assessment-results/1');
+  expect(page).toContain('Yours opens ');
+  expect(page).not.toContain('Retake Assessment');
+  await letDaysPass();
+  await finish(0);
+  const tomorrow = await learner.get('/api/assessments/1/materials');
+  expect(Number(tomorrow.headers.get('Retry-After'))).toBeCloseTo(86_400, -2);
+  const { email } = await learner.read('/api/user');
+  await runDesk({ DATABASE_URL: databaseUrl }, 'retakes', String(email));
+  expect((await learner.get('/api/assessments/1/materials')).status).toBe(200);
+});
+
+test.each(['select 1 as x', 'select * from tickets, games'])(
+  'who answers “%s” and pastes what the pages show earns no certificate',
+  async (guess) => {
+    const { learner, submit } = await createTaker();
+    const shown = new Map<string, string>();
+    for (;;) {
+      const reply = await learner.get('/api/assessments/1/materials');
+      if (reply.status !== 200) break;
+      const { materials } = (await reply.json()) as {
+        materials: { id: number; title: string; description: string }[];
+      };
+      for (const { id, description } of materials) await submit(id, shown.get(description) ?? guess);
+      expect((await complete(learner)).status).toBe(200);
+      const { questions } = await learner.read(`/api/assessments/1/${learner.userId}/results`);
+      for (const { description, rightQuery } of questions) if (rightQuery) shown.set(description, rightQuery);
+    }
+    const { totalScore, attempts } = await learner.read(`/api/assessments/1/${learner.userId}/results`);
+    expect(attempts).toHaveLength(2);
+    expect(totalScore).toBeLessThan(70);
+    if (guess.startsWith('select 1')) expect([...shown]).toEqual([]);
+  },
+);

@@ -28,7 +28,7 @@ const call = userApi({
       passingScore: z.int(),
       materials: z.array(materialSchema),
     }),
-    refusals: ['forbidden', 'not_found', 'conflict'],
+    refusals: ['too_many_requests', 'forbidden', 'not_found', 'conflict'],
     async handle({ userId, params }) {
       const assessment = await findAssessment({ userId, assessmentId: idFrom(params.assessmentId) });
       const attempt = await startOrResumeAttempt(assessment);

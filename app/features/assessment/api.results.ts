@@ -25,7 +25,7 @@ const questionSchema = outcomeSchema.extend({
 const call = userApi({
   GET: {
     summary:
-      'The results of one’s best attempt. A right query and why are null while a retake asks the same question.',
+      'The results of one’s best attempt. A right query and why are null while a retake asks the same question, and before one has passed where one’s own did not read its tables.',
     reply: z.strictObject({
       assessmentId: z.int(),
       courseName: z.string(),
@@ -33,6 +33,8 @@ const call = userApi({
       bestAttempt: z.int(),
       certificateId: z.string().optional(),
       hasOpenAttempt: z.boolean(),
+      retakeOpensAt: z.iso.datetime().nullable(),
+      isAskedAgain: z.boolean(),
       attempts: z.array(attemptSchema),
       totalScore: z.int(),
       passingScore: z.int(),

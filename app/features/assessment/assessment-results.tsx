@@ -4,6 +4,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { LoadFailure } from '~/features/player/load-failure';
+import { instantWords, retakeRule } from '~/features/player/retake';
 import { readForm } from '~/http/body.server';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
@@ -54,18 +55,21 @@ export default function AssessmentResults() {
       actions={
         <>
           <CertificateLink certificate={results.certificate} />
-          <Form method="post">
-            <Button variant={passed ? 'plain' : 'loud'}>
-              {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
-            </Button>
-          </Form>
+          {results.retakeOpensAt === null && (
+            <Form method="post">
+              <Button variant={passed ? 'plain' : 'loud'}>
+                {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
+              </Button>
+            </Form>
+          )}
         </>
       }
     >
       <Verdict tone={passed ? 'good' : 'bad'} title={passed ? 'Passed' : 'Not passed'}>
         <p>
           You earned {totalScore} points; {passingScore} pass. The best attempt counts, and a retake asks
-          other questions of the same kind.
+          other questions of the same kind. {retakeRule}
+          {results.retakeOpensAt && ` Yours opens ${instantWords(results.retakeOpensAt)}.`}
         </p>
       </Verdict>
       <div className="mt-6">
@@ -73,7 +77,7 @@ export default function AssessmentResults() {
       </div>
       <Section title="Questions">
         <p className="mb-4 max-w-measure text-sm text-ink-2">{results.markRules}</p>
-        <QuestionTable questions={results.questions} />
+        <QuestionTable results={results} />
       </Section>
       {attempts.length > 1 && (
         <Section title="Attempts">

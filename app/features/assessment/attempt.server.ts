@@ -1,9 +1,10 @@
 import { assessmentAttempts, assessmentMaterials, assessments, courses, enrollments } from 'drizzle/schema';
 import { assessmentVariants } from 'drizzle/values';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { listLessonCounts } from '~/features/learning/lesson-count.server';
 import { coursePercent } from '~/features/learning/progress';
+import { instantWords, retakeOpensAt, retakeRule } from '~/features/player/retake';
 import { AppError } from '~/http/errors';
 
 export type Attempt = typeof assessmentAttempts.$inferSelect;
@@ -21,6 +22,7 @@ export async function findAssessment(args: { userId: number; assessmentId: numbe
       dataset: courses.datasetName,
       passingScore: assessments.passingScore,
       enrollmentId: enrollments.id,
+      retakesClearedAt: enrollments.retakesClearedAt,
     })
     .from(assessments)
     .innerJoin(courses, eq(courses.id, assessments.courseId))
@@ -50,12 +52,36 @@ export async function requireEveryLesson({ id: courseId, enrollmentId }: Assessm
   }
 }
 
-/** Each retake takes the next variant of the questions. @throws AppError forbidden until every lesson is complete */
+/** When the next attempt may begin; undefined before the first has ended. */
+async function findRetake({ enrollmentId, retakesClearedAt }: Assessment): Promise<Date | undefined> {
+  const ended = await db
+    .select({ at: assessmentAttempts.completedAt })
+    .from(assessmentAttempts)
+    .where(
+      and(
+        eq(assessmentAttempts.enrollmentId, enrollmentId),
+        gt(assessmentAttempts.completedAt, retakesClearedAt ?? new Date(0)),
+      ),
+    )
+    .orderBy(asc(assessmentAttempts.completedAt));
+  return retakeOpensAt(ended.flatMap(({ at }) => at ?? []));
+}
+
+/**
+ * Each retake takes the next variant of the questions.
+ * @throws AppError forbidden until every lesson is complete; too_many_requests before a retake is open
+ */
 export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
   const { enrollmentId, passingScore } = assessment;
   const open = await findOpenAttempt(db, enrollmentId);
   if (open) return open;
   await requireEveryLesson(assessment);
+  const opensAt = await findRetake(assessment);
+  const waitMs = (opensAt?.getTime() ?? 0) - Date.now();
+  if (opensAt && waitMs > 0) {
+    const words = `Your next attempt opens ${instantWords(opensAt)}. ${retakeRule}`;
+    throw new AppError('too_many_requests', words, { retryAfter: Math.ceil(waitMs / 1000) });
+  }
   const completed = sql`select count(*) from ${assessmentAttempts}
     where ${assessmentAttempts.enrollmentId} = ${enrollmentId} and ${assessmentAttempts.completedAt} is not null`;
   const [begun] = await db

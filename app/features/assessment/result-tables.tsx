@@ -1,17 +1,12 @@
 import { Link } from '@remix-run/react';
+import { instantWords } from '~/features/player/retake';
 import { Badge } from '~/ui/box';
 import { Prose, QueryText } from '~/ui/prose';
 import { Scroller } from '~/ui/scroller';
 import { durationWords } from './points';
 import type { Results } from './results.server';
 
-// The same words on server and browser, whatever either's place and language.
-const instant = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const Instant = ({ at }: { at: string }) => <time dateTime={at}>{instant.format(new Date(at))} UTC</time>;
+const Instant = ({ at }: { at: string }) => <time dateTime={at}>{instantWords(at)}</time>;
 
 export function FigureTable({ results }: { results: Results }) {
   const { totalScore, passingScore, percentage, duration, startTime, endTime } = results;
@@ -35,7 +30,7 @@ export function FigureTable({ results }: { results: Results }) {
   );
 }
 
-export function QuestionTable({ questions }: { questions: Results['questions'] }) {
+export function QuestionTable({ results: { questions, isAskedAgain } }: { results: Results }) {
   return (
     <ol className="grid gap-4">
       {questions.map((question, index) => (
@@ -58,7 +53,7 @@ export function QuestionTable({ questions }: { questions: Results['questions'] }
               The question, your answer and a right one
               <span className="sr-only"> of {question.title}</span>
             </summary>
-            <Answer question={question} />
+            <Answer question={question} isAskedAgain={isAskedAgain} />
           </details>
         </li>
       ))}
@@ -66,7 +61,9 @@ export function QuestionTable({ questions }: { questions: Results['questions'] }
   );
 }
 
-function Answer({ question }: { question: Results['questions'][number] }) {
+type AnswerProps = { question: Results['questions'][number]; isAskedAgain: boolean };
+
+function Answer({ question, isAskedAgain }: AnswerProps) {
   const { description, answer, feedback, hintsUsed, isCorrect, rightQuery, explanation } = question;
   return (
     <div className="grid max-w-measure gap-3">
@@ -85,7 +82,9 @@ function Answer({ question }: { question: Results['questions'][number] }) {
         </>
       ) : (
         <p className="text-sm text-ink-2">
-          Your open attempt asks this question again: a right query is shown once it is over.
+          {isAskedAgain
+            ? 'Your open attempt asks this question again: a right query is shown once it is over.'
+            : 'A right query is shown where yours read the same tables, and for every question once you have passed.'}
         </p>
       )}
     </div>

@@ -1,8 +1,12 @@
 import { assessmentAnswers, assessmentAttempts, assessmentMaterials } from 'drizzle/schema';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { RangeVar } from 'libpg-query';
 import { db } from '~/db.server';
 import { findEarnedCertificate } from '~/features/certificate/claim.server';
+import { retakeOpensAt } from '~/features/player/retake';
 import { AppError } from '~/http/errors';
+import { parseStatements } from '~/sql/parser.server';
+import { findNodes } from '~/sql/tree';
 import { findAssessment } from './attempt.server';
 import { percentOfPassing } from './points';
 
@@ -31,13 +35,15 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   const shown = args.attemptNumber ? completed.find(({ number }) => number === args.attemptNumber) : best;
   if (!best || !shown) throw new AppError('not_found', 'Results Not Found');
   const { totalScore, passingScore, startedAt, completedAt } = shown;
+  const passed = best.totalScore >= best.passingScore;
+  const { retakesClearedAt } = assessment;
+  const ended = completed.map(({ completedAt }) => completedAt);
+  const opensAt = retakeOpensAt(ended.filter((at) => !retakesClearedAt || at > retakesClearedAt));
   // A retake that asks these very questions is not to be answered from here.
   const isAskedAgain = attempts.some(({ completedAt, variant }) => !completedAt && variant === shown.variant);
   const [questions, certificate] = await Promise.all([
-    listQuestions(shown.id, { isAskedAgain }),
-    best.totalScore >= best.passingScore
-      ? findEarnedCertificate({ userId: args.userId, courseId: assessment.id })
-      : undefined,
+    listQuestions(shown.id, { isAskedAgain, isPassed: passed }),
+    passed ? findEarnedCertificate({ userId: args.userId, courseId: assessment.id }) : undefined,
   ]);
   return {
     assessmentId: assessment.id,
@@ -46,6 +52,8 @@ export async function getResults(args: { userId: number; assessmentId: number; a
     bestAttempt: best.number,
     certificate,
     hasOpenAttempt: attempts.length > completed.length,
+    retakeOpensAt: opensAt && opensAt > new Date() ? opensAt.toISOString() : null,
+    isAskedAgain,
     attempts: completed.map(({ number, totalScore, passingScore, completedAt }) => ({
       number,
       totalScore,
@@ -68,7 +76,10 @@ export async function getResults(args: { userId: number; assessmentId: number; a
 
 export type Results = Awaited<ReturnType<typeof getResults>>;
 
-async function listQuestions(attemptId: number, { isAskedAgain }: { isAskedAgain: boolean }) {
+type Showing = { isAskedAgain: boolean; isPassed: boolean };
+
+/** A reference is shown for a question that was tried: by a query on its tables; once the assessment is passed, for all. */
+async function listQuestions(attemptId: number, { isAskedAgain, isPassed }: Showing) {
   const questions = await db
     .select({
       id: assessmentMaterials.id,
@@ -87,7 +98,20 @@ async function listQuestions(attemptId: number, { isAskedAgain }: { isAskedAgain
     .innerJoin(assessmentMaterials, eq(assessmentMaterials.id, assessmentAnswers.materialId))
     .where(and(eq(assessmentAnswers.attemptId, attemptId), isNotNull(assessmentAnswers.submittedAt)))
     .orderBy(asc(assessmentMaterials.orderIndex));
-  return isAskedAgain
-    ? questions.map((question) => ({ ...question, rightQuery: null, explanation: null }))
-    : questions;
+  return Promise.all(
+    questions.map(async (question) => {
+      const isShown = !isAskedAgain && (isPassed || (await isTried(question.answer, question.rightQuery)));
+      return isShown ? question : { ...question, rightQuery: null, explanation: null };
+    }),
+  );
+}
+
+async function isTried(answer: string, reference: string): Promise<boolean> {
+  const [read, wanted] = await Promise.all([tablesOf(answer), tablesOf(reference)]);
+  return [...wanted].every((table) => read.has(table));
+}
+
+async function tablesOf(query: string): Promise<Set<string>> {
+  const tables = findNodes<RangeVar>(await parseStatements(query), 'RangeVar');
+  return new Set(tables.map(({ relname = '' }) => relname));
 }

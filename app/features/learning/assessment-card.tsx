@@ -1,3 +1,4 @@
+import { retakeRule } from '~/features/player/retake';
 import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import type { AssessmentSummary } from './assessment-summary.server';
@@ -16,7 +17,7 @@ export function AssessmentCard({ assessment }: { assessment: AssessmentSummary }
         </div>
         <p className="text-ink-2">
           {score === null
-            ? `Every lesson is complete. ${passingScore} of 100 points pass.`
+            ? `Every lesson is complete. ${passingScore} of 100 points pass. ${retakeRule}`
             : `Score: ${score} of 100 points; ${passingScore} pass.`}
         </p>
       </div>

@@ -1,0 +1,23 @@
+const hourMs = 60 * 60 * 1000;
+
+/** After the first attempt, the second, and any later one. */
+const waitsMs = [0, hourMs, 24 * hourMs];
+
+export const retakeRule =
+  'The first retake is open at once, the second an hour later, and each after that a day later.';
+
+/** When the next attempt may begin, after those that have ended: in their order. */
+export function retakeOpensAt(ended: readonly Date[]): Date | undefined {
+  const last = ended.at(-1);
+  const waitMs = waitsMs[Math.min(ended.length, waitsMs.length) - 1] ?? 0;
+  return last && new Date(last.getTime() + waitMs);
+}
+
+// The same words on server and browser, whatever either's place and language.
+const instant = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export const instantWords = (at: Date | string) => `${instant.format(new Date(at))} UTC`;

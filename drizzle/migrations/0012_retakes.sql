@@ -1,0 +1,1 @@
+ALTER TABLE "enrollments" ADD COLUMN "retakes_cleared_at" timestamp with time zone;
