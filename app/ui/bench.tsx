@@ -40,7 +40,7 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
     if (reply) current?.scrollTo(0, 0);
     // The editor may be gone with the answer that it sent.
     if (reply && document.activeElement === document.body)
-      (current?.querySelector<HTMLElement>('[value=next]') ?? current)?.focus({ preventScroll: true });
+      current?.querySelector<HTMLElement>('[value=next]')?.focus({ preventScroll: true });
     nav.current?.scrollIntoView({ block: 'nearest' });
   }, [reply, tab]);
 

@@ -62,6 +62,7 @@ test('a wrong verdict, an appeal, its acceptance by the command, the credit and 
   await writeQuery(page, query, hasScript);
   if (!hasScript) {
     // The tutor's answer brings fields of its own.
+    await page.getByText('Tutor', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Your question' }).fill('What does HAVING mean?');
     await press(page, 'Ask');
     await expect(page.getByText('Was this helpful?')).toBeVisible();

@@ -145,6 +145,6 @@ test('a solved exercise shows its solution beside what is written now', async ({
   await press(page, 'Run');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
   await page.getByText('Your solution').click();
-  await expect(page.locator('details pre', { hasText: exercise.reference.sql })).toBeVisible();
+  await expect(page.locator('#result details pre', { hasText: exercise.reference.sql })).toBeVisible();
   await expectGoodLooks(page, hasScript);
 });

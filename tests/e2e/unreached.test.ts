@@ -112,7 +112,7 @@ test('a button that cannot reach us says so, and leaves the page', async ({ page
   await become({ subscribed: true });
   await page.goto('/account');
   const menu = page.locator('summary', { hasText: 'User menu' });
-  const toast = page.locator('[data-sonner-toast], main [role=status]');
+  const toast = page.locator('[data-sonner-toast], [role=status]');
   await cutOff(page);
   await press(page, 'Send the link again');
   await expect(toast.filter({ hasText: 'No link was sent' })).toBeVisible();

@@ -12,7 +12,7 @@ import { pathNumber, screen } from '~/http/screen.server';
 import { servedPart } from '~/ui/served-part';
 import type { AssessmentStartProps } from './assessment-start';
 import { findAssessment } from './attempt.server';
-import type { AttemptNoteProps } from './attempt-note';
+import { AttemptNote } from './attempt-note';
 import { MaterialView } from './material-view';
 import { getPlayer } from './player.server';
 import { replyInAssessment } from './reply.server';
@@ -52,7 +52,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export const clientAction = keepUnreached(words);
 
-const AttemptNote = servedPart<AttemptNoteProps>(() => import('./attempt-note'));
 const AssessmentStart = servedPart<AssessmentStartProps>(() => import('./assessment-start'));
 
 export default function AssessmentPlayer() {
@@ -67,11 +66,7 @@ export default function AssessmentPlayer() {
   }
   const { item, dictionary, markRules, startTime, elapsedSeconds } = player;
   const outcome = reply?.itemId === item.id ? reply : undefined;
-  const note = (
-    <Suspense>
-      <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />
-    </Suspense>
-  );
+  const note = <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />;
   return (
     <PlayerPage
       player={player}

@@ -1,8 +1,8 @@
 import { AttemptClock, type AttemptClockProps } from './attempt-clock';
 
-export type AttemptNoteProps = { points: number; markRules?: string } & AttemptClockProps;
+type AttemptNoteProps = { points: number; markRules?: string } & AttemptClockProps;
 
-export default function AttemptNote({ points, markRules, ...clock }: AttemptNoteProps) {
+export function AttemptNote({ points, markRules, ...clock }: AttemptNoteProps) {
   return (
     <div className="flex flex-wrap gap-x-6 px-(--gutter) pb-1 text-sm text-ink-2">
       <p>{points} points</p>

@@ -11,7 +11,7 @@ const TypedText = lazyPart(
   ({ text }: { text: string }) => withCode(text),
 );
 
-export type HintListProps = {
+type HintListProps = {
   material: PublicMaterial;
   /** Counted from 1. */
   newest?: number;
@@ -20,7 +20,7 @@ export type HintListProps = {
 
 const costOf = (points = 0) => (points === 1 ? 'deducts 1 point' : `deducts ${points} points`);
 
-export default function HintList({ material, newest, isBusy }: HintListProps) {
+export function HintList({ material, newest, isBusy }: HintListProps) {
   const { hints, usedHints, result } = material;
   const revealed = hints.slice(0, usedHints);
   const isOver = usedHints >= hints.length || result !== null;

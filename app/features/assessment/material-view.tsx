@@ -1,22 +1,17 @@
-import { Suspense } from 'react';
 import type { Dictionary } from '~/features/catalog/course.server';
-import { DictionaryDrawer } from '~/features/catalog/dictionary-drawer';
+import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { NextButton } from '~/features/player/next-button';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, TaskText } from '~/features/player/query-task';
-import type { TriesProps } from '~/features/player/tries';
+import { Tries, type TriesProps } from '~/features/player/tries';
 import { Bench } from '~/ui/bench';
 import { useBusy } from '~/ui/busy';
 import { QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
-import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
-import type { HintListProps } from './hint-list';
+import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { AssessmentReply } from './reply.server';
-
-const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
-const HintList = servedPart<HintListProps>(() => import('./hint-list'));
 
 type MaterialViewProps = {
   material: PublicMaterial;
@@ -43,11 +38,9 @@ export function MaterialView({ material, outcome, dictionary, tries, attempt }: 
       task={
         <>
           <TaskText task={material} />
-          <Suspense>
-            <HintList material={material} newest={newest} isBusy={isBusy} />
-          </Suspense>
-          <Suspense>{!result && <Tries tries={tries} formId={queryForm} />}</Suspense>
-          <DictionaryDrawer dictionary={dictionary} />
+          <HintList material={material} newest={newest} isBusy={isBusy} />
+          {!result && <Tries tries={tries} formId={queryForm} />}
+          <DictionaryList dictionary={dictionary} />
         </>
       }
       query={

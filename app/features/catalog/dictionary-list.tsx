@@ -3,10 +3,10 @@ import type { Dictionary } from './course.server';
 
 const FirstRows = lazyPart(() => import('./first-rows'));
 
-export type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
+type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
 
 /** Every column of every table in one view. */
-export default function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
+export function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
   return (
     <div>
       <details className="border-t">

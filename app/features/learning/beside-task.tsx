@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { Dictionary } from '~/features/catalog/course.server';
-import DictionaryList from '~/features/catalog/dictionary-list';
+import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { QueryButton } from '~/features/player/query-button';
-import Tries, { type TriesProps } from '~/features/player/tries';
+import { Tries, type TriesProps } from '~/features/player/tries';
 import { way, wayLook, waysRow } from '~/features/player/ways';
 import type { Chat } from '~/features/tutor/history.server';
 import { TutorPanel } from '~/features/tutor/tutor-panel';

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, keepUnreached } from '~/features/player/failure';
@@ -9,11 +8,10 @@ import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Prose } from '~/ui/prose';
-import { servedPart } from '~/ui/served-part';
 import { Exercise } from './exercise';
 import { openLesson, reachedItem } from './lesson.server';
 import { getPlayer } from './player.server';
-import type { QuizProps } from './quiz';
+import { Quiz } from './quiz';
 import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
@@ -44,8 +42,6 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     reply: replyInLesson,
   });
 
-const Quiz = servedPart<QuizProps>(() => import('./quiz'));
-
 export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
@@ -62,11 +58,7 @@ export default function Lesson() {
       hasEditor={item.type === 'exercises'}
     >
       {item.type === 'texts' && <Prose html={item.content} />}
-      {item.type === 'quizzes' && (
-        <Suspense>
-          <Quiz key={item.id} quiz={item} outcome={outcome} />
-        </Suspense>
-      )}
+      {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
       {item.type === 'exercises' && dictionary && chat && (
         <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, compared, pieces, tries }} />
       )}

@@ -10,9 +10,9 @@ import type { PublicItem } from './public-item.server';
 import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
 
-export type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
+type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
 
-export default function Quiz({ quiz, outcome }: QuizProps) {
+export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (

@@ -8,7 +8,7 @@ export type TriesProps = {
 };
 
 /** What was run and submitted here, to take one back into the editor. */
-export default function Tries({ tries, formId }: TriesProps) {
+export function Tries({ tries, formId }: TriesProps) {
   return (
     <details hidden={tries.length === 0}>
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">

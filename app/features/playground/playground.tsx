@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { Suspense } from 'react';
-import { DictionaryDrawer } from '~/features/catalog/dictionary-drawer';
+import { DictionaryList } from '~/features/catalog/dictionary-list';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
-import type { TriesProps } from '~/features/player/tries';
+import { Tries } from '~/features/player/tries';
 import { listTries, noting, rowsIn, takeTry } from '~/features/player/tries.server';
 import { type Learner, runQuery } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
@@ -20,7 +19,6 @@ import { Kicker } from '~/ui/page';
 import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
-import { servedPart } from '~/ui/served-part';
 import { ChallengePanel } from './challenge';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
@@ -107,8 +105,6 @@ const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
     ? { userId: args.learner.userId, place: `playground/${args.courseId}/${args.level}` }
     : undefined;
 
-const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
-
 export const handle = { bench: true };
 
 export default function Playground() {
@@ -133,10 +129,8 @@ export default function Playground() {
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
-            <Suspense>
-              <Tries tries={loaded.tries} formId={queryForm} />
-            </Suspense>
-            <DictionaryDrawer dictionary={loaded} />
+            <Tries tries={loaded.tries} formId={queryForm} />
+            <DictionaryList dictionary={loaded} />
           </>
         }
         query={

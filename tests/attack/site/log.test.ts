@@ -39,7 +39,7 @@ describe('a request', () => {
     ['/api/nothing/here', '/api/*', 404],
     ['/no/such/page', '/*', 404],
     ['/certificates/AAAAAAAAAAAAAAAAAAAAAA', '/certificates/:id', 404],
-    ['/favicon.ico', 'file', 200],
+    ['/speculation-rules.json', 'file', 200],
     ['/%', '/*', 404],
   ])('%s is one line that names its route %s', async (path, route, status) => {
     const own = await linesOf(await learner.get(path));
