@@ -19,6 +19,8 @@ const changes: [folder: string, changes: Change[]][] = [
       [/(?<=if \(|!|return )(?:window\.__remixContext\.)?isSpaMode\b/g, 'false'],
       [/(?<=if \()needsRevalidation(?=\))/g, 'false'],
       [/router\.createRoutesForHMR = \w+;/g, ''],
+      // Whoever goes on while a reply still comes has it cut off: that is no fault.
+      [/console\.error\(e\);/g, 'if (e.name !== "AbortError") console.error(e);'],
       // Data comes by single fetch.
       [/typeof singleFetch === "function"/g, 'true'],
       // Words to developers, which our policy forbids to run, and a page for a root without a loader.

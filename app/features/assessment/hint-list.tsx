@@ -36,7 +36,13 @@ export function HintList({ material, newest, isBusy }: HintListProps) {
               Hint {index + 1}: {costOf(points)}
             </p>
             <p>
-              <Suspense>{index + 1 === newest ? <TypedText text={hint} /> : withCode(hint)}</Suspense>
+              {index + 1 === newest ? (
+                <Suspense>
+                  <TypedText text={hint} />
+                </Suspense>
+              ) : (
+                withCode(hint)
+              )}
             </p>
           </li>
         ))}
