@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { holdLock } from '../tests/setup/lock';
 import { db } from './db.server';
-import { env } from './env.server';
+import { env } from './env/env.server';
 
 test('no query is sent behind another that its connection has not answered', async () => {
   const ask = () =>

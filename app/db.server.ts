@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import * as schema from 'drizzle/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { env } from './env.server';
-import { onShutdown } from './shutdown.server';
+import { env } from './env/env.server';
+import { onShutdown } from './health/shutdown.server';
 
 /** Tells the connections of one process from those of others. */
 const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;

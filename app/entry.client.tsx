@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { provideButtonActions } from './button-actions';
-import { keepFocus } from './keep-focus';
+import { provideButtonActions } from './layout/button-actions';
+import { keepFocus } from './layout/keep-focus';
 
 provideButtonActions();
 keepFocus();

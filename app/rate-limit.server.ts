@@ -3,7 +3,7 @@ import { rateLimits } from 'drizzle/schema';
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { db } from './db.server';
-import { env } from './env.server';
+import { env } from './env/env.server';
 import { networkFrom } from './http/client-address.server';
 import { AppError } from './http/errors';
 import { log } from './http/log.server';

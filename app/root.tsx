@@ -13,7 +13,6 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { env } from '~/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
@@ -28,6 +27,7 @@ import { useNonce } from '~/ui/nonce';
 import { useRequestId } from '~/ui/request-id';
 import { restoreSplit } from '~/ui/split';
 import { PlainToast, Toasts } from '~/ui/toasts';
+import { env } from './env/env.server';
 import './styles.css';
 
 export const meta: MetaFunction = ({ error }) => [

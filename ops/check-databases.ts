@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import postgres from 'postgres';
-import type { Env } from '~/env.server';
+import type { Env } from '~/env/env.server';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { log } from '~/http/log.server';
 import { inOneLine, isPassing } from './database-fault';

@@ -1,4 +1,4 @@
-import { faultOfPostgresUrl } from '~/env-values';
+import { faultOfPostgresUrl } from '~/env/values';
 
 const ofNetwork =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|CONNECTION_\w+)$/;

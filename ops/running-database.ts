@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeSecretFiles } from '~/secret-files.server';
+import { takeSecretFiles } from '~/env/secret-files.server';
 import { findClusterHome } from './data-dir';
 import { readConnection } from './postgres-init';
 import { findPostgresUser } from './postgres-user';

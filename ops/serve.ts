@@ -1,4 +1,4 @@
-import { shutDown } from '~/shutdown.server';
+import { shutDown } from '~/health/shutdown.server';
 import { drainRequests, watchRequests } from './drain';
 import { isPortFree } from './free-port';
 import { runRemixServe } from './shims/remix-serve';
@@ -7,7 +7,7 @@ import { onSignal } from './signals';
 /** Serves the production build, and resolves when it answers. A signal drains it, then `stop` runs and the process exits. */
 export async function serve(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
-  const { env } = await import('~/env.server');
+  const { env } = await import('~/env/env.server');
   await requireFreePort({ port, host: env.HOST });
   watchRequests();
   onSignal(async () => {

@@ -16,7 +16,7 @@ async function start(serve: Serve) {
   onSignal(stop);
   try {
     // The application parses the environment when loaded: not before the databases have completed it.
-    const { env } = await import('~/env.server');
+    const { env } = await import('~/env/env.server');
     const { HOST: host, PORT, METRICS_PORT } = env;
     await requireFreePort({ host, port: PORT });
     if (METRICS_PORT) await requireFreePort({ host, port: METRICS_PORT, variable: 'METRICS_PORT' });

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 

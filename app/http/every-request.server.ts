@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { clientAddress, networkHeader, networkOf } from './client-address.server';
 import { log } from './log.server';
 import { settleOrigin } from './origin.server';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { toTerminalLine } from './log-terminal';
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };

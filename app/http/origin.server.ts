@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from './errors';
 
 /** Whoever sends neither header is no browser, and carries nobody's cookies unasked. @throws AppError forbidden */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchRoutes } from '@remix-run/react';
-import { replySent } from '~/observation.server';
+import { replySent } from '~/metrics/observation.server';
 import type { Reason } from './errors';
 import { log } from './log.server';
 

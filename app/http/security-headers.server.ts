@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Registry } from 'prom-client';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 
 declare global {
   var __boxscoreMetrics: Promise<Registry> | undefined;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
-import { answerGraded, replySent } from '~/observation.server';
 import { findFreePort } from '../../ops/free-port';
 import { createRegistry } from './metrics.server';
+import { answerGraded, replySent } from './observation.server';
 import { serveMetrics } from './serve.server';
 
 const registry = await createRegistry();

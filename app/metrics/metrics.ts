@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { resource } from '~/http/api.server';
 import { answerScrape } from './metrics.server';
 

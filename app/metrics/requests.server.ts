@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { answerGraded, type ReplySent, replySent } from '~/observation.server';
+import { answerGraded, type ReplySent, replySent } from './observation.server';
 
 const usualMethods = new Set(['GET', 'POST', 'PATCH']);
 /** There from the start: an alert sees the first of them only where there was a zero before it. */

@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
+import { onShutdown } from '~/health/shutdown.server';
 import { log } from '~/http/log.server';
-import { onShutdown } from '~/shutdown.server';
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
 

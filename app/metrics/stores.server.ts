@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type PoolUse, poolSize, readPoolUse } from '~/db.server';
 import { sandboxOccupancy } from '~/features/sandbox/current-sandbox.server';
-import { countMail } from '~/mail-desk.server';
+import { countMail } from '~/mail/desk.server';
 
 /** A scrape does not wait longer for a connection. */
 const patienceMs = 2_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { origin, secureBase } from '~/env-values';
+import { origin, secureBase } from '~/env/values';
 import { createStripe } from '~/features/billing/stripe-client';
 import { setUpBilling } from './setup';
 

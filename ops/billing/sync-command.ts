@@ -9,7 +9,7 @@ export async function runSync(): Promise<void> {
   process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   const { requireStripe } = await import('~/features/billing/stripe.server');
   const { sweepCustomers } = await import('~/features/billing/sweep.server');
-  const { shutDown } = await import('~/shutdown.server');
+  const { shutDown } = await import('~/health/shutdown.server');
   try {
     requireStripe();
     const { read, failed } = await sweepCustomers({ all: true });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { readDataset, type Variant } from '~/features/sandbox/dataset.server';
 import { readDictionary } from './dictionary';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { openDataset } from './dataset-connection';
 import { readSchema, type SchemaColumn, type SchemaTable } from './dataset-schema';
 import { drawDiagram } from './diagram';

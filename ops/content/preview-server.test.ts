@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { log } from '~/http/log.server';
 import { checkDatabases } from '../check-databases';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseEnv, settingNames } from '~/env.server';
+import { parseEnv, settingNames } from '~/env/env.server';
 import { screenPaths } from '../../tests/setup/routes';
 
 type Service = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { parseEnv, settingNames } from '~/env.server';
+import { parseEnv, settingNames } from '~/env/env.server';
 import { screenPaths } from '../../tests/setup/routes';
 
 type Probe = { httpGet?: { path: string; port: string } };

@@ -46,7 +46,7 @@ export const commands: Record<string, Command> = {
   },
   doctor: {
     usage: ['[--json]'],
-    summary: 'checks settings, databases, TLS and the walls of the sandbox; each fault is one line',
+    summary: 'checks settings, databases, TLS and the sandbox’s hardening; each fault is one line',
     load: async () => (await import('./doctor/doctor')).examine,
   },
   mail: {

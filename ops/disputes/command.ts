@@ -16,6 +16,6 @@ export async function runDisputes(args: string[]): Promise<boolean> {
   process.env.SESSION_SECRET ||= randomBytes(32).toString('hex');
   process.env.LOG_LEVEL ||= 'warn';
   const { runCommand } = await import('./run');
-  const { shutDown } = await import('~/shutdown.server');
+  const { shutDown } = await import('~/health/shutdown.server');
   return runCommand(command).finally(shutDown);
 }

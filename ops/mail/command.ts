@@ -15,6 +15,6 @@ export async function runMail([verb, which, ...rest]: string[]): Promise<boolean
     throw new Error(`DATABASE_URL does not lead to a database that answers: ${error.message}`);
   });
   const { printQueue, sendMailAgain } = await import('./run');
-  const { shutDown } = await import('~/shutdown.server');
+  const { shutDown } = await import('~/health/shutdown.server');
   return (which ? sendMailAgain(which) : printQueue()).finally(shutDown);
 }

@@ -1,4 +1,4 @@
-import type { QueuedMail } from '~/mail-desk.server';
+import type { QueuedMail } from '~/mail/desk.server';
 import { textOf } from '../desk/print';
 
 /** Two lines, whatever the mail server said. */

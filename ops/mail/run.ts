@@ -1,4 +1,4 @@
-import { listMail, sendAgain } from '~/mail-desk.server';
+import { listMail, sendAgain } from '~/mail/desk.server';
 import { printMail } from './print-mail';
 
 /** Prints what has not been sent, two lines an e-mail. */

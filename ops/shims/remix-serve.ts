@@ -17,7 +17,7 @@ export async function runRemixServe(port: number): Promise<void> {
   createRequire(cli)('morgan').format('tiny', () => null);
   const http = require('node:http');
   const { createServer } = http;
-  const { env } = await import('~/env.server');
+  const { env } = await import('~/env/env.server');
   const perNetwork = env.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionsPerNetwork;
   http.createServer = (listener: RequestListener) =>
     createLimitedServer(withBuiltFiles('build/client', listener), { ...limits, perNetwork });

@@ -6,7 +6,7 @@ import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { canSendMail } from '~/mail-transport.server';
+import { canSendMail } from '~/mail/transport.server';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field, SelectField, toOptions } from '~/ui/field';

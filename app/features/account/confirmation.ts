@@ -4,8 +4,8 @@ import { readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
-import { queueMail } from '~/mail.server';
-import { canSendMail, noMail } from '~/mail-transport.server';
+import { queueMail } from '~/mail/mail.server';
+import { canSendMail, noMail } from '~/mail/transport.server';
 import { countAttempt } from '~/rate-limit.server';
 
 export const loader = () => redirect('/account');

@@ -5,7 +5,7 @@ import { isPasswordOf } from '~/features/auth/account.server';
 import { deletedLetter } from '~/features/auth/letters.server';
 import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
-import { forgetMail, transactionWithMail } from '~/mail.server';
+import { forgetMail, transactionWithMail } from '~/mail/mail.server';
 
 /** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
 export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {

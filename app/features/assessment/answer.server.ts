@@ -6,7 +6,7 @@ import { noting, rowsIn } from '~/features/player/tries.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
-import { answerGraded } from '~/observation.server';
+import { answerGraded } from '~/metrics/observation.server';
 import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial, type Material } from './material.server';
 import { countHints, pointsFor } from './points';

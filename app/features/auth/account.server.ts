@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { transactionWithMail } from '~/mail.server';
+import { transactionWithMail } from '~/mail/mail.server';
 import { argon2id } from './argon2id';
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */

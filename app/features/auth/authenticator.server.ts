@@ -1,7 +1,7 @@
 import type { IdentityProvider } from 'drizzle/values';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { type Login, verifyLogin } from './account.server';
 import { PkceGitHubStrategy } from './oauth/github-strategy.server';

@@ -5,7 +5,7 @@ import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
-import { canSendMail, noMail } from '~/mail-transport.server';
+import { canSendMail, noMail } from '~/mail/transport.server';
 import { countAttempt } from '~/rate-limit.server';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';

@@ -1,5 +1,5 @@
-import { env } from '~/env.server';
-import type { Letter } from '~/mail.server';
+import { env } from '~/env/env.server';
+import type { Letter } from '~/mail/mail.server';
 
 /** In characters: a mail server folds longer lines, and a link with them. */
 const lineLength = 72;

@@ -1,7 +1,7 @@
 import { users } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
-import type { Letter, LinkLetter } from '~/mail.server';
+import type { Letter, LinkLetter } from '~/mail/mail.server';
 import { issueToken } from './email-token.server';
 import { confirmationLetter, resetLetter } from './letters.server';
 

@@ -2,7 +2,7 @@ import { emailTokens, sessions, users } from 'drizzle/schema';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { queueMail, transactionWithMail } from '~/mail.server';
+import { queueMail, transactionWithMail } from '~/mail/mail.server';
 import { hashPassword, isPasswordOf } from './account.server';
 import { spendToken } from './email-token.server';
 import { passwordChangedLetter } from './letters.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { userApi } from '~/features/auth/user-api.server';
 import { requireOwnAddress } from './own-address.server';
 import { createPortal } from './portal.server';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { redirectWithToast } from '~/http/toast.server';
 import type { Payment } from './card-order';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { withCustomer } from './customer.server';
 import type { Plan } from './plan.server';

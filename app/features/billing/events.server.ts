@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { db } from '~/db.server';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { isProcessed, markFailed, markProcessed } from './event-log.server';
 import { requireStripe } from './stripe.server';

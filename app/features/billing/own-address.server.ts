@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 
 /** Nobody is sent from a payment to somebody else's site. @throws AppError bad_request */

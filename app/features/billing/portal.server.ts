@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { findCustomerId } from './customer.server';
 import { requireStripe } from './stripe.server';

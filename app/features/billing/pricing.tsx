@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Topics } from '~/ui/box';

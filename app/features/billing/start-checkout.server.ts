@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { type CheckoutOrder, createHostedCheckout } from './create-checkout.server';
 import { getPurchasablePlan } from './plan.server';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { createStripe } from './stripe-client';

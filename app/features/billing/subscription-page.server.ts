@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { type BillingDetails, getBillingDetails } from './billing-details.server';

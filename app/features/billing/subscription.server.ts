@@ -3,7 +3,7 @@ import { subscriptionStatuses } from 'drizzle/values';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { inWords } from './stripe.server';
 import { cancelAtStripe, endAtStripe, resumeAtStripe } from './stripe-subscription.server';

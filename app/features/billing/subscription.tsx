@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { readForm } from '~/http/body.server';
 import { keepTyped } from '~/http/reach';

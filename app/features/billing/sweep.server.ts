@@ -1,10 +1,10 @@
 import { billingCustomers, billingEvents } from 'drizzle/schema';
 import { and, asc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { beforeShutdown } from '~/health/shutdown.server';
 import { log } from '~/http/log.server';
-import { queueJobs } from '~/queue.server';
-import { beforeShutdown } from '~/shutdown.server';
-import { startWorker } from '~/worker.server';
+import { queueJobs } from '~/queue/queue.server';
+import { startWorker } from '~/queue/worker.server';
 import { syncCustomer } from './sync.server';
 
 const oldAfter = sql`now() - interval '20 hours'`;

@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { type Certificate, type CertificateState, findCertificate } from './certificate.server';
 import { isObject, isSignatureRight, type JsonObject, signDocument } from './data-integrity.server';
 import { findPublicKey, issuer, listSigningKeys } from './signing-key.server';

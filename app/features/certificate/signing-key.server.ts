@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { signingKeys } from 'drizzle/schema';
 import { desc } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { toMultikey } from './data-integrity.server';
 
 export const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;

@@ -3,20 +3,20 @@ import { achievementKinds } from 'drizzle/values';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
-import { achievementsOf, type RoadItem } from './achievement';
+import { achievementsOf, type CourseItem } from './achievement';
 
 export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Where a learner stands in each achievement; `road` is every item of their courses. What is earned is kept with its
+ * Where a learner stands in each achievement; `items` is every item of their courses. What is earned is kept with its
  * date, so that an author who changes a course takes nothing away.
  */
-export async function listAchievements({ userId, road }: { userId: number; road: readonly RoadItem[] }) {
+export async function listAchievements({ userId, items }: { userId: number; items: readonly CourseItem[] }) {
   const kept = await db.select().from(earnedAchievements).where(eq(earnedAchievements.userId, userId));
   const earned = new Map(kept.map(({ kind, earnedAt }) => [kind, earnedAt]));
-  const standings = achievementsOf(road);
+  const standings = achievementsOf(items);
   const fresh = achievementKinds.flatMap((kind) => {
     const standing = standings[kind];
     return !earned.has(kind) && 'earnedAt' in standing ? [{ userId, kind, earnedAt: standing.earnedAt }] : [];

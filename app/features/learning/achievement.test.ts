@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { achievementsOf, type RoadItem } from './achievement';
+import { achievementsOf, type CourseItem } from './achievement';
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 
-function item(lessonId: number, changes: Partial<RoadItem> = {}): RoadItem {
+function item(lessonId: number, changes: Partial<CourseItem> = {}): CourseItem {
   return {
     courseId: 1,
     lessonId,

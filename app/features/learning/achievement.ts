@@ -1,15 +1,15 @@
 import type { AchievementKind } from 'drizzle/values';
+import type { CourseItem as StoredItem } from './next-step.server';
 import { coursePercent } from './progress';
-import type { RoadRow } from './road.server';
 
-export type RoadItem = Pick<
-  RoadRow,
+export type CourseItem = Pick<
+  StoredItem,
   'courseId' | 'lessonId' | 'type' | 'firstAnsweredAt' | 'completedAt' | 'attempts' | 'solutionSeenAt'
 >;
 type Standing = { earnedAt: Date } | { missing: string };
 
 /** How far a learner is in each achievement. Days are UTC. */
-export function achievementsOf(items: readonly RoadItem[]): Record<AchievementKind, Standing> {
+export function achievementsOf(items: readonly CourseItem[]): Record<AchievementKind, Standing> {
   const courses = groupBy(items, ({ courseId }) => courseId);
   const lessons = groupBy(items, ({ lessonId }) => lessonId);
   return {
@@ -24,17 +24,17 @@ export function achievementsOf(items: readonly RoadItem[]): Record<AchievementKi
   };
 }
 
-function firstQuery(items: readonly RoadItem[]): Standing {
+function firstQuery(items: readonly CourseItem[]): Standing {
   const queries = items.filter(({ type }) => type === 'exercises');
   return earliest(queries.map((item) => item.firstAnsweredAt)) ?? { missing: 'Run a query in an exercise.' };
 }
 
-function completionOf(items: readonly RoadItem[]): Date | null {
+function completionOf(items: readonly CourseItem[]): Date | null {
   const dates = items.map(({ completedAt }) => completedAt);
   return dates.includes(null) ? null : new Date(Math.max(...dates.map(Number)));
 }
 
-function isPerfect(lesson: readonly RoadItem[]): boolean {
+function isPerfect(lesson: readonly CourseItem[]): boolean {
   const answered = lesson.filter(({ type }) => type !== 'texts');
   return (
     answered.length > 0 && answered.every(({ attempts, solutionSeenAt }) => attempts === 1 && !solutionSeenAt)
@@ -43,7 +43,7 @@ function isPerfect(lesson: readonly RoadItem[]): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-function streak(items: readonly RoadItem[]): Standing {
+function streak(items: readonly CourseItem[]): Standing {
   const times = items
     .flatMap(({ firstAnsweredAt, completedAt }) => [firstAnsweredAt, completedAt])
     .filter((date) => date !== null)
@@ -63,7 +63,7 @@ function streak(items: readonly RoadItem[]): Standing {
   return { missing: `Learn on seven days in a row. Your longest run so far: ${longest}.` };
 }
 
-function halfWay(courses: readonly RoadItem[][]): Standing {
+function halfWay(courses: readonly CourseItem[][]): Standing {
   const percents = courses.map((items) => percentAt(items, Number.POSITIVE_INFINITY));
   return (
     earliest(courses.map(halfWayIn)) ?? {
@@ -73,13 +73,13 @@ function halfWay(courses: readonly RoadItem[][]): Standing {
 }
 
 /** When a course's progress reached 50%: completions are played back in their order. */
-function halfWayIn(items: readonly RoadItem[]): Date | null {
+function halfWayIn(items: readonly CourseItem[]): Date | null {
   const times = items.flatMap(({ completedAt }) => (completedAt ? [completedAt] : []));
   times.sort((a, b) => Number(a) - Number(b));
   return times.find((time) => percentAt(items, Number(time)) >= 50) ?? null;
 }
 
-function percentAt(items: readonly RoadItem[], time: number): number {
+function percentAt(items: readonly CourseItem[], time: number): number {
   const lessons = groupBy(items, ({ lessonId }) => lessonId);
   return coursePercent(
     lessons.map((ofLesson) => ({
@@ -89,7 +89,7 @@ function percentAt(items: readonly RoadItem[], time: number): number {
   );
 }
 
-function courseComplete(courses: readonly RoadItem[][]): Standing {
+function courseComplete(courses: readonly CourseItem[][]): Standing {
   const open = courses.map((items) => items.filter(({ completedAt }) => !completedAt).length);
   return (
     earliest(courses.map(completionOf)) ?? {
@@ -106,8 +106,8 @@ function earliest(dates: readonly (Date | null)[]): { earnedAt: Date } | undefin
   return times.length > 0 ? { earnedAt: new Date(Math.min(...times)) } : undefined;
 }
 
-function groupBy(items: readonly RoadItem[], keyOf: (item: RoadItem) => number): RoadItem[][] {
-  const groups = new Map<number, RoadItem[]>();
+function groupBy(items: readonly CourseItem[], keyOf: (item: CourseItem) => number): CourseItem[][] {
+  const groups = new Map<number, CourseItem[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];
 }

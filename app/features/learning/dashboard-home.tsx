@@ -19,7 +19,7 @@ import { listAchievements } from './achievement.server';
 import { AchievementList } from './achievement-list';
 import { CreditNotices } from './credit-notices';
 import { NextStep } from './next-step';
-import { findNextStep, listAttemptStates, listRoad } from './road.server';
+import { findNextStep, listAttemptStates, listCourseItems } from './next-step.server';
 
 export const meta = pageMeta('Dashboard');
 
@@ -28,20 +28,20 @@ export const handle = { wordsFor: (why = 'Failed to fetch course progress') => w
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [tracks, viewer, road, attempts, certificates] = await Promise.all([
+    const [tracks, viewer, items, attempts, certificates] = await Promise.all([
       listCatalog({ onDashboard: true }),
       getViewer(user.user_id),
-      listRoad(user.user_id),
+      listCourseItems(user.user_id),
       listAttemptStates(user.user_id),
       listEarnedCertificates({ userId: user.user_id }),
     ]);
     return {
       tracks,
       viewer,
-      nextStep: findNextStep(road, attempts),
+      nextStep: findNextStep(items, attempts),
       certificates,
-      notices: road.filter(({ hasCreditNotice }) => hasCreditNotice),
-      achievements: await listAchievements({ userId: user.user_id, road }),
+      notices: items.filter(({ hasCreditNotice }) => hasCreditNotice),
+      achievements: await listAchievements({ userId: user.user_id, items }),
       recommendation: readRecommendation(request.url),
     };
   });

@@ -10,7 +10,7 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
-import { answerGraded } from '~/observation.server';
+import { answerGraded } from '~/metrics/observation.server';
 import { findAppeal } from './appeal/dispute.server';
 import { editionOf } from './appeal/graded-answer.server';
 import { findEnrollment } from './enrollment.server';

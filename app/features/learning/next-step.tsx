@@ -1,6 +1,6 @@
 import { Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
-import type { NextStep as Step } from './road.server';
+import type { NextStep as Step } from './next-step.server';
 
 export function NextStep({ step: { courseName, href, isStarted, place } }: { step: Step }) {
   return (

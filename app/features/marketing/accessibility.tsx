@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { pageMeta } from '~/ui/meta';
 import { criteria, exceptions } from './accessibility-criteria.server';
 import { LegalPage } from './legal-page';

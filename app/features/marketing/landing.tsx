@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { getUser } from '~/features/auth/session.server';
 import { listTeasers } from '~/features/catalog/course.server';
 import { screen } from '~/http/screen.server';

@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 
 /** What search engines may find. */
 export const publicPages = [

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { pageMeta } from '~/ui/meta';
 import { LegalPage } from './legal-page';
 

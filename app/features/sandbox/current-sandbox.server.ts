@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { env } from '~/env.server';
-import { onShutdown } from '~/shutdown.server';
+import { env } from '~/env/env.server';
+import { onShutdown } from '~/health/shutdown.server';
 import { Sandbox } from './sandbox.server';
 import { Learners } from './server/learners';
 import { ServerAway } from './server/opening.server';

@@ -1,4 +1,4 @@
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 
 /** `base`: without /chat/completions. */
 export type Endpoint = { base: string; model: string; key?: string };

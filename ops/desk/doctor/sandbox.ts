@@ -3,9 +3,9 @@ import { addressesOf } from '~/features/sandbox/addresses.server';
 import { inOneLine } from '../../database-fault';
 import { readProduct } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
+import { examineHardening, examineLogin } from './hardening';
 import { examineOutside } from './outside';
 import type { Addresses } from './settings';
-import { examineLogin, examineWalls } from './walls';
 
 const { ok, note, fault } = about('sandbox');
 const oldest = 15;
@@ -30,7 +30,7 @@ async function examineSandbox(product: string, sandbox: string): Promise<Finding
       return databases.includes(names.visible) && databases.includes(names.hidden);
     });
     if (!isThere) return [...findings, fault('the learners’ data are not laid out: start the site once.')];
-    findings.push(...(await connected(admin.visible, (sql) => examineWalls(sql, names))));
+    findings.push(...(await connected(admin.visible, (sql) => examineHardening(sql, names))));
     findings.push(...(await connected(login.visible, examineLogin)));
   } catch (error) {
     const told = inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandbox, error });
@@ -62,7 +62,7 @@ async function examineServer(sql: postgres.Sql, address: string, findings: Findi
   if (!isSuperuser)
     findings.push(
       fault(
-        'SANDBOX_DATABASE_URL logs in as no superuser: the walls cannot be built. Use the superuser of a server of its own.',
+        'SANDBOX_DATABASE_URL logs in as no superuser: it cannot be hardened. Use the superuser of a server of its own.',
       ),
     );
   if (!isEncrypted && !isLoopback(address))

@@ -31,7 +31,7 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
     process.env.MAIL_OUTBOX ||= 'true';
   }
   try {
-    const { env } = await import('~/env.server');
+    const { env } = await import('~/env/env.server');
     const findings = [ok('every variable can be read.')];
     if (env.APP_URL.startsWith('http:') && !isLoopback(env.APP_URL))
       findings.push(

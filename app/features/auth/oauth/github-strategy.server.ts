@@ -1,6 +1,6 @@
 import { type GitHubEmails, type GitHubProfile, GitHubStrategy } from 'remix-auth-github';
 import { z } from 'zod';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { emailSchema } from '../schema';
 import { withChallenge, withVerifier } from './pkce.server';
 import type { ProviderProfile } from './provider-profile';

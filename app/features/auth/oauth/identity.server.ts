@@ -3,7 +3,7 @@ import type { IdentityProvider } from 'drizzle/values';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { transactionWithMail } from '~/mail.server';
+import { transactionWithMail } from '~/mail/mail.server';
 import { connectedLetter, disconnectedLetter } from '../letters.server';
 import type { ProviderProfile } from './provider-profile';
 import { providerNames } from './providers';

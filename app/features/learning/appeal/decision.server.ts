@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { declinedLetter } from '~/features/auth/letters.server';
 import { AppError } from '~/http/errors';
-import { transactionWithMail } from '~/mail.server';
+import { transactionWithMail } from '~/mail/mail.server';
 
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 

@@ -4,7 +4,7 @@ import { db, type Executor } from '~/db.server';
 import { creditLetter } from '~/features/auth/letters.server';
 import { isRight } from '~/features/sandbox/grade.server';
 import { AppError } from '~/http/errors';
-import { transactionWithMail } from '~/mail.server';
+import { transactionWithMail } from '~/mail/mail.server';
 import { giveCredit } from './credit.server';
 import type { KeptExercise } from './exercise-key.server';
 

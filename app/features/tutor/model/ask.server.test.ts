@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tutorTokens, users } from 'drizzle/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db.server';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { log } from '~/http/log.server';
 import { type RudeModel, type RudeReply, startRudeModel } from '../../../../tests/setup/rude-model';
 import { chooseModel, findModelChoice } from '../model-choice.server';

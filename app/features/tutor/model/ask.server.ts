@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { env } from '~/env.server';
+import { env } from '~/env/env.server';
 import { log } from '~/http/log.server';
 import { mayAskModel } from '../model-choice.server';
 import { modelEndpoint } from '../model-settings.server';

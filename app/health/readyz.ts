@@ -1,5 +1,5 @@
+import { resource } from '~/http/api.server';
 import { replyHealth } from './health.server';
-import { resource } from './http/api.server';
 import { isDraining } from './shutdown.server';
 
 /** For balancers: most pages need the product database, and only SQL the sandbox. */

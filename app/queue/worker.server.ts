@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { log } from './http/log.server';
+import { beforeShutdown } from '~/health/shutdown.server';
+import { log } from '~/http/log.server';
 import { boss } from './queue.server';
-import { beforeShutdown } from './shutdown.server';
 
 /** In milliseconds: what is under way when the site stops may go on for so long. Somebody else then starts it again. */
 const lastMs = 3_000;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { db, type Executor, type Transaction } from './db.server';
-import { log } from './http/log.server';
-import { canSendMail, deliver, type Letter } from './mail-transport.server';
-import { queueJobs } from './queue.server';
-import { startWorker, tidyQueues } from './worker.server';
+import { db, type Executor, type Transaction } from '~/db.server';
+import { log } from '~/http/log.server';
+import { queueJobs } from '~/queue/queue.server';
+import { startWorker, tidyQueues } from '~/queue/worker.server';
+import { canSendMail, deliver, type Letter } from './transport.server';
 
-export type { Letter } from './mail-transport.server';
+export type { Letter } from './transport.server';
 
 /** A letter with a link is written when it leaves: no link's secret waits in the database. */
 export type LinkLetter = { purpose: 'confirm'; userId: number } | { purpose: 'reset'; email: string };

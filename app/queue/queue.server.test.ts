@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { schema as newest } from 'pg-boss/version.json';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { db } from './db.server';
-import { queueSweep, sweepQueue } from './features/billing/sweep.server';
-import { mailQueue, transactionWithMail } from './mail.server';
-import { listMail } from './mail-desk.server';
+import { db } from '~/db.server';
+import { queueSweep, sweepQueue } from '~/features/billing/sweep.server';
+import { listMail } from '~/mail/desk.server';
+import { mailQueue, transactionWithMail } from '~/mail/mail.server';
 import { boss } from './queue.server';
 import { startWorker } from './worker.server';
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { z } from 'zod';
-import type { Contract, DescribedRoute } from './http/api.server';
-import { type ErrorCode, statusOf } from './http/errors';
+import type { Contract, DescribedRoute } from '~/http/api.server';
+import { type ErrorCode, statusOf } from '~/http/errors';
 
 type Call = Contract & { method: string; path: string; signedIn: boolean };
 

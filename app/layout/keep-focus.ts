@@ -1,4 +1,4 @@
-import { whenIdle } from './ui/idle';
+import { whenIdle } from '~/ui/idle';
 
 /** A button that is disabled while its form is on its way loses the focus: it has it back, unless the reply took it. */
 export function keepFocus() {

@@ -1,5 +1,5 @@
+import { resource } from '~/http/api.server';
 import { replyHealth } from './health.server';
-import { resource } from './http/api.server';
 
 /** The process alone: restarting it would bring no database back. */
 const call = resource({ GET: () => replyHealth([]) });

@@ -1,8 +1,8 @@
 import { routes } from 'virtual:remix/server-build';
 import { z } from 'zod';
-import { env } from './env.server';
-import { api } from './http/api.server';
-import { siteCookie } from './http/cookies.server';
+import { env } from '~/env/env.server';
+import { api } from '~/http/api.server';
+import { siteCookie } from '~/http/cookies.server';
 import { describeApi } from './openapi';
 
 let description: ReturnType<typeof describeApi> | undefined;

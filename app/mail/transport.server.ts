@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { env } from './env.server';
-import { log } from './http/log.server';
+import { env } from '~/env/env.server';
+import { log } from '~/http/log.server';
 
 export type Letter = { to: string; subject: string; text: string };
 

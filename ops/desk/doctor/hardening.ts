@@ -20,7 +20,7 @@ const harmless = [
 ];
 
 /** What the learners' roles may do, as the server's own catalogue says. `sql`: as superuser, in the database that learners see. */
-export async function examineWalls(
+export async function examineHardening(
   sql: postgres.Sql,
   names: { visible: string; hidden: string },
 ): Promise<Finding[]> {

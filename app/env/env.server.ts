@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrls } from './env-values';
 import { takeSecretFiles } from './secret-files.server';
+import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrls } from './values';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 

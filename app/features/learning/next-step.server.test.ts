@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findNextStep, type RoadRow } from './road.server';
+import { type CourseItem, findNextStep } from './next-step.server';
 
 const done = new Date();
 
-function course(courseId: number, completed: number): RoadRow[] {
+function course(courseId: number, completed: number): CourseItem[] {
   return [1, 1, 2, 2].map((lessonNumber, index) => ({
     courseId,
     courseName: `Course ${courseId}`,
@@ -34,7 +34,7 @@ test('the first open item, else the course for its assessment', () => {
   expect(findNextStep(course(1, 4), [state(1, false, false)])).toMatchObject({ href: '/courses/1' });
 });
 
-const shown = (rows: RoadRow[], ...indexes: number[]) =>
+const shown = (rows: CourseItem[], ...indexes: number[]) =>
   rows.map((row, index) =>
     indexes.includes(index) ? { ...row, completedAt: null, solutionSeenAt: done } : row,
   );

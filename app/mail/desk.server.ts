@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { db } from './db.server';
+import { db } from '~/db.server';
 import { type Mail, mailQueue } from './mail.server';
 
 /** `failed`: nobody tries it any more. Times are ISO 8601; `at` is the next try, or the last of one that failed. */

@@ -4,10 +4,10 @@ import { db } from '~/db.server';
 import { hasCreditNotice } from './appeal/credit.server';
 import { isLocked } from './progress';
 
-export type RoadRow = Awaited<ReturnType<typeof listRoad>>[number];
+export type CourseItem = Awaited<ReturnType<typeof listCourseItems>>[number];
 
 /** Every item of a user's courses with what they did with it: the course used last first, then in order. */
-export function listRoad(userId: number) {
+export function listCourseItems(userId: number) {
   return db
     .select({
       courseId: courses.id,
@@ -66,9 +66,9 @@ export type NextStep = NonNullable<ReturnType<typeof findNextStep>>;
  * open item of the lesson they were in, else of the first open lesson, else one whose solution was shown and that is still
  * to be solved, else the assessment.
  */
-export function findNextStep(road: readonly RoadRow[], attempts: readonly AttemptState[]) {
-  for (const courseId of new Set(road.map((row) => row.courseId))) {
-    const items = road.filter((row) => row.courseId === courseId);
+export function findNextStep(all: readonly CourseItem[], attempts: readonly AttemptState[]) {
+  for (const courseId of new Set(all.map((row) => row.courseId))) {
+    const items = all.filter((row) => row.courseId === courseId);
     const attempt = attempts.find((state) => state.courseId === courseId);
     const isOver = attempt?.isPassed && items.every(({ completedAt }) => completedAt);
     if (!isOver || attempt.isUnderWay) return stepIn(items, attempt?.isUnderWay ?? false);
@@ -76,10 +76,10 @@ export function findNextStep(road: readonly RoadRow[], attempts: readonly Attemp
   return undefined;
 }
 
-const isCompleted = ({ completedAt }: RoadRow) => completedAt !== null;
-const isPassed = (row: RoadRow) => isCompleted(row) || row.solutionSeenAt !== null;
+const isCompleted = ({ completedAt }: CourseItem) => completedAt !== null;
+const isPassed = (row: CourseItem) => isCompleted(row) || row.solutionSeenAt !== null;
 
-function stepIn(items: readonly RoadRow[], isUnderWay: boolean) {
+function stepIn(items: readonly CourseItem[], isUnderWay: boolean) {
   const [first] = items;
   if (!first) return undefined;
   const { courseId, courseName, currentModule } = first;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pingDatabase } from './db.server';
-import { pingSandbox } from './features/sandbox/current-sandbox.server';
-import { noStore } from './http/api.server';
+import { pingDatabase } from '~/db.server';
+import { pingSandbox } from '~/features/sandbox/current-sandbox.server';
+import { noStore } from '~/http/api.server';
 
 /** In milliseconds: less than probes wait themselves. */
 const patience = 2_000;

@@ -1,5 +1,5 @@
+import { resource } from '~/http/api.server';
 import { replyHealth } from './health.server';
-import { resource } from './http/api.server';
 
 /** The whole: the process and both databases. */
 const call = resource({ GET: () => replyHealth(['product', 'sandbox']) });

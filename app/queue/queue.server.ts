@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import { db, type Executor } from './db.server';
+import { db, type Executor } from '~/db.server';
 
 const day = 24 * 60 * 60;
 

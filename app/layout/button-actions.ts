@@ -1,4 +1,4 @@
-import { tellUnreached } from './http/reach';
+import { tellUnreached } from '~/http/reach';
 
 const clientActions = {
   'features/auth/logout': tellUnreached('Error', 'Failed to logout'),
