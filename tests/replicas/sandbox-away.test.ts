@@ -4,13 +4,13 @@ import { ensureDatabase } from '../../ops/clusters';
 import { Client, createLearner } from '../factories';
 import { startCuttable } from '../setup/cuttable';
 import { startServer } from '../setup/server';
-import { datasetFile, layOutVersion, smaller } from '../setup/version';
+import { layOutVersion, smaller } from '../setup/version';
 
 const { adminUrl, sandboxUrl } = inject('postgres');
 
 let version: string;
 beforeAll(async () => {
-  version = await layOutVersion({ madeAt: new Date(), edits: { [datasetFile]: smaller } });
+  version = await layOutVersion({ madeAt: new Date(), edits: [smaller] });
 });
 afterAll(() => rm(version, { recursive: true }));
 

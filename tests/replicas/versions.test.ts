@@ -11,7 +11,7 @@ import {
 } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { startServer, type TestServer } from '../setup/server';
-import { datasetFile, layOutVersion, smaller } from '../setup/version';
+import { layOutVersion, smaller } from '../setup/version';
 
 const postgres = inject('postgres');
 /** In databases of their own on the sandbox server: other tests look at what is in theirs. */
@@ -29,13 +29,16 @@ beforeAll(async () => {
   exercises = answers.flat().filter(({ type }) => type === 'exercises');
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   folders = {
-    older: await layOutVersion({ madeAt: inMinutes(1), edits: { [datasetFile]: smaller } }),
+    older: await layOutVersion({ madeAt: inMinutes(1), edits: [smaller] }),
     newer: await layOutVersion({
       madeAt: inMinutes(2),
-      edits: {
-        [datasetFile]: (text) => smaller(text).replace(/seed: (\d)/g, 'seed: 1$1'),
-        'sports-business/lessons/03-the-top-ten.md': (text) => text.replace(renamed.before, renamed.after),
-      },
+      edits: [
+        smaller,
+        {
+          'sports-business/dataset.yaml': (text) => text.replace(/seed: (\d)/g, 'seed: 1$1'),
+          'sports-business/lessons/03-the-top-ten.md': (text) => text.replace(renamed.before, renamed.after),
+        },
+      ],
     }),
   };
 });

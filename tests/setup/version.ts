@@ -4,30 +4,32 @@ import { join, resolve } from 'node:path';
 
 const ours = ['build/client', 'build/ops', 'drizzle', 'node_modules', 'package.json', 'public'];
 
-/** Data that is laid out in a moment. */
-export const datasetFile = 'sports-business/dataset.yaml';
-export const smaller = (text: string) => text.replace('scale: 1', 'scale: 0.06');
-
 type Edits = Record<string, (text: string) => string>;
+
+/** Data that is laid out in a moment, without the seat given away that a lesson divides by: its query is shown, not run. */
+export const smaller: Edits = {
+  'sports-business/dataset.yaml': (text) => text.replace('scale: 1', 'scale: 0.06'),
+  'sports-business/lessons/04-price-maths.md': (text) => text.replaceAll('```sql fails', '```sql'),
+};
 
 /**
  * What an image of the site holds, as one built at another time from other content: for `startServer`, in a folder that the
  * caller removes.
- * @param args.edits of files below datasets/
+ * @param args.edits of files below datasets/, made in turn
  */
 export async function layOutVersion({
   madeAt,
-  edits = {},
+  edits = [],
 }: {
   madeAt: Date;
-  edits?: Edits;
+  edits?: Edits[];
 }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boxscore-version-'));
   await mkdir(join(folder, 'build'));
   for (const path of ours) await symlink(resolve(path), join(folder, path));
   await writeFile(join(folder, 'build/made-at'), madeAt.toISOString());
   await cp('datasets', join(folder, 'datasets'), { recursive: true });
-  for (const [file, edit] of Object.entries(edits)) {
+  for (const [file, edit] of edits.flatMap(Object.entries<Edits[string]>)) {
     const path = join(folder, 'datasets', file);
     const text = await readFile(path, 'utf8');
     if (edit(text) === text) throw new Error(`nothing to edit in ${file}`);
