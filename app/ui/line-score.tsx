@@ -11,9 +11,10 @@ type Inning = {
   href?: string;
 };
 
-const cell = 'border-s px-[.35rem] py-[.7rem] text-center max-sm:px-[.2rem]';
-const rowHead = 'px-[.8rem] py-[.7rem] text-start max-sm:px-2 font-sans font-semibold whitespace-nowrap';
-const totalCell = `${cell} border-s-[3px] border-s-rule-2 [border-inline-start-style:double] font-bold`;
+const cell = 'border-s px-[.35rem] py-[.7rem] text-center max-sm:px-0';
+const rowHead =
+  'px-[.8rem] py-[.7rem] text-start max-sm:ps-2 max-sm:pe-1 font-sans font-semibold whitespace-nowrap';
+const totalCell = `${cell} font-bold sm:border-s-[3px] sm:border-s-rule-2 sm:[border-inline-start-style:double] max-sm:sticky max-sm:end-0 max-sm:border-s-0 max-sm:bg-sheet max-sm:ps-[5px] max-sm:shadow-[inset_1px_0_var(--color-rule-2),inset_2px_0_var(--color-sheet),inset_3px_0_var(--color-rule-2)]`;
 
 const looks: Record<Inning['state'], string> = {
   done: 'font-bold text-pitch',
@@ -34,9 +35,13 @@ export function LineScore({
 }: LineScoreProps) {
   const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
   const seen = sum((inning) => inning.seen ?? 0);
+  // A link takes room enough to be met by a finger.
+  const size = lessons.some(({ href }) => href) ? 'max-sm:text-[.85rem]' : 'max-sm:text-[.7rem]';
   return (
     <Scroller aria-label="Progress by lesson">
-      <table className="w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium max-sm:text-[.85rem]">
+      <table
+        className={`w-full border-collapse border border-t-[3px] border-t-rule-2 bg-sheet font-mono text-[.95rem] leading-none font-medium ${size}`}
+      >
         <caption className="pb-2 text-start font-sans text-[.8rem] leading-snug font-semibold text-ink-2">
           {caption}
         </caption>

@@ -18,10 +18,10 @@ export function isNumericType(type: string) {
   return numeric.test(type) && !type.endsWith('[]') && !type.startsWith('interval');
 }
 
-type CellProps = { value: string | null; isNumber: boolean; children?: ReactNode };
+type CellProps = { value: string | null; isNumber: boolean; isMarked?: boolean; children?: ReactNode };
 
-function Cell({ value, isNumber, children }: CellProps) {
-  const align = isNumber ? 'n' : '';
+export function Cell({ value, isNumber, isMarked, children }: CellProps) {
+  const align = `${isNumber ? 'n' : ''} ${isMarked ? 'font-bold' : ''}`;
   if (value === null) return <td className={`${align} null`}>NULL</td>;
   if (value === '')
     return (
@@ -60,7 +60,7 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
     <div className="grid min-w-0 gap-2">
       <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
         <table className="data w-auto">
-          <caption>{caption}</caption>
+          <caption className="whitespace-nowrap">{caption}</caption>
           <thead className="sticky top-0 bg-sheet">
             <tr>
               {columns.map(({ name, type }, column) => {

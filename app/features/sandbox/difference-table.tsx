@@ -1,4 +1,4 @@
-import { isNumericType } from '~/ui/results-table';
+import { Cell, isNumericType } from '~/ui/results-table';
 import { Scroller } from '~/ui/scroller';
 import type { Difference, DifferenceRow } from './difference';
 
@@ -17,7 +17,7 @@ export function DifferenceTable({ difference }: { difference: Difference }) {
   const hidden = rows[0]?.kind === 'missing' || rows[0]?.kind === 'extra' ? missing + extra - rows.length : 0;
   return (
     <Scroller aria-label={caption}>
-      <table className="data">
+      <table className="data w-auto">
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -51,19 +51,15 @@ function Line({ line: { kind, row, marked, position }, types }: { line: Differen
         {word}
         {position !== undefined && `, row ${position.toLocaleString('en-US')}`}
       </td>
-      {row.map((value, index) => {
-        const align = isNumericType(types[index] ?? '') ? 'n' : '';
-        return (
+      {row.map((value, index) => (
+        <Cell
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-          <td key={index} className={`${align} ${value === null ? 'null' : ''}`}>
-            {marked.includes(index) && row.length > 1 ? (
-              <strong>{value ?? 'NULL'}</strong>
-            ) : (
-              (value ?? 'NULL')
-            )}
-          </td>
-        );
-      })}
+          key={index}
+          value={value === '' && !types[index] ? '–' : value}
+          isNumber={isNumericType(types[index] ?? '')}
+          isMarked={marked.includes(index) && row.length > 1}
+        />
+      ))}
     </tr>
   );
 }
