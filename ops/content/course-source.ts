@@ -1,11 +1,13 @@
 import type { AssessmentSource } from './assessment';
 import type { ChallengesSource } from './challenges';
 import type { Dictionary } from './dictionary';
+import type { GlossarySource } from './glossary';
 import type { LessonSource } from './lesson';
 
 /** A course's folder, as its authors wrote it. */
 export type CourseSource = {
   dictionary: Dictionary;
+  glossary: GlossarySource;
   lessons: LessonSource[];
   assessment: AssessmentSource;
   challenges: ChallengesSource;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Catalogue } from '~/sql/catalogue';
+import { findAnswersGiven } from './answers-given';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
 import type { CourseSource } from './course-source';
@@ -11,6 +12,7 @@ import { readDictionary } from './dictionary';
 import { checkVariants } from './equal-variants';
 import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
+import { readGlossary, runExamples } from './glossary';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
 import { checkNames } from './names';
@@ -44,7 +46,8 @@ type Data = { run: Run; catalogue: Catalogue };
 
 /** A course's folder, finished for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
-  const { dictionary, lessons, assessment, challenges } = await readCourse(dir);
+  const { dictionary, glossary, lessons, assessment, challenges } = await readCourse(dir);
+  await runExamples(glossary, run);
   const data = { run, catalogue: await catalogueOf(run) };
   const compiled = [];
   for (const lesson of lessons) compiled.push(await compileLesson(lesson, data));
@@ -84,6 +87,7 @@ export async function readCourse(dir: string): Promise<CourseSource> {
     }
   };
   const dictionary = await gather(readDictionary(dir));
+  const glossary = await gather(readGlossary(dir));
   const lessons: LessonSource[] = [];
   for (const name of names) {
     const lesson = await gather(readLesson(join(dir, 'lessons', name)));
@@ -94,12 +98,14 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   }
   const assessment = await gather(readAssessment(dir));
   const challenges = await gather(readChallenges(dir));
-  if (faults.length > 0 || !dictionary || !assessment || !challenges) throw new ContentError(faults);
-  const course = { dictionary, lessons, assessment, challenges };
+  if (faults.length > 0 || !dictionary || !glossary || !assessment || !challenges)
+    throw new ContentError(faults);
+  const course = { dictionary, glossary, lessons, assessment, challenges };
   const found = [
     ...(await checkNames(course)),
     ...(await checkVocabulary(course)),
     ...(await checkVariants(course)),
+    ...(await findAnswersGiven(course)),
   ];
   if (found.length > 0) throw new ContentError(found);
   return course;

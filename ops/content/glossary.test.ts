@@ -1,67 +1,94 @@
-import { fingerprint } from 'libpg-query';
-import { afterAll, describe, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { readOwn } from '~/features/sandbox/grade.server';
-import type { Entry } from '~/features/tutor/chat/glossary/entry';
-import { glossary } from '~/features/tutor/chat/glossary/glossary';
-import { keyOf } from '~/features/tutor/chat/topics';
 import { openCourse } from '../../tests/setup/course';
-import { listTasks } from './certify/tasks';
+import { findAnswersGiven } from './answers-given';
+import { ContentError } from './fault';
+import { readGlossary, runExamples } from './glossary';
+import type { Run } from './html';
 
-const dataset = 'sports-business';
-const tasks = listTasks(dataset, await openCourse());
+const ofCourse = 'datasets/sports-business';
+const course = await openCourse();
+const run: Run = async (query) => (await readOwn({ dataset: 'sports-business', query })).result;
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((dir) => rm(dir, { recursive: true }))));
 afterAll(closeSandbox);
 
-const level = (sql: string) => sql.toLowerCase().split(/\s+/).join(' ').trim();
-const nameOf = ({ terms }: Entry) => terms[0];
-const examples = glossary.map((entry) => ({ name: nameOf(entry), example: entry.example }));
+async function readEdited(edit: (yaml: string) => string) {
+  const dir = await mkdtemp(join(tmpdir(), 'glossary-'));
+  folders.push(dir);
+  await writeFile(join(dir, 'glossary.yaml'), edit(await readFile(`${ofCourse}/glossary.yaml`, 'utf8')));
+  return readGlossary(dir);
+}
 
-test('the glossary has ninety entries and more, and no word is in two of them', () => {
-  expect(glossary.length).toBeGreaterThanOrEqual(90);
-  const entriesOf = new Map<string, Set<string>>();
-  for (const entry of glossary) {
-    for (const term of entry.terms) {
-      entriesOf.set(keyOf(term), (entriesOf.get(keyOf(term)) ?? new Set()).add(nameOf(entry)));
-    }
-  }
-  expect([...entriesOf].filter(([, names]) => names.size > 1)).toEqual([]);
+const faultsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    (error) => {
+      if (!(error instanceof ContentError)) throw error;
+      return error.faults.map(({ line, message }) => `${line}: ${message}`);
+    },
+  );
+
+test('the course’s has ninety entries and more, and each example runs on its tables and returns rows', async () => {
+  const glossary = await readGlossary(ofCourse);
+  expect(glossary.examples.length).toBeGreaterThanOrEqual(90);
+  await runExamples(glossary, run);
 });
 
-test.each(glossary.map((entry) => [nameOf(entry), entry.text]))(
-  '%s is said in a few sentences',
-  (_, text) => {
-    const plain = text.replace(/`[^`]*`/g, 'x');
-    const sentences = plain.split(/[.?!](?: |$)/).filter(Boolean);
-    expect(sentences.length).toBeGreaterThanOrEqual(1);
-    expect(sentences.length).toBeLessThanOrEqual(4);
-    expect(text.length).toBeLessThan(400);
-    expect(text.split('`').length % 2).toBe(1);
-  },
-);
+test.each([
+  ['a term in two entries', 'terms: [offset', 'terms: [offset, Top N', 'the term "Top N" is there twice'],
+  ['a lone backtick', '`offset` skips', '`offset skips', 'a backtick has no partner'],
+  [
+    'a long text',
+    'Sort by something',
+    'One. Two. Three. Four. Sort by something',
+    'more than four sentences',
+  ],
+  [
+    'an example that is no query',
+    'example: select distinct industry',
+    'example: selct distinct industry',
+    'SQL: syntax error at or near "selct"',
+  ],
+])('%s is named with its line', async (_, text, faulty, message) => {
+  const faults = await faultsOf(readEdited((yaml) => yaml.replace(text, faulty)));
+  expect(faults).toEqual([expect.stringMatching(/^\d+: /)]);
+  expect(faults[0]).toContain(message);
+});
 
-describe('an example', () => {
-  test.each(examples)('of $name runs on the club’s tables: $example', async ({ example }) => {
-    const query = example.replace(/^explain /, '');
-    const { columns, rows } = (await readOwn({ dataset, query })).result;
-    expect(columns.length).toBeGreaterThan(0);
-    expect(rows.length).toBeGreaterThan(0);
-  });
+test('an example that fails on the data, or returns nothing, is named with its line', async () => {
+  const glossary = await readEdited((yaml) =>
+    yaml
+      .replace(
+        'example: select distinct industry from sponsors',
+        'example: select distinct industry from sections',
+      )
+      .replace(
+        'example: select id, name from sponsors where id = 4',
+        'example: select id, name from sponsors where id = 0',
+      ),
+  );
+  expect(await faultsOf(runExamples(glossary, run))).toEqual([
+    expect.stringMatching(/^\d+: the example fails: .*industry/),
+    expect.stringMatching(/^\d+: the example returns no row$/),
+  ]);
+});
 
-  test('is no answer to anything that is asked', async () => {
-    const answers = tasks.flatMap(({ name, task: { reference, alternatives } }) =>
-      [reference, ...alternatives].map(({ sql }) => ({ name, sql })),
-    );
-    const known = new Map<string, string>();
-    for (const { name, sql } of answers) {
-      known.set(level(sql), name);
-      known.set(await fingerprint(sql), name);
-    }
-    const given: string[] = [];
-    for (const { name, example } of examples) {
-      const task = known.get(level(example)) ?? known.get(await fingerprint(example));
-      if (task) given.push(`${name}: ${task}`);
-      if (answers.some(({ sql }) => level(example).includes(level(sql)))) given.push(name);
-    }
-    expect(given).toEqual([]);
-  });
+test('an example that answers what is asked is named with its line', async () => {
+  const [answer = ''] = course.challenges.challenges.map(({ task }) =>
+    task.reference.sql.replace(/\s+/g, ' '),
+  );
+  const glossary = await readEdited((yaml) =>
+    yaml.replace(
+      'example: select distinct industry from sponsors',
+      () => `example: ${JSON.stringify(answer)}`,
+    ),
+  );
+  expect(await findAnswersGiven({ ...course, glossary })).toMatchObject([
+    { message: `the example answers ${course.challenges.challenges[0]?.slug}` },
+  ]);
 });

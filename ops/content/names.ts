@@ -2,9 +2,9 @@ import { parse } from 'libpg-query';
 import type { CourseSource } from './course-source';
 import type { Dictionary } from './dictionary';
 import type { Fault } from './fault';
-import type { SqlBlock } from './fence';
 import { workedBlocks } from './lesson';
 import { queriesOf } from './task';
+import { listTasks } from './tasks';
 
 type Node = { [key: string]: unknown };
 
@@ -55,32 +55,19 @@ const stringsIn = (list: unknown): string[] =>
     : [];
 
 /** What would fail on the data, found without it. */
-export async function checkNames({
-  dictionary,
-  lessons,
-  assessment,
-  challenges,
-}: CourseSource): Promise<Fault[]> {
-  const blocks: (SqlBlock & { file: string })[] = [
-    ...lessons.flatMap(({ file, items }) =>
-      items.flatMap((item) =>
-        [...workedBlocks(item), ...(item.type === 'exercises' ? queriesOf(item) : [])].map((block) => ({
-          ...block,
-          file,
-        })),
-      ),
-    ),
-    ...[
-      ...assessment.questions.flatMap(({ variants }) =>
-        variants.map(({ task }) => ({ task, file: assessment.file })),
-      ),
-      ...challenges.challenges.map(({ task }) => ({ task, file: challenges.file })),
-    ].flatMap(({ task, file }) => queriesOf(task).map((block) => ({ ...block, file }))),
+export async function checkNames(course: CourseSource): Promise<Fault[]> {
+  const { dictionary, glossary, lessons } = course;
+  const blocks = [
+    ...lessons.map(({ file, items }) => ({ file, blocks: items.flatMap(workedBlocks) })),
+    ...listTasks('', course).map(({ file, task }) => ({ file, blocks: queriesOf(task) })),
+    { file: glossary.file, blocks: glossary.examples },
   ];
   const faults: Fault[] = [];
-  for (const { file, sql, line } of blocks) {
-    for (const name of await findUnknownNames(sql, dictionary))
-      faults.push({ file, line, message: `the dictionary has no table or column "${name}"` });
+  for (const { file, blocks: ofFile } of blocks) {
+    for (const { sql, line } of ofFile) {
+      for (const name of await findUnknownNames(sql, dictionary))
+        faults.push({ file, line, message: `the dictionary has no table or column "${name}"` });
+    }
   }
   return faults;
 }

@@ -47,7 +47,11 @@ export function checkSecrecy(task: TaskSource, line: number, report: Report) {
 }
 
 export function queriesOf(task: TaskSource): SqlBlock[] {
-  return [task.start, task.reference, ...task.alternatives, ...task.mutants];
+  return [task.start, ...queriesThatAnswer(task), ...task.mutants];
+}
+
+export function queriesThatAnswer({ reference, alternatives }: TaskSource): SqlBlock[] {
+  return [reference, ...alternatives];
 }
 
 async function readColumns(file: string, { reference, contract }: TaskSource, run: Run): Promise<string[]> {

@@ -7,11 +7,11 @@ import { queryOf, readClub } from '~/features/tutor/fixtures/club';
 import { openCourse } from '../../tests/setup/course';
 import { mutantsOf } from './certify/mutants';
 import type { TaskSource } from './task';
-import { tasksOf } from './tutor-share';
+import { listTasks } from './tasks';
 
 const catalogue = await readClub();
 const course = await openCourse();
-const tasks = tasksOf(course);
+const tasks = listTasks('sports-business', course).map(({ task }) => task);
 const purposes = Object.fromEntries(
   course.dictionary.tables.map(({ name, description }) => [name, description]),
 );

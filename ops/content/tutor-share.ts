@@ -4,24 +4,15 @@ import { rulesAgainst } from '~/features/tutor/exceptions';
 import type { Catalogue } from '~/sql/catalogue';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
-import type { CourseSource } from './course-source';
-import type { TaskSource } from './task';
+import type { NamedTask } from './tasks';
 
 /** Of a rule, or a kind of difference: wrong answers that it speaks on first; accepted ones that it speaks against; those for which it is an exception. */
 type Line = { id: string; wrong: number; accepted: number; excepted: number };
 
 export type Share = { lines: Line[]; wrong: number; spoken: number; accepted: number; against: number };
 
-export function tasksOf({ lessons, assessment, challenges }: CourseSource): TaskSource[] {
-  return [
-    ...lessons.flatMap(({ items }) => items.flatMap((item) => (item.type === 'exercises' ? [item] : []))),
-    ...assessment.questions.flatMap(({ variants }) => variants.map(({ task }) => task)),
-    ...challenges.challenges.map(({ task }) => task),
-  ];
-}
-
 /** What the tutor says of the queries that the authors wrote, as far as it can be told without their results. */
-export async function measureTutor(tasks: TaskSource[], catalogue: Catalogue): Promise<Share> {
+export async function measureTutor(tasks: NamedTask[], catalogue: Catalogue): Promise<Share> {
   const lines = new Map<string, Line>();
   const lineOf = (id: string) => {
     const line = lines.get(id) ?? { id, wrong: 0, accepted: 0, excepted: 0 };
@@ -30,7 +21,8 @@ export async function measureTutor(tasks: TaskSource[], catalogue: Catalogue): P
   };
   const share = { wrong: 0, spoken: 0, accepted: 0, against: 0 };
   const read = async ({ sql }: { sql: string }) => readQuery(await readStatement(sql), catalogue);
-  for (const { reference, alternatives, mutants } of tasks) {
+  for (const { task } of tasks) {
+    const { reference, alternatives, mutants } = task;
     const accepted = await Promise.all([reference, ...alternatives].map(read));
     const exceptions = accepted.flatMap((answer) => rulesAgainst('suspicion', answer, accepted));
     for (const id of exceptions) lineOf(id).excepted += 1;

@@ -26,7 +26,7 @@ describe('what is asked for before it is taught', () => {
     const dir = await mkdtemp(join(tmpdir(), 'course-'));
     try {
       await mkdir(join(dir, 'lessons'));
-      for (const file of ['dictionary.yaml', 'assessment.yaml', 'challenges.yaml'])
+      for (const file of ['dictionary.yaml', 'glossary.yaml', 'assessment.yaml', 'challenges.yaml'])
         await writeFile(join(dir, file), await readFile(`datasets/sports-business/${file}`));
       const lesson = await readFile('datasets/sports-business/lessons/01-the-clubs-tables.md', 'utf8');
       await writeFile(join(dir, 'lessons/01-one.md'), edit(lesson));

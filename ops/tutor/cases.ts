@@ -4,10 +4,10 @@ import { gradeQuery, readOwn } from '~/features/sandbox/grade.server';
 import { adviserFor } from '~/features/tutor/adviser.server';
 import type { Asked, Outcome } from '~/features/tutor/model/asked';
 import { AppError } from '~/http/errors';
-import { listTasks, type NamedTask } from '../content/certify/tasks';
 import type { CourseSource } from '../content/course-source';
 import { catalogueOf, findExceptions } from '../content/exceptions';
 import type { TaskSource } from '../content/task';
+import { listTasks, type NamedTask } from '../content/tasks';
 import type { Material } from './rude-answers';
 
 export const states = ['wrong', 'empty', 'right'] as const;

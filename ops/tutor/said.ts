@@ -12,9 +12,9 @@ import { AppError } from '~/http/errors';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
 import { mutantsOf } from '../content/certify/mutants';
-import { listTasks, type NamedTask } from '../content/certify/tasks';
 import type { CourseSource } from '../content/course-source';
 import { piecesOf } from '../content/pieces/pieces';
+import { listTasks, type NamedTask } from '../content/tasks';
 import { readFailing, readRunning } from './mistakes';
 import { submit } from './submit';
 
@@ -52,11 +52,9 @@ export async function listSaid(course: CourseSource): Promise<Said> {
     ]);
   }
   const { catalogue } = await readOwn({ dataset, query: 'select 1' });
-  for (const { accepted, speaks, silent } of Object.values(ruleCases)) {
+  for (const { query, accepted = [] } of ruleCases.flatMap(({ speaks, silent }) => [...speaks, ...silent])) {
     const read = async (sql: string) => readQuery(await readStatement(sql), catalogue);
-    const answers = accepted ? [await read(accepted)] : [];
-    for (const query of [...speaks.map((each) => each.query), ...silent])
-      note('case', query, rulesOn(await read(query), answers));
+    note('case', query, rulesOn(await read(query), await Promise.all(accepted.map(read))));
   }
   for (const query of failing()) note('error', query, await errorOf(query));
   return said;

@@ -1,5 +1,6 @@
 import { readAloud } from './chat/aloud.server';
 import { explainTopics, listTables } from './chat/explain';
+import { readGlossary } from './chat/glossary.server';
 import { hasBegun, helpWithQuery } from './chat/help.server';
 import { intentOf } from './chat/intent';
 import type { Answer, Question } from './chat/question';
@@ -12,7 +13,7 @@ import { firstSuggestions, suggestion } from './suggestions';
  */
 export async function answerQuestion(question: Question): Promise<Answer> {
   const { message, tables, exercise } = question;
-  const wanted = intentOf(message, topicsOf(tables));
+  const wanted = intentOf(message, topicsOf({ tables, glossary: readGlossary(exercise.dataset) }));
   const intent = wanted.kind;
   const further = hasBegun(exercise)
     ? [suggestion.hint, suggestion.wrong]

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { transformWithEsbuild } from 'vite';
 import { readDataset } from '~/features/sandbox/dataset.server';
 import type { SqlBlock } from '../fence';
-import type { NamedTask } from './tasks';
+import type { NamedTask } from '../tasks';
 
 /** Hashes by the names of tasks; `npm run content:mutants` writes it. */
 export type Certified = Record<string, string>;

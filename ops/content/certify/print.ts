@@ -2,15 +2,15 @@ import { basename } from 'node:path';
 import { lanes } from '~/features/sandbox/limits';
 import { exitWith } from '../../exit';
 import { listCourses, readCourse } from '../course';
+import { listTasks, type NamedTask } from '../tasks';
 import { datasetsDir, withGrader } from '../with-grader';
 import { type Certified, hashTask, readCertified, writeCertified } from './certified';
 import type { Certificate } from './certify';
-import type { NamedTask } from './tasks';
 
 /** `npm run content:mutants [-- WORD]`: certifies all tasks, or those with the word in their name. */
 async function printMutants(word: string): Promise<boolean> {
   const { printCertificates } = await import('./certify');
-  const { certifyTask, listTasks } = await import('./tasks');
+  const { certifyTask } = await import('./tasks');
   const tasks: NamedTask[] = [];
   for (const dir of await listCourses(datasetsDir)) {
     tasks.push(...listTasks(basename(dir), await readCourse(dir)));

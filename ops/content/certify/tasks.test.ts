@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { openCourse } from '../../../tests/setup/course';
+import { listTasks } from '../tasks';
 import { hashTask, readCertified } from './certified';
-import { certifyTask, findPlainFaults, listTasks } from './tasks';
+import { certifyTask, findPlainFaults } from './tasks';
 
 const dataset = 'sports-business';
 const tasks = listTasks(dataset, await openCourse());

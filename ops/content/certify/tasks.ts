@@ -1,22 +1,6 @@
-import type { CourseSource } from '../course-source';
 import type { SqlBlock } from '../fence';
-import type { TaskSource } from '../task';
+import type { NamedTask } from '../tasks';
 import { type Certificate, certifyExercise, findFaults } from './certify';
-
-export type NamedTask = { name: string; dataset: string; task: TaskSource };
-
-export function listTasks(dataset: string, course: CourseSource): NamedTask[] {
-  const exercises = course.lessons.flatMap(({ slug: lesson, items }) =>
-    items.flatMap((item) =>
-      item.type === 'exercises' ? [{ name: `${lesson}/${item.slug}`, task: item }] : [],
-    ),
-  );
-  const questions = course.assessment.questions.flatMap(({ slug, variants }) =>
-    variants.map(({ task }, variant) => ({ name: `${slug}, variant ${variant + 1}`, task })),
-  );
-  const challenges = course.challenges.challenges.map(({ slug, task }) => ({ name: slug, task }));
-  return [...exercises, ...questions, ...challenges].map((named) => ({ ...named, dataset }));
-}
 
 const named = ({ sql, line }: SqlBlock) => ({ what: `line ${line}`, sql });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dictionary } from '../fixtures/dictionary';
+import { readGlossary } from './glossary.server';
 import { intentOf } from './intent';
 import { type Topic, topicsOf } from './topics';
 
-const topics = topicsOf(dictionary);
+const topics = topicsOf({ tables: dictionary, glossary: readGlossary('sports-business') });
 const nameOf = (topic: Topic) => {
   if (topic.kind === 'entry') return topic.entry.terms[0];
   if (topic.kind === 'table') return `table ${topic.table.name}`;

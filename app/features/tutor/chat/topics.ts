@@ -1,9 +1,10 @@
 import type { DictionaryTable } from 'drizzle/schema';
-import type { Entry } from './glossary/entry';
-import { glossary } from './glossary/glossary';
 import { joined, tokensOf } from './tokens';
 
 type Column = DictionaryTable['columns'][number];
+
+/** An idea of SQL, as the course's glossary has it. `terms`: what learners call it, the first being its name. */
+export type Entry = { terms: [string, ...string[]]; text: string; example: string };
 
 /** Something that can be explained. `columns`: of this name, with their tables. */
 export type Topic =
@@ -14,18 +15,8 @@ export type Topic =
 /** By their names as joined tokens. */
 export type Topics = Map<string, Topic>;
 
-const ofGlossary: Topics = new Map(
-  glossary.flatMap((entry) => {
-    const topic = { kind: 'entry', entry } as const;
-    return entry.terms.map((term): [string, Topic] => [keyOf(term), topic]);
-  }),
-);
-
-/** The longest name, in tokens. */
-const longest = Math.max(...[...ofGlossary.keys()].map((key) => key.split(' ').length));
-
-/** The glossary, and the tables and columns of a dataset. Where they share a name, the glossary has it. */
-export function topicsOf(tables: DictionaryTable[]): Topics {
+/** A course's glossary, and the tables and columns of its dataset. Where they share a name, the glossary has it. */
+export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glossary: Entry[] }): Topics {
   const topics: Topics = new Map();
   for (const table of tables) {
     for (const column of table.columns) {
@@ -37,13 +28,15 @@ export function topicsOf(tables: DictionaryTable[]): Topics {
     }
   }
   for (const table of tables) topics.set(table.name, { kind: 'table', table });
-  for (const [key, topic] of ofGlossary) topics.set(key, topic);
+  for (const entry of glossary) {
+    const topic: Topic = { kind: 'entry', entry };
+    for (const term of entry.terms) topics.set(joined(tokensOf(term)), topic);
+  }
   return topics;
 }
 
-export function keyOf(term: string): string {
-  return joined(tokensOf(term));
-}
+/** Of the longest name, in tokens. */
+const longestIn = (topics: Topics) => Math.max(...[...topics.keys()].map((name) => name.split(' ').length));
 
 /** Of sentences, whatever they are about. */
 const joints = new Set(
@@ -52,7 +45,7 @@ const joints = new Set(
 
 /** The longest name that `tokens` begin with. */
 export function topicAtStart(tokens: readonly string[], topics: Topics): Topic | undefined {
-  for (let length = Math.min(longest, tokens.length); length > 0; length -= 1) {
+  for (let length = Math.min(longestIn(topics), tokens.length); length > 0; length -= 1) {
     const name = joined(tokens.slice(0, length));
     const topic = topics.get(name);
     if (topic && !joints.has(name)) return topic;
@@ -78,7 +71,7 @@ export function topicWithin(
   topics: Topics,
   isMeant: (name: string) => boolean,
 ): Topic | undefined {
-  for (let length = longest; length > 0; length -= 1) {
+  for (let length = Math.min(longestIn(topics), tokens.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= tokens.length; start += 1) {
       const name = joined(tokens.slice(start, start + length));
       const topic = topics.get(name);

@@ -98,6 +98,21 @@ describe('what the results say', () => {
   });
 });
 
+test('what the results cannot differ by is not announced as a second thing', async () => {
+  const typed = 'select season, sum(capacity) from games group by season, opponent';
+  const accepted = 'select season, sum(attendance) from games group by season';
+  const mismatch = { rule: 'values' as const, columns: [1], missing: [0], extra: [0] };
+  expect((await find(typed, [accepted], { mismatch }))?.what).toBe(
+    'In column 2, everything is right but capacity. Is that what the task means there?',
+  );
+});
+
+test('sort keys after those that count are free', async () => {
+  expect(
+    await find('select id from games order by season, id', ['select id from games order by season']),
+  ).toBeUndefined();
+});
+
 describe('of a column that rows are grouped by', () => {
   const counted = (sign: string) =>
     `select case when price ${sign} 30 then 'dear' else 'cheap' end as band, count(*) from tickets group by band`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDataset } from '~/features/sandbox/dataset.server';
 import { Sandbox } from '~/features/sandbox/sandbox.server';
-import { listTasks } from '../../../../ops/content/certify/tasks';
+import { listTasks } from '../../../../ops/content/tasks';
 import { openCourse } from '../../../../tests/setup/course';
 import { countOf, explainOwn, stepsOf } from './fixtures/explain-own';
 
