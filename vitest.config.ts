@@ -109,6 +109,10 @@ export default defineConfig({
         },
       },
       {
+        // Prometheus's own program alone.
+        test: { name: 'alerts', include: ['tests/alerts/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
+      {
         // Node alone: no databases.
         test: {
           name: 'stripe',

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as schema from 'drizzle/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { DatabaseWatch } from './database-watch.server';
 import { env } from './env/env.server';
 import { onShutdown } from './health/shutdown.server';
 
 /** Tells the connections of one process from those of others. */
 const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
-const client = postgres(env.DATABASE_URL, {
+const options = {
   max: env.DATABASE_POOL_SIZE,
   // A pooler gives each transaction another connection, which knows no statement prepared before.
   prepare: false,
@@ -18,14 +19,59 @@ const client = postgres(env.DATABASE_URL, {
   backoff: () => 0.1,
   onnotice: () => {},
   connection: { application_name: applicationName },
-});
+};
+const client = postgres(env.DATABASE_URL, options);
 onShutdown(() => client.end({ timeout: 5 }));
+
+/** Looks whether the server answers where the others wait. A connection that hung is no use for the next look. */
+let lookout: postgres.Sql | undefined;
+const closeLookout = async () => lookout?.end({ timeout: 0 });
+onShutdown(closeLookout);
+
+const watch = new DatabaseWatch(async () => {
+  lookout ??= postgres(env.DATABASE_URL, { ...options, max: 1, connect_timeout: 1 });
+  const asked = lookout;
+  const tooLong = setTimeout(() => {
+    lookout = undefined;
+    void asked.end({ timeout: 0 });
+  }, 700);
+  await asked
+    .unsafe('select 1')
+    .catch(isAnswer)
+    .finally(() => clearTimeout(tooLong));
+});
+
+/** Whatever the server says but that it stops or starts is an answer: that it is full, too. @throws what is none */
+function isAnswer(error: unknown) {
+  const isSaid = error instanceof postgres.PostgresError && !error.code.startsWith('57P');
+  if (!isSaid) throw error;
+}
 
 // PgBouncer 1.18 loses answers where a second query is sent before the first is answered. Returning false here has the driver wait;
 // its own setting for that, max_pipeline, breaks transactions.
 const { unsafe } = client;
-client.unsafe = (text, values, options) =>
-  unsafe(text, values, { onexecute: () => false, ...options } as object);
+client.unsafe = ((text, values, options) => {
+  const query = unsafe(text, values, { onexecute: () => false, ...options } as object);
+  // The driver begins a transaction with one of its own, which is watched as a whole.
+  return options && 'onexecute' in options ? query : watched(query);
+}) as typeof unsafe;
+
+type Query = ReturnType<typeof unsafe>;
+
+/** As much of a query as Drizzle takes, which ends when the server is given up. It is sent when its answer is asked for. */
+function watched(query: PromiseLike<unknown> & { values?: Query['values'] }): unknown {
+  const answer = () => watch.guard(() => query);
+  return {
+    values: () => watched(query.values?.() ?? query),
+    // biome-ignore lint/suspicious/noThenProperty: it stands for a query of the driver, which is one
+    then: (...next: Parameters<Promise<unknown>['then']>) => answer().then(...next),
+    catch: (next: (error: unknown) => unknown) => answer().catch(next),
+    finally: (next: () => void) => answer().finally(next),
+  };
+}
+
+const { begin } = client;
+client.begin = ((...args: Parameters<typeof begin>) => watch.guard(() => begin(...args))) as typeof begin;
 
 export const db = drizzle(client, { schema });
 
@@ -42,11 +88,13 @@ export async function pingDatabase() {
 /** Connections that this process may have. */
 export const poolSize = client.options.max;
 
-export type PoolUse = { state: string; connections: number }[];
+/** `clock`: the server's, in seconds since 1970. */
+export type PoolUse = { state: string; connections: number; clock: number }[];
 
 /** What this process's connections do, as the server sees them. Waits for a connection as any query does. */
 export async function readPoolUse(): Promise<PoolUse> {
   return client<PoolUse>`
-    select coalesce(state, 'unknown') as state, count(*)::integer as connections
+    select coalesce(state, 'unknown') as state, count(*)::integer as connections,
+      extract(epoch from clock_timestamp())::double precision as clock
     from pg_stat_activity where application_name = ${applicationName} group by 1`;
 }

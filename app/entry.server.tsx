@@ -7,7 +7,9 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { env } from './env/env.server';
 import { writeLinkLetter } from './features/auth/link-letters.server';
+import { listKnownPlans } from './features/billing/plan.server';
 import { sweepHourly } from './features/billing/sweep.server';
+import { listTeasers } from './features/catalog/course.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
@@ -26,6 +28,8 @@ watchEveryRequest();
 void startMetrics();
 startMail(writeLinkLetter);
 if (env.STRIPE_SECRET_KEY) sweepHourly();
+// Known before the database may go.
+void Promise.allSettled([listTeasers(), listKnownPlans()]);
 
 /** In milliseconds. */
 export const streamTimeout = 10_000;

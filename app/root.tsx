@@ -13,7 +13,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { getUser } from '~/features/auth/session.server';
+import { findUser, getUser } from '~/features/auth/session.server';
+import { needsNoDatabase, unreached } from '~/features/marketing/public-pages.server';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
@@ -42,7 +43,9 @@ export const meta: MetaFunction = ({ error }) => [
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const [user, { toast, headers }] = await Promise.all([getUser(request), takeToast(request)]);
+    const find = needsNoDatabase(request) ? findUser : getUser;
+    const [found, { toast: kept, headers }] = await Promise.all([find(request), takeToast(request)]);
+    const [user, toast] = found === undefined ? [null, unreached] : [found, kept];
     const footer: FooterFacts = {
       email: env.CONTACT_EMAIL,
       betaUrl: env.BETA_URL,

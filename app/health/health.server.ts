@@ -7,18 +7,25 @@ import { noStore } from '~/http/api.server';
 const patience = 2_000;
 
 const pings = { product: shared(pingDatabase), sandbox: shared(pingSandbox) };
-type Part = keyof typeof pings;
+export type Part = keyof typeof pings;
 
-/** 200 where each of `parts` answers in time and `isDraining` is not set, else 503; with the state of each part. */
-export async function replyHealth(parts: Part[], { isDraining = false } = {}): Promise<Response> {
+/** 503 where `isDraining` is set, or one of `parts` does not answer in time and `isNeeded`; else 200. With the state of each part. */
+export async function replyHealth(
+  parts: Part[],
+  { isDraining = false, isNeeded = true, more = {} } = {},
+): Promise<Response> {
   const states = await Promise.all(parts.map(async (part) => [part, await stateOf(part)] as const));
   const isOk = states.every(([, state]) => state === 'ok');
   const status = isDraining ? 'draining' : isOk ? 'ok' : 'unavailable';
-  const body = { status, parts: Object.fromEntries(states) };
-  return Response.json(body, { status: status === 'ok' ? 200 : 503, headers: noStore });
+  const body = { status, ...more, parts: Object.fromEntries(states) };
+  return Response.json(body, {
+    status: isDraining || (isNeeded && !isOk) ? 503 : 200,
+    headers: noStore,
+  });
 }
 
-async function stateOf(part: Part): Promise<'ok' | 'not answering'> {
+/** Within two seconds. */
+export async function stateOf(part: Part): Promise<'ok' | 'not answering'> {
   const tooLong = delay(patience, 'not answering' as const, { ref: false });
   const answer = pings[part]().then(
     () => 'ok' as const,

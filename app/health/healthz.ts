@@ -1,7 +1,8 @@
 import { resource } from '~/http/api.server';
+import { version } from '~/version.server';
 import { replyHealth } from './health.server';
 
-/** The whole: the process and both databases. */
-const call = resource({ GET: () => replyHealth(['product', 'sandbox']) });
+/** The whole: the process, which one it is, and both databases. */
+const call = resource({ GET: () => replyHealth(['product', 'sandbox'], { more: { version } }) });
 
 export { call as loader, call as action };

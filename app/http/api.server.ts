@@ -128,7 +128,7 @@ function inWords(error: unknown, request: Request): AppError {
       { retryAfter: 30, reason: 'storage' },
     );
   }
-  if (!hasCode(error, connectionFaults)) {
+  if (!isDatabaseAway(error)) {
     logUnexpected(error, request);
     return unforeseen(request);
   }
@@ -178,6 +178,8 @@ const connectionFaults = new Set([
   '57P02',
   '57P03',
 ]);
+
+export const isDatabaseAway = (error: unknown): boolean => hasCode(error, connectionFaults);
 
 /** SQLSTATEs of a disk that is full or broken. */
 const storageFaults = new Set(['53100', '58030']);

@@ -32,14 +32,17 @@ export async function listMail(): Promise<QueuedMail[]> {
   return rows.map(({ data, ...row }) => ({ ...row, about: describe(data) }));
 }
 
-/** How many e-mails wait for a try, and how many nobody tries any more. */
-export async function countMail(): Promise<Record<QueuedMail['state'], number>> {
-  const [counts] = await db.execute<Record<QueuedMail['state'], number>>(sql`
+export type MailCount = Record<QueuedMail['state'], number> & { oldest: number };
+
+/** How many e-mails wait for a try, and how many nobody tries any more; `oldest`: for how many seconds one has waited. */
+export async function countMail(): Promise<MailCount> {
+  const [counts] = await db.execute<MailCount>(sql`
     select (count(*) filter (where state <> 'failed'))::integer as waiting,
-      (count(*) filter (where state = 'failed'))::integer as failed
+      (count(*) filter (where state = 'failed'))::integer as failed,
+      coalesce(extract(epoch from now() - min(created_on) filter (where state <> 'failed')), 0)::integer as oldest
     from pgboss.job
     where name = ${mailQueue} and state in ('created', 'retry', 'active', 'failed')`);
-  return counts ?? { waiting: 0, failed: 0 };
+  return counts ?? { waiting: 0, failed: 0, oldest: 0 };
 }
 
 function describe(mail: Mail): string {

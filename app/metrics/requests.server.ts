@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { answerGraded, type ReplySent, replySent } from './observation.server';
+import { type AnswerGraded, answerGraded, type ReplySent, replySent } from './observation.server';
 
 const usualMethods = new Set(['GET', 'POST', 'PATCH']);
 /** There from the start: an alert sees the first of them only where there was a zero before it. */
@@ -11,6 +11,7 @@ const causes = [
   'provider',
   'other',
 ] satisfies ReplySent['cause'][];
+const places = ['lesson', 'assessment'] satisfies AnswerGraded['place'][];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts replies and verdicts from now on. Every label has few values: routes are patterns, statuses classes. */
@@ -35,6 +36,7 @@ export function countRequests(registers: Registry[]) {
     labelNames: ['place', 'verdict'] as const,
     registers,
   });
+  for (const place of places) for (const verdict of ['right', 'wrong']) verdicts.inc({ place, verdict }, 0);
   replySent.subscribe(({ method: asked, route, status, ms, cause }) => {
     const method = usualMethods.has(asked) ? asked : 'other';
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);

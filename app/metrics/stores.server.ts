@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type PoolUse, poolSize, readPoolUse } from '~/db.server';
 import { sandboxOccupancy } from '~/features/sandbox/current-sandbox.server';
-import { countMail } from '~/mail/desk.server';
+import { type Part, stateOf } from '~/health/health.server';
+import { countMail, type MailCount } from '~/mail/desk.server';
+import { version } from '~/version.server';
 
 /** A scrape does not wait longer for a connection. */
 const patienceMs = 2_000;
@@ -11,15 +13,20 @@ const patience = () => delay(patienceMs, undefined, { ref: false });
 
 type Reading = { seconds: number; use?: PoolUse };
 
-let reading: Promise<Reading> | undefined;
-
 /** One for all that a scrape asks for at once. */
-function readOnce(): Promise<Reading> {
-  reading ??= readPatiently().finally(() => {
-    reading = undefined;
-  });
-  return reading;
+function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  let reading: Promise<Read> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
 }
+
+const readOnce = once(readPatiently);
+const readMail = once(() => Promise.race([countMail().catch(() => undefined), patience()]));
+const parts: Part[] = ['product', 'sandbox'];
 
 async function readPatiently(): Promise<Reading> {
   const started = performance.now();
@@ -31,11 +38,37 @@ async function readPatiently(): Promise<Reading> {
 /** Says at each scrape how much of the database's connections and of the sandbox's lanes is in use. */
 export function gaugeStores(registers: Registry[]) {
   new Gauge({
-    name: 'boxscore_product_wait_seconds',
-    help: `How long a small query of the product database took, waiting for a connection included; at most ${patienceMs / 1000}.`,
+    name: 'boxscore_build_info',
+    help: 'Always 1: which version this process is.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1);
+  new Gauge({
+    name: 'boxscore_part_up',
+    help: 'Whether a database answers this process within two seconds.',
+    labelNames: ['part'] as const,
     registers,
     async collect() {
-      this.set((await readOnce()).seconds);
+      const states = await Promise.all(parts.map(stateOf));
+      for (const [index, part] of parts.entries()) this.set({ part }, states[index] === 'ok' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'boxscore_clock_offset_seconds',
+    help: 'How far the clock of the product database is before that of this process; no number where it does not answer.',
+    registers,
+    async collect() {
+      const { use } = await readOnce();
+      this.set(use?.[0] ? use[0].clock - Date.now() / 1000 : Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'boxscore_product_wait_seconds',
+    help: `How long a small query of the product database took, waiting for a connection included; no number where it was not answered in ${patienceMs / 1000}.`,
+    registers,
+    async collect() {
+      const { seconds, use } = await readOnce();
+      this.set(use ? seconds : Number.NaN);
     },
   });
   new Gauge({
@@ -64,8 +97,17 @@ export function gaugeStores(registers: Registry[]) {
     registers,
     async collect() {
       this.reset();
-      const counts = await Promise.race([countMail().catch(() => undefined), patience()]);
-      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+      const { waiting, failed }: Partial<MailCount> = (await readMail()) ?? {};
+      for (const [state, count] of Object.entries({ waiting, failed }))
+        if (count !== undefined) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'boxscore_mail_oldest_seconds',
+    help: 'For how long the oldest e-mail that is still tried has waited.',
+    registers,
+    async collect() {
+      this.set((await readMail())?.oldest ?? Number.NaN);
     },
   });
   for (const [what, help] of [

@@ -4,12 +4,12 @@ import { UsageError } from './usage-error';
 /** Runs one command of the operator's. Returns the process's exit code: 2 where it was asked what it does not know. */
 export async function runDesk([name = 'help', ...args]: string[], here: string): Promise<number> {
   if (['help', '--help', '-h'].includes(name)) {
-    console.log(help());
+    console.log(await help());
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    console.error(`There is no command ${name}.\n\n${help()}`);
+    console.error(`There is no command ${name}.\n\n${await help()}`);
     return 2;
   }
   if (args.includes('--help')) {
@@ -37,7 +37,9 @@ const usageOf = (name: string) =>
     .map((line, index) => `${index === 0 ? 'Usage:' : '      '} desk ${name} ${line}`.trimEnd())
     .join('\n');
 
-function help(): string {
+async function help(): Promise<string> {
+  // Read where the site is, which this process goes to first.
+  const { version } = await import('~/version.server');
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
@@ -46,6 +48,6 @@ function help(): string {
     '',
     ...lines,
     '',
-    'desk COMMAND --help says how each is called.',
+    `desk COMMAND --help says how each is called. This is Boxscore ${version}.`,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { findRunningDatabase } from '../running-database';
 
 /** @throws UsageError */
 export async function runMail([verb, which, ...rest]: string[]): Promise<boolean> {
-  const isKnown = (verb === 'list' && !which) || (verb === 'send-again' && which);
+  const isKnown = (verb === 'list' && !which) || (['send-again', 'test'].includes(verb ?? '') && which);
   if (!isKnown || rest.length > 0) throw new UsageError();
   process.env.DATABASE_URL = findRunningDatabase(process.env);
   // The application asks for both, and neither is used here.
@@ -14,7 +14,8 @@ export async function runMail([verb, which, ...rest]: string[]): Promise<boolean
   await pingDatabase().catch((error: Error) => {
     throw new Error(`DATABASE_URL does not lead to a database that answers: ${error.message}`);
   });
-  const { printQueue, sendMailAgain } = await import('./run');
+  const { printQueue, sendMailAgain, sendTest } = await import('./run');
   const { shutDown } = await import('~/health/shutdown.server');
-  return (which ? sendMailAgain(which) : printQueue()).finally(shutDown);
+  const run = verb === 'test' ? sendTest : verb === 'send-again' ? sendMailAgain : printQueue;
+  return run(which ?? '').finally(shutDown);
 }

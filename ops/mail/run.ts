@@ -1,4 +1,6 @@
+import { env } from '~/env/env.server';
 import { listMail, sendAgain } from '~/mail/desk.server';
+import { canSendMail, deliver } from '~/mail/transport.server';
 import { printMail } from './print-mail';
 
 /** Prints what has not been sent, two lines an e-mail. */
@@ -6,6 +8,17 @@ export async function printQueue(): Promise<boolean> {
   const mails = await listMail();
   if (mails.length === 0) console.log('Everything was sent.');
   for (const mail of mails) console.log(printMail(mail));
+  return true;
+}
+
+/** At once, and past the queue: what the mail server says of it is said here. */
+export async function sendTest(to: string): Promise<boolean> {
+  if (!canSendMail) throw new Error('SMTP_URL is not set: nothing can be sent.');
+  const text = `${env.APP_URL} can send e-mail: somebody at its desk asked for this one. Nothing has to be done.`;
+  await deliver({ to, subject: 'A test of Boxscore’s e-mail', text }).catch((error: Error) => {
+    throw new Error(`SMTP_URL: the mail server did not take it: ${error.message}`);
+  });
+  console.log(`The mail server took an e-mail from ${env.EMAIL_FROM} to ${to}. Look whether it arrives.`);
   return true;
 }
 

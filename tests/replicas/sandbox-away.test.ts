@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { version as release } from '~/version.server';
 import { ensureDatabase } from '../../ops/clusters';
 import { Client, createLearner } from '../factories';
 import { startCuttable } from '../setup/cuttable';
@@ -32,7 +33,7 @@ test('a site that starts while its sandbox is away serves the rest, and has data
     return [reply.status, await reply.json()];
   };
   const parts = { product: 'ok', sandbox: 'not answering' };
-  expect(await state('/healthz')).toEqual([503, { status: 'unavailable', parts }]);
+  expect(await state('/healthz')).toEqual([503, { status: 'unavailable', version: release, parts }]);
   expect(await state('/readyz')).toEqual([200, { status: 'ok', parts: { product: 'ok' } }]);
   for (const path of ['/', '/catalog', '/pricing', '/playground', '/login', '/about'])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
@@ -56,7 +57,10 @@ test('a site that starts while its sandbox is away serves the rest, and has data
     async () => expect((await learner.read('/api/courses/1/dashboard')).lessons).toHaveLength(13),
     { timeout: 60_000, interval: 250 },
   );
-  expect(await state('/healthz')).toEqual([200, { status: 'ok', parts: { ...parts, sandbox: 'ok' } }]);
+  expect(await state('/healthz')).toEqual([
+    200,
+    { status: 'ok', version: release, parts: { ...parts, sandbox: 'ok' } },
+  ]);
   const answered = await visitor.post('/api/playground/execute-query', query);
   expect([answered.status, await answered.json()]).toEqual([
     200,

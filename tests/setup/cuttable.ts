@@ -7,6 +7,7 @@ export async function startCuttable(target: string) {
   const sockets = new Set<Socket>();
   const ways = new Map<Socket, Socket>();
   let release = () => {};
+  let isFrozen = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(Number(port), hostname);
     for (const [one, other] of [
@@ -20,7 +21,7 @@ export async function startCuttable(target: string) {
           sockets.delete(one);
           other.destroy();
         });
-      one.pipe(other);
+      if (!isFrozen) one.pipe(other);
     }
     ways.set(near, far);
     near.on('close', () => ways.delete(near));
@@ -47,5 +48,14 @@ export async function startCuttable(target: string) {
       release = () => {};
     };
   };
-  return { url: url.href, hold, cut, mend: () => listen(own), stop: cut };
+  /** As a server that is stopped, or a network that swallows: nothing is refused, and nothing answered. */
+  const freeze = () => {
+    isFrozen = true;
+    for (const socket of sockets) socket.unpipe();
+  };
+  const thaw = () => {
+    isFrozen = false;
+    for (const [near, far] of ways) near.pipe(far).pipe(near);
+  };
+  return { url: url.href, hold, freeze, thaw, cut, mend: () => listen(own), stop: cut };
 }

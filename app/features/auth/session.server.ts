@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import { sessions, users } from 'drizzle/schema';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
 import { noteUser } from '~/http/request-log.server';
@@ -42,6 +43,13 @@ export async function getUser(request: Request): Promise<SessionUser | null> {
   if (Date.now() - user.lastSeenAt.getTime() > seenInterval) noteSeen(id);
   return toSessionUser(user);
 }
+
+/** For pages that need no account: undefined where the database is away, and nobody can say who asks. */
+export const findUser = (request: Request): Promise<SessionUser | null | undefined> =>
+  getUser(request).catch((error) => {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  });
 
 function noteSeen(id: string) {
   db.update(sessions)

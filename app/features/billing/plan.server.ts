@@ -1,11 +1,15 @@
 import { plans } from 'drizzle/schema';
 import { asc, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { lastKnown } from '~/http/last-known.server';
 
 export type Plan = typeof plans.$inferSelect;
 
 /** All plans, in the order they are shown. */
 export const listPlans = () => db.select().from(plans).orderBy(asc(plans.id));
+
+/** For the page that shows them; nothing is sold by it. */
+export const listKnownPlans = lastKnown(async () => listPlans());
 
 /** A plan that can be bought here: one with a price, unlike Enterprise, which is agreed by e-mail. */
 export async function getPurchasablePlan(planId: number): Promise<(Plan & { price: number }) | undefined> {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env/env.server';
-import { getUser } from '~/features/auth/session.server';
+import { findUser } from '~/features/auth/session.server';
 import { screen } from '~/http/screen.server';
 import { Topics } from '~/ui/box';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
-import { listPlans } from './plan.server';
+import { listKnownPlans } from './plan.server';
 import { PlanCard } from './plan-card';
 import { getSubscription, isActive } from './subscription.server';
 import { TestModeNote } from './test-mode-note';
@@ -22,8 +22,11 @@ export const handle = {
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const user = await getUser(request);
-    const [plans, subscription] = await Promise.all([listPlans(), user && getSubscription(user.user_id)]);
+    const user = await findUser(request);
+    const [plans, subscription] = await Promise.all([
+      listKnownPlans(),
+      user ? getSubscription(user.user_id) : null,
+    ]);
     return {
       plans,
       currentPlanId: isActive(subscription) ? subscription?.planId : undefined,

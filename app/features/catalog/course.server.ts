@@ -2,6 +2,7 @@ import { courses, datasets, industries } from 'drizzle/schema';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
+import { lastKnown } from '~/http/last-known.server';
 
 const cardColumns = {
   id: courses.id,
@@ -40,7 +41,7 @@ const teasers = db
   .orderBy(asc(industries.orderIndex), asc(courses.orderIndex))
   .prepare('teasers');
 
-export const listTeasers = () => teasers.execute();
+export const listTeasers = lastKnown(() => teasers.execute());
 
 export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '~/env/env.server';
-import { getUser } from '~/features/auth/session.server';
+import { findUser } from '~/features/auth/session.server';
 import { listTeasers } from '~/features/catalog/course.server';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const [user, teasers] = await Promise.all([getUser(request), listTeasers()]);
+    const [user, teasers] = await Promise.all([findUser(request), listTeasers()]);
     const courseId = new URL(request.url).searchParams.get('course');
     return {
       isVisitor: user === null,

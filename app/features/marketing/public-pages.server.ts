@@ -1,4 +1,7 @@
 import { env } from '~/env/env.server';
+import type { ToastMessage } from '~/http/toast';
+
+const legalPages = ['/accessibility', '/privacy-policy', '/terms-of-service'];
 
 /** What search engines may find. */
 export const publicPages = [
@@ -12,10 +15,21 @@ export const publicPages = [
   '/signup',
   '/login',
   '/certificates',
-  '/accessibility',
-  '/privacy-policy',
-  '/terms-of-service',
+  ...legalPages,
 ];
+
+const stillPages = new Set(['/', '/about', '/pricing', '/tour', ...legalPages]);
+
+/** Whether it asks for a page that is shown while the product database is away, to who is signed in too. */
+export const needsNoDatabase = ({ url }: Request): boolean => stillPages.has(new URL(url).pathname);
+
+/** What is said there to who was signed in. */
+export const unreached: ToastMessage = {
+  id: 'unreached',
+  title: 'We cannot reach our database right now.',
+  description: 'This page can be read all the same. Whoever was signed in will be again, once it is back.',
+  tone: 'destructive',
+};
 
 /** Where there is nothing to find, or nothing for strangers. */
 const closed = ['/api/', '/dashboard', '/account', '/profile', '/courses/', '/lessons/', '/assessments/'];

@@ -45,6 +45,17 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
           'TRUST_PROXY is 0: behind a proxy all visitors count as one network. Set it to how many proxies there are.',
         ),
       );
+    if (env.APP_URL.startsWith('http:') && env.TRUST_PROXY > 0)
+      findings.push(
+        note(
+          'TRUST_PROXY is set, and APP_URL is not what a proxy with TLS shows: where none stands before the site, visitors choose the network that they are counted by.',
+        ),
+      );
+    const examples = (['EMAIL_FROM', 'CONTACT_EMAIL', 'BETA_URL', 'JOIN_URL'] as const).filter((name) =>
+      /[@.]boxscore\.example\b/.test(env[name]),
+    );
+    if (!isEmbedded && examples.length > 0)
+      findings.push(note(`${examples.join(', ')}: still an example’s, which leads nowhere. Set your own.`));
     if (!env.SMTP_URL)
       findings.push(
         note(

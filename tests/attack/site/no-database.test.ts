@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { Client, createLearner, newEmail, password, statusesInTurn } from '../../factories';
 import { calls } from '../../setup/calls';
 import { startCuttable } from '../../setup/cuttable';
@@ -46,6 +46,8 @@ test('what was under way when it goes is refused, and ends nothing else', async 
   expect(statuses).toEqual(Array(8).fill(503));
 });
 
+const still = ['/', '/about', '/pricing', '/terms-of-service', '/tour'];
+
 describe('without a database', () => {
   beforeAll(() => way.cut());
 
@@ -62,14 +64,25 @@ describe('without a database', () => {
     else await expectOutOfOrder(reply);
   });
 
-  test.each(['/', '/dashboard', '/lessons/1', '/account/security'])('%s says so', async (path) => {
+  test.each(['/dashboard', '/catalog', '/lessons/1', '/account/security'])('%s says so', async (path) => {
     await expectOutOfOrder(await owner.learner.get(path));
   });
 
-  test('balancers are told, and the process is not said to be dead', async () => {
+  test.each(still)('%s is there for everybody', async (path) => {
+    expect((await new Client(origin).get(path)).status).toBe(200);
+    const reply = await owner.learner.get(path);
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('cannot reach our')]);
+  });
+
+  test('the prices are those that were known last', async () => {
+    const page = await (await new Client(origin).get('/pricing')).text();
+    for (const name of ['Monthly', 'Annual', 'Enterprise']) expect(page).toContain(name);
+  });
+
+  test('balancers are told and keep the last replica, and the process is not said to be dead', async () => {
+    const body = { status: 'unavailable', parts: { product: 'not answering' } };
     const reply = await owner.learner.get('/readyz');
-    const parts = { product: 'not answering' };
-    expect([reply.status, await reply.json()]).toEqual([503, { status: 'unavailable', parts }]);
+    expect([reply.status, await reply.json()]).toEqual([200, body]);
     expect((await owner.learner.get('/livez')).status).toBe(200);
   });
 
@@ -78,9 +91,23 @@ describe('without a database', () => {
   });
 });
 
-describe('once it is back', () => {
-  beforeAll(() => way.mend());
+describe('with a database that takes everything and answers nothing', () => {
+  beforeAll(async () => {
+    await way.mend();
+    await vi.waitFor(async () => expect((await owner.learner.get('/api/user')).status).toBe(200));
+    way.freeze();
+  });
+  afterAll(() => way.thaw());
 
+  test.each([...still, '/api/user', '/dashboard', '/readyz'])('%s answers within a second', async (path) => {
+    const started = performance.now();
+    const { status } = await owner.learner.get(path);
+    expect(status).toBe(path === '/api/user' || path === '/dashboard' ? 503 : 200);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('once it is back', () => {
   test('who was signed in still is, and the limit counts as before', async () => {
     await expect.poll(async () => (await owner.learner.get('/api/user')).status).toBe(200);
     const statuses = await statusesInTurn(11, () => logIn('Wrong-1-password'));
