@@ -38,6 +38,15 @@ describe('the environment', () => {
     expect(parseEnv({ ...needed, GITHUB_BASE_URL: address }).GITHUB_BASE_URL).toBe(base);
   });
 
+  test('is the address of a whole site, and a sender that letters can come from', () => {
+    const faulty = { APP_URL: 'https://boxscore.example/school', EMAIL_FROM: 'garbage' };
+    expect(() => parseEnv({ ...needed, ...faulty })).toThrow(
+      /^APP_URL: .*no path.*\nEMAIL_FROM: is no address/,
+    );
+    const good = { APP_URL: 'https://boxscore.example/', EMAIL_FROM: 'hello@boxscore.example' };
+    expect(parseEnv({ ...needed, ...good })).toMatchObject({ ...good, APP_URL: 'https://boxscore.example' });
+  });
+
   test('takes several sandbox servers, each once', () => {
     const [one, two] = ['postgres://root:pw@one/', 'postgres://root:pw%2C@two:5433/'];
     const withServers = (servers: string) => parseEnv({ ...needed, SANDBOX_DATABASE_URL: servers });

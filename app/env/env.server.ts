@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { takeSecretFiles } from './secret-files.server';
-import { address, endpointBase, flag, origin, postgresUrl, secureBase, serverUrls } from './values';
+import { address, endpointBase, flag, origin, postgresUrl, secureBase, sender, serverUrls } from './values';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -37,8 +37,9 @@ const environmentSchema = z
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
     MAIL_OUTBOX: flag.default(false),
-    EMAIL_FROM: z.string().default('Boxscore <hello@boxscore.example>'),
+    EMAIL_FROM: sender.default('Boxscore <hello@boxscore.example>'),
     SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+    HSTS_SUBDOMAINS: flag.default(false),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0),
     METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

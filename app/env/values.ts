@@ -3,7 +3,20 @@ import { z } from 'zod';
 export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
-export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+export const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => !URL.canParse(value) || /^\/$/.test(new URL(value).href.slice(new URL(value).origin.length)),
+    'is the address of the whole site, as https://boxscore.example: it has no path, name or password',
+  )
+  .transform((value) => new URL(value).origin);
+/** As a letter's From has it: with a name before it, or without. */
+export const sender = z
+  .string()
+  .refine(
+    (value) => z.email().safeParse(/^[^<>\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+    'is no address to send from: write it as Boxscore <hello@boxscore.example>',
+  );
 const postgresShape = 'postgres://name:password@host:5432/database';
 
 /** What keeps `value` from being the address of a database; undefined where nothing does. */

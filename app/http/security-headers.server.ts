@@ -2,13 +2,16 @@ import { env } from '~/env/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
+/** Other sites under the same name may still be plain: that they are not is the operator's to say. */
+const transportSecurity = `max-age=63072000${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
+
 const usual: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(isSecure ? { 'Strict-Transport-Security': transportSecurity } : {}),
 };
 
 export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
