@@ -24,8 +24,19 @@ const plugins = [tsconfigPaths(), asInProduction];
 
 /** They replace a module, which the files of a worker otherwise share. */
 const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learning/query-count.test.ts'];
-/** Every exercise against every mutant: `npm run test:deep`, as the attacks and the contract of Stripe's double. */
-const certification = 'ops/content/certify/tasks.test.ts';
+/** The course as a whole, its data, and servers that are killed: `npm run test:deep`, as the attacks and Stripe's double. */
+const deep = [
+  'app/features/tutor/rules/course.test.ts',
+  'ops/content/certify/tasks.test.ts',
+  'ops/content/dataset.test.ts',
+  'ops/postgres.test.ts',
+];
+/** Of the site: lives of subscribers by chance, a slow Stripe, replies of the largest size. */
+const deepOfSite = [
+  'tests/api/billing/histories.test.ts',
+  'tests/api/billing/slow.test.ts',
+  'tests/api/result-caps.test.ts',
+];
 /** A form that somebody adds or changes is asked about at once. */
 const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
@@ -40,7 +51,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: [...mocking, certification],
+          exclude: [...mocking, ...deep],
           setupFiles,
           isolate: false,
           maxWorkers,
@@ -64,6 +75,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['tests/api/**/*.test.ts', formsAttack],
+          exclude: deepOfSite,
           setupFiles: siteSetupFiles,
           isolate: false,
           maxWorkers,
@@ -75,7 +87,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'attack',
-          include: ['tests/attack/**/*.test.ts'],
+          include: ['tests/attack/**/*.test.ts', ...deepOfSite],
           exclude: [formsAttack],
           setupFiles: siteSetupFiles,
           isolate: false,
@@ -87,8 +99,8 @@ export default defineConfig({
         plugins,
         test: {
           ...shared,
-          name: 'certification',
-          include: [certification],
+          name: 'deep',
+          include: deep,
           setupFiles,
           isolate: false,
           maxWorkers,

@@ -13,6 +13,10 @@ const tests = [];
 const parts = [];
 const faults = [];
 
+/** The attacks, the course as a whole and the contract of Stripe's double: `npm run test:deep`. */
+const isDeep = process.argv.includes('--deep');
+const projects = isDeep ? ['attack', 'deep', 'stripe', 'alerts'] : ['unit', 'mocking', 'api'];
+
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-test-'));
 // The databases that vitest prepares serve the browser tests too.
@@ -22,8 +26,8 @@ try {
   await part('Packages', installIfStale);
   await part('Browser', provideBrowser);
   await Promise.all([
-    part('Types and lint', checkSources).catch(addFault),
-    part('Build, unit and API tests', testWithVitest).catch(addFault),
+    !isDeep && part('Types and lint', checkSources).catch(addFault),
+    part(`Build, tests of ${projects.join(', ')}`, testWithVitest).catch(addFault),
   ]);
   await part('Browser tests', testInBrowser).catch(addFault);
 } catch (error) {
@@ -64,10 +68,7 @@ async function testWithVitest() {
   const file = '.cache/vitest.json';
   const args = [
     'run',
-    // The others are `npm run test:deep` and `npm run test:replicas`.
-    '--project=unit',
-    '--project=mocking',
-    '--project=api',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -81,12 +82,13 @@ async function testWithVitest() {
       tests.push({ name: `${relative('.', name)}: ${fullName}`, seconds, outcome, errors: failureMessages });
     }
   }
-  if (code !== 0) throw new Error('Unit and API tests: failed.');
+  if (code !== 0) throw new Error(`Tests of ${projects.join(', ')}: failed.`);
 }
 
 async function testInBrowser() {
   const file = '.cache/playwright.json';
-  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
+  const which = [isDeep ? '--grep' : '--grep-invert', '@deep'];
+  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json', ...which];
   const { code, written } = await runTests(file, ['node_modules/playwright/cli.js', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${file}`,
   });

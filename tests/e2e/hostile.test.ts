@@ -16,7 +16,11 @@ async function expectNothingRan(page: Page, hasScript: boolean) {
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 }
 
-test('nothing that a learner types runs, wherever it is shown', async ({ page, hasScript, become }) => {
+test('nothing that a learner types runs, wherever it is shown', { tag: '@deep' }, async ({
+  page,
+  hasScript,
+  become,
+}) => {
   const { email } = await become();
   await page.goto('/account?edit');
   await page.getByLabel('First name').fill(evil.slice(0, 90));
@@ -68,7 +72,11 @@ select '</code></pre><script>${mark}</script>'
 | </td><script>${mark}</script> | c |
 `;
 
-test('nothing that an author writes runs in a lesson', async ({ page, hasScript, become }) => {
+test('nothing that an author writes runs in a lesson', { tag: '@deep' }, async ({
+  page,
+  hasScript,
+  become,
+}) => {
   const refused: string[] = [];
   const tree = parseMarkdown({ text: markdown, roles: [], report: (_, message) => refused.push(message) });
   expect(refused).toEqual(expect.arrayContaining(['raw HTML is not allowed', 'images are not allowed']));

@@ -1,6 +1,9 @@
 import { expect, test } from './test';
 
-test('a script that is not the page’s own is stopped, and complained of', async ({ browser, hasScript }) => {
+test('a script that is not the page’s own is stopped, and complained of', { tag: '@deep' }, async ({
+  browser,
+  hasScript,
+}) => {
   test.skip(!hasScript, 'nothing runs');
   // Not a page that is watched: its complaints would fail the test.
   const context = await browser.newContext();

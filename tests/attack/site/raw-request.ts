@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { expect } from 'vitest';
 
 export type RawRequest = {
   method: string;
@@ -36,4 +37,10 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
     });
     socket.write(Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), body ?? Buffer.alloc(0)]));
   });
+}
+
+/** No fault of the server's, and nothing of its inside. */
+export function expectInOrder({ status, text }: RawReply, what: unknown) {
+  expect([what, status < 500]).toEqual([what, true]);
+  expect(text).not.toMatch(/\n\s+at .*[:(]|node_modules/);
 }

@@ -52,7 +52,10 @@ test('that cannot be had leaves the plain way to pay', async ({ page, become, ha
   await expectPlainWay(page);
 });
 
-test('that does not come is waited for five seconds, and what was typed stays', async ({ page, become }) => {
+test('that does not come is waited for five seconds, and what was typed stays', { tag: '@deep' }, async ({
+  page,
+  become,
+}) => {
   await become();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -117,7 +120,11 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   expect(invoices).toHaveLength(1);
 });
 
-test('pays the sum that was shown and no other, and takes one press', async ({ page, become, hasScript }) => {
+test('pays the sum that was shown and no other, and takes one press', { tag: '@deep' }, async ({
+  page,
+  become,
+  hasScript,
+}) => {
   const { email } = await become();
   // As if the plan were dearer since the page was made.
   const sums = `${sites.stripe.origin}/_js/unpromo`;
@@ -177,7 +184,7 @@ test('is reached by keys alone on a small phone, and so is what it refused', asy
   await expectSubscribed(page);
 });
 
-test('opens anew for whoever comes back to the page, and for another plan', async ({
+test('opens anew for whoever comes back to the page, and for another plan', { tag: '@deep' }, async ({
   page,
   become,
   hasScript,
@@ -202,7 +209,7 @@ test('opens anew for whoever comes back to the page, and for another plan', asyn
   expect(open.data).toEqual([]);
 });
 
-test('looks as the page does, in the dark too', async ({ page, become, hasScript }) => {
+test('looks as the page does, in the dark too', { tag: '@deep' }, async ({ page, become, hasScript }) => {
   await become();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/checkout?plan=1');
@@ -216,7 +223,7 @@ test('looks as the page does, in the dark too', async ({ page, become, hasScript
   }
 });
 
-test('is let in by the policy of its own page alone', async ({ become }) => {
+test('is let in by the policy of its own page alone', { tag: '@deep' }, async ({ become }) => {
   const learner = await become();
   const policyOf = async (path: string) => {
     const { headers } = await learner.get(path);

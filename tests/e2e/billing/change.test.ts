@@ -72,11 +72,9 @@ test('a switch to the cheaper plan keeps what is left, for what comes next', asy
   expect(customer?.balance).toBe(-19_900);
 });
 
-test('a switch of what was cancelled renews it again, and pressed twice is paid once', async ({
-  page,
-  becomeSubscriber,
-  hasScript,
-}) => {
+test('a switch of what was cancelled renews it again, and pressed twice is paid once', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber, hasScript }) => {
   const { email, subscription } = await becomeSubscriber(1);
   await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
   await steer('settled');
@@ -119,7 +117,7 @@ test('a subscription is cancelled once that is confirmed, and taken up again', a
   expect(await isEnding()).toBe(false);
 });
 
-test('what is done at Stripe in another tab is so here, and nothing is done twice', async ({
+test('what is done at Stripe in another tab is so here, and nothing is done twice', { tag: '@deep' }, async ({
   page,
   context,
   becomeSubscriber,
@@ -155,11 +153,9 @@ test('what is done at Stripe in another tab is so here, and nothing is done twic
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at).toBeNull();
 });
 
-test('a plan that is switched in the portal is so here: the dearer one at once, the cheaper one with the next period', async ({
-  page,
-  becomeSubscriber,
-  hasScript,
-}) => {
+test('a plan that is switched in the portal is so here: the dearer one at once, the cheaper one with the next period', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber, hasScript }) => {
   const subscriber = await becomeSubscriber(1);
   const inPortal = async (act: () => Promise<void>) => {
     await press(page, 'Manage billing');
@@ -190,10 +186,9 @@ test('a plan that is switched in the portal is so here: the dearer one at once, 
   await expectGoodLooks(page, hasScript);
 });
 
-test('where Stripe fails to cancel or to resume, the plan is as it was, and the next press does it', async ({
-  page,
-  becomeSubscriber,
-}) => {
+test('where Stripe fails to cancel or to resume, the plan is as it was, and the next press does it', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber }) => {
   const { subscription } = await becomeSubscriber();
   const fail = () =>
     steer('fault', { kind: '500', method: 'POST', path: `/v1/subscriptions/${subscription}`, times: 2 });
@@ -214,11 +209,9 @@ test('where Stripe fails to cancel or to resume, the plan is as it was, and the 
   await expect(active(page)).toBeVisible();
 });
 
-test('where Stripe does not answer the plan is still told, and Stripe is asked again', async ({
-  page,
-  becomeSubscriber,
-  hasScript,
-}) => {
+test('where Stripe does not answer the plan is still told, and Stripe is asked again', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber, hasScript }) => {
   const { subscription } = await becomeSubscriber();
   // The page asks once, the sum of a switch twice.
   await steer('fault', { kind: '500', path: `/v1/subscriptions/${subscription}`, times: 3 });

@@ -69,11 +69,9 @@ test('who pays is asked again for what is missing or unknown, and to log in agai
   expect(subscriptions).toHaveLength(1);
 });
 
-test('a code that is over, for others or for other things takes nothing off, nor does one that ends after it was shown', async ({
-  page,
-  become,
-  hasScript,
-}) => {
+test('a code that is over, for others or for other things takes nothing off, nor does one that ends after it was shown', {
+  tag: '@deep',
+}, async ({ page, become, hasScript }) => {
   const { email } = await become();
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
   const mugs = await stripe.products.create({ name: 'Mugs' });
@@ -123,11 +121,9 @@ test('a code that is over, for others or for other things takes nothing off, nor
   expect((await atStripe(email)).invoices.map(({ total }) => total)).toEqual([2_900]);
 });
 
-test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', async ({
-  page,
-  become,
-  hasScript,
-}) => {
+test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', {
+  tag: '@deep',
+}, async ({ page, become, hasScript }) => {
   const learner = await become();
   const returnUrl = `${sites.paid.origin}/subscription?success=true`;
   await learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl });
@@ -152,10 +148,9 @@ async function openPlainly(page: Page) {
   await page.goto('/checkout?plan=1');
 }
 
-test('the browser’s Back leads from Stripe’s page to one that pays, once, and after that to the subscription', async ({
-  page,
-  become,
-}) => {
+test('the browser’s Back leads from Stripe’s page to one that pays, once, and after that to the subscription', {
+  tag: '@deep',
+}, async ({ page, become }) => {
   const { email } = await become();
   await openPlainly(page);
   await fillPayer(page);

@@ -21,7 +21,7 @@ const days = 24 * 3_600;
 
 const invoices = (page: Page) => page.getByRole('listitem').filter({ hasText: '$29.00' });
 
-test('a plan renews by itself, and one that is cancelled ends with its period', async ({
+test('a plan renews by itself, and one that is cancelled ends with its period', { tag: '@deep' }, async ({
   page,
   becomeSubscriber,
 }) => {
@@ -40,11 +40,9 @@ test('a plan renews by itself, and one that is cancelled ends with its period', 
   await expect(invoices(page)).toHaveCount(2);
 });
 
-test('a renewal that failed says what to do, and the card’s page leads back to an active plan', async ({
-  page,
-  becomeSubscriber,
-  hasScript,
-}) => {
+test('a renewal that failed says what to do, and the card’s page leads back to an active plan', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber, hasScript }) => {
   const subscriber = await becomeSubscriber();
   const { customer } = subscriber;
   await steer('failCards', { customer, decline: 'expired_card' });
@@ -76,7 +74,7 @@ test('a renewal that failed says what to do, and the card’s page leads back to
   await expect(invoices(page)).toHaveText([/paid/, /paid/]);
 });
 
-test('a renewal that nobody pays ends the plan, and one may come back', async ({
+test('a renewal that nobody pays ends the plan, and one may come back', { tag: '@deep' }, async ({
   page,
   becomeSubscriber,
   hasScript,
@@ -101,10 +99,9 @@ test('a renewal that nobody pays ends the plan, and one may come back', async ({
   expect(subscriptions.map(({ status }) => status)).toEqual(['active', 'canceled']);
 });
 
-test('what is owed can be paid on the invoice’s own page, and the course stays open until then', async ({
-  page,
-  becomeSubscriber,
-}) => {
+test('what is owed can be paid on the invoice’s own page, and the course stays open until then', {
+  tag: '@deep',
+}, async ({ page, becomeSubscriber }) => {
   const subscriber = await becomeSubscriber();
   await subscriber.post('/api/enrollments', { courseId: 1, courseName: '' });
   await steer('failCards', { customer: subscriber.customer, decline: 'card_declined' });
@@ -128,7 +125,10 @@ test('what is owed can be paid on the invoice’s own page, and the course stays
   await expect(invoices(page)).toHaveText([/paid/, /paid/]);
 });
 
-test('whoever deletes the account is charged no more', async ({ page, becomeSubscriber }) => {
+test('whoever deletes the account is charged no more', { tag: '@deep' }, async ({
+  page,
+  becomeSubscriber,
+}) => {
   const subscriber = await becomeSubscriber();
   const path = `/v1/subscriptions/${subscriber.subscription}`;
   await steer('fault', { kind: '500', method: 'DELETE', path, times: 2 });
