@@ -15,3 +15,11 @@ test('no query is sent behind another that its connection has not answered', asy
   await lock.release();
   expect(await held).toBe('answered');
 });
+
+test('a statement is prepared once where no pooler stands before the server, in a transaction too', async () => {
+  const prepared = await db.transaction(async (tx) => {
+    for (const key of [1, 2, 3]) await tx.execute(sql`select ${key}::int as asked_again`);
+    return tx.execute(sql`select from pg_prepared_statements where statement like '%as asked_again'`);
+  });
+  expect(prepared).toHaveLength(1);
+});

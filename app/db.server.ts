@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as schema from 'drizzle/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import postgres, { type TransactionSql } from 'postgres';
 import { DatabaseWatch } from './database-watch.server';
 import { env } from './env/env.server';
 import { onShutdown } from './health/shutdown.server';
@@ -11,7 +11,6 @@ const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
 const options = {
   max: env.DATABASE_POOL_SIZE,
-  // A pooler gives each transaction another connection, which knows no statement prepared before.
   prepare: false,
   idle_timeout: 60,
   connect_timeout: 5,
@@ -49,9 +48,11 @@ function isAnswer(error: unknown) {
 
 // PgBouncer 1.18 loses answers where a second query is sent before the first is answered. Returning false here has the driver wait;
 // its own setting for that, max_pipeline, breaks transactions.
+const alone = { onexecute: () => false };
 const { unsafe } = client;
 client.unsafe = ((text, values, options) => {
-  const query = unsafe(text, values, { onexecute: () => false, ...options } as object);
+  lookForPooler();
+  const query = unsafe(text, values, { ...alone, ...options, prepare: true } as object);
   // The driver begins a transaction with one of its own, which is watched as a whole.
   return options && 'onexecute' in options ? query : watched(query);
 }) as typeof unsafe;
@@ -71,7 +72,34 @@ function watched(query: PromiseLike<unknown> & { values?: Query['values'] }): un
 }
 
 const { begin } = client;
-client.begin = ((...args: Parameters<typeof begin>) => watch.guard(() => begin(...args))) as typeof begin;
+client.begin = ((work: (tx: TransactionSql) => Promise<unknown>) =>
+  watch.guard(() =>
+    begin((tx) => {
+      const { unsafe } = tx;
+      tx.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
+      return work(tx);
+    }),
+  )) as typeof begin;
+
+let hasLooked = false;
+
+/**
+ * A statement that is prepared is sent once, and not in two messages each time. A pooler gives each transaction another connection,
+ * which knows none of those prepared before; the numbers that it gives its connections are not those of the server's processes.
+ */
+function lookForPooler() {
+  if (hasLooked) return;
+  hasLooked = true;
+  const asked = unsafe<{ pid: number }[]>('select pg_backend_pid() as pid', [], alone as object);
+  const looking = asked.then((rows) => {
+    const isStraight = rows[0]?.pid === (rows.state as unknown as { pid: number }).pid;
+    // The driver reads it for each query.
+    Object.assign(client.options, { prepare: isStraight });
+  });
+  looking.catch(() => {
+    hasLooked = false;
+  });
+}
 
 export const db = drizzle(client, { schema });
 

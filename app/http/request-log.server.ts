@@ -8,8 +8,8 @@ import { log } from './log.server';
 const idHeader = 'x-request-id';
 
 type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
-/** `cause`: why it was answered 503. */
-type Note = { user?: number; cause?: Reason | 'other' };
+/** `cause`: why it was answered 503. `kept`: what its action and loaders share. */
+type Note = { user?: number; cause?: Reason | 'other'; kept?: Map<string, unknown> };
 type Branch = { id: string; path?: string; children: Branch[] };
 
 declare global {
@@ -63,6 +63,18 @@ function note(request: Request, more: Note) {
   // None once the reply has left.
   if (known) notes.set(id, { ...known, ...more });
 }
+
+/** For the loaders that come after, of the same request; undefined forgets it. */
+export function keepFor(request: Request, name: string, value: unknown) {
+  const known = notes.get(requestId(request));
+  if (!known) return;
+  known.kept ??= new Map();
+  known.kept.set(name, value);
+}
+
+/** What was kept under this name, which has to be of one type alone. */
+export const keptFor = <Kept>(request: Request, name: string) =>
+  notes.get(requestId(request))?.kept?.get(name) as Kept | undefined;
 
 export function logUnexpected(error: unknown, request: Request) {
   if (!request.signal.aborted) log.error({ id: requestId(request), err: error }, 'unexpected');

@@ -6,7 +6,7 @@ import { db } from '~/db.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
-import { noteUser } from '~/http/request-log.server';
+import { keepFor, keptFor, noteUser } from '~/http/request-log.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
 /** In seconds. */
@@ -29,8 +29,16 @@ export async function readSessionId(request: Request): Promise<string | null> {
   return token && rowId(token);
 }
 
-/** Null for a visitor. */
-export async function getUser(request: Request): Promise<SessionUser | null> {
+/** Null for a visitor. Read once for all loaders and the action of a request. */
+export function getUser(request: Request): Promise<SessionUser | null> {
+  const known = keptFor<ReturnType<typeof readUser>>(request, 'user');
+  if (known) return known;
+  const user = readUser(request);
+  keepFor(request, 'user', user);
+  return user;
+}
+
+async function readUser(request: Request): Promise<SessionUser | null> {
   const id = await readSessionId(request);
   if (!id) return null;
   const [user] = await db
@@ -78,6 +86,7 @@ export async function startSession(
   userId: number,
   passwordHash?: string,
 ): Promise<Headers> {
+  keepFor(request, 'user', undefined);
   const previous = await readSessionId(request);
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
@@ -104,6 +113,7 @@ export async function startSession(
 
 /** The headers clear the cookie, and the pages that the browser keeps. */
 export async function endSession(request: Request): Promise<Headers> {
+  keepFor(request, 'user', undefined);
   const id = await readSessionId(request);
   if (id) await db.delete(sessions).where(eq(sessions.id, id));
   return new Headers({

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { listLessonCounts } from './lesson-count.server';
-import { isLocked, isPassed, reachedIndex } from './progress';
+import { isLocked, isPassed, reachedIndex, type Standing } from './progress';
 
 /** An item as one learner has it. `key` never leaves the server. */
 export type LessonItem = Awaited<ReturnType<typeof listItems>>[number];
@@ -40,8 +40,6 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   if (isLocked(counts, index)) {
     throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.');
   }
-  const isLeftBehind = counts.slice(index + 1).some(({ completed, seen }) => completed + seen > 0);
-  const count = counts[index];
   return {
     id: lesson.id,
     name: lesson.name,
@@ -49,15 +47,57 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
     enrollmentId,
     /** The course's assessment is under way. */
     isUnderAssessment: standing.isUnderAssessment,
+    index,
+    ...standingIn({ items, lessons: counts, index }),
+  };
+}
+
+function standingIn<Counted extends Standing>(args: {
+  items: LessonItem[];
+  lessons: Counted[];
+  index: number;
+}) {
+  const { items, lessons, index } = args;
+  const isLeftBehind = lessons.slice(index + 1).some(({ completed, seen }) => completed + seen > 0);
+  const count = lessons[index];
+  return {
     items,
     /** Index of the farthest item that may be shown. */
     reached: isLeftBehind ? items.length - 1 : reachedIndex(items.map((item) => item.isPassed)),
-    lessons: counts,
-    index,
+    lessons,
     /** Every item may be passed. */
     isRevisit: isLeftBehind || (count !== undefined && isPassed(count)),
   };
 }
+
+/** Has an open lesson say what was just written about one of its items. */
+export function noteProgress(lesson: OpenLesson, itemId: number, progress: Progress) {
+  const items = lesson.items.map((item) => (item.id === itemId ? { ...item, ...inWords(progress) } : item));
+  const counted = {
+    completed: items.filter(({ isCompleted }) => isCompleted).length,
+    seen: items.filter(({ isSeen }) => isSeen).length,
+    solvedWithHelp: items.filter(({ isSolvedWithHelp }) => isSolvedWithHelp).length,
+  };
+  const { index } = lesson;
+  const lessons = lesson.lessons.map((count, at) => (at === index ? { ...count, ...counted } : count));
+  Object.assign(lesson, standingIn({ items, lessons, index }));
+}
+
+/** What a learner has done with an item, null before anything. */
+export const progressColumns = {
+  completedAt: itemProgress.completedAt,
+  solutionSeenAt: itemProgress.solutionSeenAt,
+  hintsRead: itemProgress.hintsRead,
+  hintsTakenAt: itemProgress.hintsTakenAt,
+  attempts: itemProgress.attempts,
+  answer: itemProgress.answer,
+  solution: itemProgress.solution,
+  withHelp: itemProgress.withHelp,
+  finding: itemProgress.finding,
+  findingGrade: itemProgress.findingGrade,
+};
+type Row = typeof itemProgress.$inferSelect;
+type Progress = { [Column in keyof typeof progressColumns]: Row[Column] | null };
 
 async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollmentId: number }) {
   const rows = await db
@@ -66,16 +106,7 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
       title: lessonItems.title,
       content: lessonItems.content,
       key: lessonItems.key,
-      completedAt: itemProgress.completedAt,
-      solutionSeenAt: itemProgress.solutionSeenAt,
-      hintsRead: itemProgress.hintsRead,
-      hintsTakenAt: itemProgress.hintsTakenAt,
-      attempts: itemProgress.attempts,
-      answer: itemProgress.answer,
-      solution: itemProgress.solution,
-      withHelp: itemProgress.withHelp,
-      finding: itemProgress.finding,
-      findingGrade: itemProgress.findingGrade,
+      ...progressColumns,
     })
     .from(lessonItems)
     .leftJoin(
@@ -84,13 +115,21 @@ async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollm
     )
     .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))
     .orderBy(asc(lessonItems.orderIndex));
-  return rows.map(({ completedAt, solutionSeenAt, withHelp, ...item }) => {
-    const isCompleted = completedAt !== null;
-    /** A solution was shown, and the exercise is still to be solved. */
-    const isSeen = solutionSeenAt !== null && !isCompleted;
-    const isSolvedWithHelp = isCompleted && withHelp === true;
-    return { ...item, isCompleted, isSeen, isPassed: isCompleted || isSeen, isSolvedWithHelp };
-  });
+  return rows.map(({ id, title, content, key, ...progress }) => ({
+    id,
+    title,
+    content,
+    key,
+    ...inWords(progress),
+  }));
+}
+
+function inWords({ completedAt, solutionSeenAt, withHelp, ...progress }: Progress) {
+  const isCompleted = completedAt !== null;
+  /** A solution was shown, and the exercise is still to be solved. */
+  const isSeen = solutionSeenAt !== null && !isCompleted;
+  const isSolvedWithHelp = isCompleted && withHelp === true;
+  return { ...progress, isCompleted, isSeen, isPassed: isCompleted || isSeen, isSolvedWithHelp };
 }
 
 /** An item that the learner has reached. @throws AppError not_found, forbidden */

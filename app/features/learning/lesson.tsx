@@ -6,10 +6,11 @@ import { type FailureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
+import { keepFor, keptFor } from '~/http/request-log.server';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Prose } from '~/ui/prose';
 import { Exercise } from './exercise';
-import { openLesson, reachedItem } from './lesson.server';
+import { type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { getPlayer } from './player.server';
 import { Quiz } from './quiz';
 import { replyInLesson } from './reply.server';
@@ -17,6 +18,8 @@ import { replyInLesson } from './reply.server';
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
 const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
 const words: FailureWords = { next: updating, answer: updating, run: querying, submit: querying };
+
+const answers = new Set(['answer', 'run', 'explain', 'submit']);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Lesson · Boxscore' },
@@ -27,7 +30,8 @@ export const handle = { bench: true };
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
-    const lesson = await openLesson({ userId, lessonId: pathNumber(params.lessonId) });
+    const known = keptFor<OpenLesson>(request, 'lesson');
+    const lesson = known ?? (await openLesson({ userId, lessonId: pathNumber(params.lessonId) }));
     return getPlayer({ userId, lesson, url: request.url });
   });
 
@@ -39,7 +43,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const lesson = await openLesson({ userId, lessonId: pathNumber(params.lessonId) });
       return { userId, lesson, item: reachedItem(lesson, itemId) };
     },
-    reply: replyInLesson,
+    reply(args) {
+      // What these write of the lesson goes through recordAnswer. Without script the page follows in the same request.
+      if (answers.has(args.form.intent)) keepFor(request, 'lesson', args.lesson);
+      return replyInLesson(args);
+    },
   });
 
 export const clientAction = keepUnreached(words);

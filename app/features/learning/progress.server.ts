@@ -3,9 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import { AppError } from '~/http/errors';
-import { type GradedAnswer, keepGraded } from './appeal/graded-answer.server';
+import { type GradedAnswer, keepingGraded } from './appeal/graded-answer.server';
 import { findEnrollment, updateEnrollment } from './enrollment.server';
-import { type LessonItem, nextLessonId, type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import {
+  type LessonItem,
+  nextLessonId,
+  noteProgress,
+  type OpenLesson,
+  openLesson,
+  progressColumns,
+  reachedItem,
+} from './lesson.server';
 import { listLessonCounts } from './lesson-count.server';
 import { coursePercent, isLocked, lessonPercent } from './progress';
 import { reasonFor } from './quiz-reason';
@@ -14,8 +22,7 @@ import { reasonFor } from './quiz-reason';
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
  * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it. `graded` is kept for
  * a while with its verdict. `withHelp` says whether it is put together from pieces: that marks what is not completed yet, and an
- * answer of one's own takes the mark away. Undefined leaves it.
- * @returns the attempts so far; none of them counts once the item is completed
+ * answer of one's own takes the mark away. Undefined leaves it. `lesson` is afterwards as openLesson would read it, its items are others.
  */
 export async function recordAnswer(entry: {
   lesson: OpenLesson;
@@ -26,46 +33,50 @@ export async function recordAnswer(entry: {
   advice?: Advice;
   graded?: GradedAnswer;
   withHelp?: boolean;
-}): Promise<number> {
+}): Promise<void> {
   const { lesson, itemId, answer, isCompleted, graded, isGraded = graded !== undefined } = entry;
   const { advice, withHelp } = entry;
   const { enrollmentId } = lesson;
   const attempts = isGraded ? 1 : 0;
-  return db.transaction(async (tx) => {
-    const [recorded] = await tx
-      .insert(itemProgress)
-      .values({
-        enrollmentId,
-        itemId,
-        answer,
-        solution: isCompleted ? answer : null,
-        finding: advice?.id,
-        findingGrade: advice?.grade,
-        attempts,
-        withHelp,
-        completedAt: isCompleted ? sql`now()` : null,
-      })
-      .onConflictDoUpdate({
-        target: [itemProgress.enrollmentId, itemProgress.itemId],
-        set: {
-          answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
-          solution: sql`coalesce(${itemProgress.solution}, excluded.solution)`,
-          firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
-          answeredAt: sql`now()`,
-          ...(isGraded && { finding: advice?.id ?? null, findingGrade: advice?.grade ?? null }),
-          ...(withHelp !== undefined && { withHelp: helped(withHelp) }),
-          attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
-          completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
-        },
-      })
-      .returning({ attempts: itemProgress.attempts });
-    await tx
-      .update(enrollments)
-      .set({ currentModule: lesson.id, lastAccessedAt: sql`now()` })
-      .where(eq(enrollments.id, enrollmentId));
-    if (graded) await keepGraded(tx, { enrollmentId, itemId }, graded);
-    return recorded?.attempts ?? 0;
-  });
+  const noted = db
+    .$with('noted')
+    .as(
+      db
+        .update(enrollments)
+        .set({ currentModule: lesson.id, lastAccessedAt: sql`now()` })
+        .where(eq(enrollments.id, enrollmentId))
+        .returning({ id: enrollments.id }),
+    );
+  const kept = graded ? keepingGraded({ enrollmentId, itemId }, graded) : [];
+  const [progress] = await db
+    .with(noted, ...kept)
+    .insert(itemProgress)
+    .values({
+      enrollmentId,
+      itemId,
+      answer,
+      solution: isCompleted ? answer : null,
+      finding: advice?.id,
+      findingGrade: advice?.grade,
+      attempts,
+      withHelp,
+      completedAt: isCompleted ? sql`now()` : null,
+    })
+    .onConflictDoUpdate({
+      target: [itemProgress.enrollmentId, itemProgress.itemId],
+      set: {
+        answer: sql`coalesce(excluded.answer, ${itemProgress.answer})`,
+        solution: sql`coalesce(${itemProgress.solution}, excluded.solution)`,
+        firstAnsweredAt: sql`coalesce(${itemProgress.firstAnsweredAt}, now())`,
+        answeredAt: sql`now()`,
+        ...(isGraded && { finding: advice?.id ?? null, findingGrade: advice?.grade ?? null }),
+        ...(withHelp !== undefined && { withHelp: helped(withHelp) }),
+        attempts: sql`${itemProgress.attempts} + case when ${itemProgress.completedAt} is null then ${attempts}::int else 0 end`,
+        completedAt: sql`coalesce(${itemProgress.completedAt}, excluded.completed_at)`,
+      },
+    })
+    .returning(progressColumns);
+  if (progress) noteProgress(lesson, itemId, progress);
 }
 
 const helped = (withHelp: boolean) =>

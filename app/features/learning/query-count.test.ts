@@ -1,6 +1,9 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { readAnswers } from '../../../tests/factories';
 
 const counter = vi.hoisted(() => ({ queries: [] as string[] }));
 
@@ -13,33 +16,34 @@ vi.mock('postgres', async (importOriginal) => {
 });
 
 const { db } = await import('~/db.server');
+const { env } = await import('~/env/env.server');
+const { followRequest } = await import('~/http/request-log.server');
+const { closeSandbox } = await import('~/features/sandbox/current-sandbox.server');
+const root = await import('~/root');
+const lesson = await import('./lesson');
 const { startSession } = await import('~/features/auth/session.server');
 const { getCertificatePage } = await import('~/features/certificate/page.server');
 const { findAssessment, startOrResumeAttempt } = await import('~/features/assessment/attempt.server');
 const screens: Record<string, { loader: (args: LoaderFunctionArgs) => Promise<unknown> }> = {
-  root: await import('~/root'),
+  root,
   '/dashboard': await import('./dashboard-home'),
   '/dashboard/learning': await import('./my-learning'),
   '/dashboard/practice': await import('./practice'),
   '/catalog': await import('~/features/catalog/catalog'),
   '/courses/1': await import('./course'),
-  '/lessons/1?item=1': await import('./lesson'),
-  '/lessons/1?item=3': await import('./lesson'),
+  '/lessons/1?item=1': lesson,
+  '/lessons/1?item=3': lesson,
   '/assessments/1?item=1': await import('~/features/assessment/assessment'),
   '/assessment-results/1': await import('~/features/assessment/assessment-results'),
   '/assessment-results/1?attempt=1': await import('~/features/assessment/assessment-results'),
 };
 
 test('no screen asks the database more often as courses, lessons and attempts grow', async () => {
-  const rows = await db.execute<{ id: number }>(
-    sql`insert into users (email) values ('counted@example.test') returning id`,
-  );
-  const userId = rows[0]?.id ?? 0;
-  const Cookie = (await startSession(new Request('http://localhost/'), userId)).get('Set-Cookie') ?? '';
+  const { userId, cookie } = await signUp('counted@example.test');
   await grow(userId, { courses: 0, attempts: 1 });
-  const few = await countAll(userId, Cookie.split(';')[0] ?? '');
+  const few = await countAll(userId, cookie);
   await grow(userId, { courses: 12, attempts: 60 });
-  const many = await countAll(userId, Cookie.split(';')[0] ?? '');
+  const many = await countAll(userId, cookie);
 
   expect(many).toEqual(few);
   for (const count of Object.values(few)) expect(count).toBeGreaterThan(0);
@@ -54,6 +58,72 @@ test('no screen asks the database more often as courses, lessons and attempts gr
   expect(few['/lessons/1?item=3']).toBe((few['/lessons/1?item=1'] ?? 0) + 2);
   expect(few.tutor).toBe((few['/lessons/1?item=3'] ?? 0) + 1);
 });
+
+test('without script, what answers a form reads the session once and opens the lesson once', async () => {
+  const { userId, cookie } = await signUp('plain@example.test');
+  await db.execute(sql`insert into enrollments (user_id, course_id) values (${userId}, 1)`);
+  const items = await readAnswers(env.DATABASE_URL, 1);
+  const counts: number[] = [];
+  for (const [index, { id, type, answer, wrong }] of items.entries()) {
+    const url = `http://localhost/lessons/1?item=${index + 1}`;
+    const params = { lessonId: '1' };
+    const load = (headers: Record<string, string>) => {
+      const args = { request: new Request(url, { headers }), params, context: {} };
+      return Promise.all([root.loader(args), lesson.loader(args)]).then(([, page]) => page);
+    };
+    const post = async (form: Record<string, string>) => {
+      const headers = follow({ cookie });
+      const body = new URLSearchParams({ ...form, itemId: String(id) });
+      const request = new Request(url, { method: 'POST', headers, body });
+      await lesson.action({ request, params, context: {} });
+      return load(headers);
+    };
+    const forms = {
+      texts: [],
+      quizzes: [wrong, answer].map((option) => ({ intent: 'answer', option })),
+      exercises: [
+        { intent: 'run', query: answer },
+        { intent: 'run', query: 'select nothing' },
+        { intent: 'submit', query: wrong },
+        { intent: 'submit', query: answer },
+      ],
+    }[type];
+    for (const form of forms) {
+      // The second time opens nothing and reads nothing that is kept.
+      await post(form);
+      let page: unknown;
+      const count = await countQueries(async () => {
+        page = await post(form);
+      });
+      if (counts.length < 6) counts.push(count);
+      const asked = (text: string) => counter.queries.filter((query) => query.includes(text));
+      expect(asked('from "sessions"')).toHaveLength(1);
+      expect(asked('from "lessons" inner join "courses"')).toHaveLength(1);
+      expect(page).toEqual(await load(follow({ cookie })));
+    }
+    if (type === 'texts') await post({ intent: 'next' });
+  }
+  await closeSandbox();
+  // A quiz, wrong and right; a run, one that fails, a wrong answer and a right one.
+  expect(counts).toEqual([5, 5, 10, 10, 14, 11]);
+});
+
+/** Headers of a request that this site has received. */
+function follow(headers: Record<string, string>): Record<string, string> {
+  const message = new IncomingMessage(new Socket());
+  message.headers = { ...headers };
+  followRequest(message, new ServerResponse(message));
+  return message.headers as Record<string, string>;
+}
+
+async function signUp(email: string) {
+  const rows = await db.execute<{ id: number }>(
+    sql`insert into users (email) values (${email}) returning id`,
+  );
+  const userId = rows[0]?.id ?? 0;
+  const headers = await startSession(new Request('http://localhost/'), userId);
+  return { userId, cookie: headers.get('Set-Cookie')?.split(';')[0] ?? '' };
+}
 
 async function countAll(userId: number, cookie: string) {
   const counts: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { tries } from 'drizzle/schema';
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, not, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 
@@ -27,18 +27,22 @@ export function listTries(at: TryPlace) {
 async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query: string; verdict: string }) {
   const at = isAt({ userId, place });
   const query = plain(entry.query);
-  await db.transaction(async (tx) => {
-    await tx.delete(tries).where(and(at, eq(tries.query, query), eq(tries.verdict, verdict)));
-    await tx.insert(tries).values({ userId, place, query, verdict });
-    const tooMany = tx
-      .select({ id: tries.id })
-      .from(tries)
-      .where(at)
-      .orderBy(desc(tries.id))
-      .offset(mostKept)
-      .limit(1);
-    await tx.delete(tries).where(and(at, lte(tries.id, sql`(${tooMany})`)));
-  });
+  const isSame = sql`(${tries.query}, ${tries.verdict}) = (${query}, ${verdict})`;
+  const firstTooMany = db
+    .select({ id: tries.id })
+    .from(tries)
+    .where(and(at, not(isSame)))
+    .orderBy(desc(tries.id))
+    // The statement does not see what it adds itself.
+    .offset(mostKept - 1)
+    .limit(1);
+  const forgotten = db.$with('forgotten').as(
+    db
+      .delete(tries)
+      .where(and(at, or(isSame, lte(tries.id, sql`(${firstTooMany})`))))
+      .returning({ id: tries.id }),
+  );
+  await db.with(forgotten).insert(tries).values({ userId, place, query, verdict });
 }
 
 /** Hands on what becomes of a query, and notes it beside the query. @throws what `work` throws */

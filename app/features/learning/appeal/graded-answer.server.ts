@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { disputes, type ExerciseContract, gradedAnswers } from 'drizzle/schema';
 import { and, desc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
-import { db, type Executor } from '~/db.server';
+import { db } from '~/db.server';
 import { log } from '~/http/log.server';
 
 /** `words`: what the learner is told. */
@@ -20,25 +20,36 @@ export const editionOf = (exercise: { reference: string; contract: ExerciseContr
     .digest('hex')
     .slice(0, 16);
 
-/** Keeps an answer beside the last nine of its learner and exercise; one that was disputed stays as well. */
-export async function keepGraded(tx: Executor, { enrollmentId, itemId }: Place, answer: GradedAnswer) {
+/** Parts of a statement that keep an answer beside the last nine of its learner and exercise; one that was disputed stays as well. */
+export function keepingGraded({ enrollmentId, itemId }: Place, answer: GradedAnswer) {
   const ofExercise = and(eq(gradedAnswers.enrollmentId, enrollmentId), eq(gradedAnswers.itemId, itemId));
-  await tx.insert(gradedAnswers).values({ enrollmentId, itemId, ...answer });
-  const lastTooMany = tx
+  // The statement does not see what it adds itself.
+  const firstTooMany = db
     .select({ id: gradedAnswers.id })
     .from(gradedAnswers)
     .where(ofExercise)
     .orderBy(desc(gradedAnswers.id))
-    .offset(mostKept)
+    .offset(mostKept - 1)
     .limit(1);
-  const ownDispute = tx
+  const ownDispute = db
     .select({ id: disputes.id })
     .from(disputes)
     .where(eq(disputes.answerId, gradedAnswers.id));
-  await tx
-    .delete(gradedAnswers)
-    .where(and(ofExercise, lte(gradedAnswers.id, sql`(${lastTooMany})`), notExists(ownDispute)));
   forgetNowAndThen();
+  return [
+    db.$with('kept').as(
+      db
+        .insert(gradedAnswers)
+        .values({ enrollmentId, itemId, ...answer })
+        .returning({ id: gradedAnswers.id }),
+    ),
+    db.$with('forgotten').as(
+      db
+        .delete(gradedAnswers)
+        .where(and(ofExercise, lte(gradedAnswers.id, sql`(${firstTooMany})`), notExists(ownDispute)))
+        .returning({ id: gradedAnswers.id }),
+    ),
+  ] as const;
 }
 
 export async function forgetOldAnswers() {
