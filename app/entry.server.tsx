@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import manifest from 'virtual:remix/server-manifest';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
@@ -98,7 +97,17 @@ function renderPage({ request, context, nonce, light }: Rendered) {
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
+          const parts: Uint8Array[] = [];
+          const page = new Writable({
+            // React reuses none of them.
+            write(part, _encoding, done) {
+              parts.push(part);
+              done();
+            },
+          });
+          page.on('error', reject);
+          page.on('finish', () => resolve({ html: Buffer.concat(parts).toString(), failed }));
+          pipe(page);
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -1,9 +1,17 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+
+/** In bytes: less is compressed in a millisecond or two, of which handing it to another thread would take as much. */
+const handedOver = 200_000;
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+const fast = { level: 4 };
 
 const compressors = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
+  br: (bytes: Buffer) =>
+    bytes.length < handedOver ? brotliCompressSync(bytes, brotli) : promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: Buffer) => (bytes.length < handedOver ? gzipSync(bytes, fast) : promisify(gzip)(bytes, fast)),
 };
 type Encoding = keyof typeof compressors;
 
@@ -23,7 +31,7 @@ export class Encodings {
       return new Response(null, { status: 304, headers });
     const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
     if (!encoding) return new Response(this.html, { status, headers });
-    this.compressed[encoding] ??= compressors[encoding](this.html);
+    this.compressed[encoding] ??= compressors[encoding](Buffer.from(this.html));
     const body = await this.compressed[encoding];
     headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(body.byteLength));

@@ -10,11 +10,14 @@ const limits = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
 /** A class behind one address, with the six connections of each browser. Behind a proxy it is for the proxy to say. */
 const connectionsPerNetwork = 600;
 
-/** Without remix-serve's log (we have ours) and its way to close: it cuts off connections on which a request may be coming. */
+/** Without remix-serve's log (we have ours), its files and its way to close: it cuts off connections on which a request may be coming. */
 export async function runRemixServe(port: number): Promise<void> {
   const require = createRequire(import.meta.url);
   const cli = require.resolve('@remix-run/serve/dist/cli.js');
   createRequire(cli)('morgan').format('tiny', () => null);
+  // It would look for a file at each address, in two folders; `withBuiltFiles` has them all.
+  createRequire(cli)('express').static = () => (_request: unknown, _response: unknown, next: () => void) =>
+    next();
   const http = require('node:http');
   const { createServer } = http;
   const { env } = await import('~/env/env.server');
