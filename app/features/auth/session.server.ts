@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { sessions, users } from 'drizzle/schema';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
@@ -38,14 +38,18 @@ export function getUser(request: Request): Promise<SessionUser | null> {
   return user;
 }
 
+/** Built once: every request of a signed-in user asks it. */
+const userOfSession = db
+  .select({ id: users.id, email: users.email, lastSeenAt: sessions.lastSeenAt })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql`now()`)))
+  .prepare('user of a session');
+
 async function readUser(request: Request): Promise<SessionUser | null> {
   const id = await readSessionId(request);
   if (!id) return null;
-  const [user] = await db
-    .select({ id: users.id, email: users.email, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, new Date())));
+  const [user] = await userOfSession.execute({ id });
   if (!user) return null;
   noteUser(request, user.id);
   if (Date.now() - user.lastSeenAt.getTime() > seenInterval) noteSeen(id);

@@ -56,10 +56,22 @@ export async function getDictionary(courseId: number) {
     })
     .from(courses)
     .innerJoin(datasets, eq(datasets.name, courses.datasetName))
-    .where(courseId === 0 ? eq(datasets.name, 'sports-business') : eq(courses.id, courseId))
+    .where(courseId === 0 ? eq(datasets.name, playgroundsDataset) : eq(courses.id, courseId))
     .limit(1);
-  if (!row) throw new AppError('not_found', 'This course has no dataset.');
+  if (!row) throw withoutDataset();
   return row;
+}
+
+export const withoutDataset = () => new AppError('not_found', 'This course has no dataset.');
+
+const playgroundsDataset = 'sports-business';
+
+/** The name of a course's data, as getDictionary has it. @throws AppError not_found */
+export async function getDataset(courseId: number): Promise<string> {
+  if (courseId === 0) return playgroundsDataset;
+  const [row] = await db.select({ name: courses.datasetName }).from(courses).where(eq(courses.id, courseId));
+  if (!row?.name) throw withoutDataset();
+  return row.name;
 }
 
 /**

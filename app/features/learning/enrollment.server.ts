@@ -3,6 +3,7 @@ import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { getSubscription, isActive } from '~/features/billing/subscription.server';
+import { withoutDataset } from '~/features/catalog/course.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
 import { completedAndTotal } from './lesson-count.server';
@@ -93,6 +94,18 @@ export async function findEnrollment({ userId, courseId }: { userId: number; cou
     .from(enrollments)
     .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
   return row;
+}
+
+/** The dataset of a course that somebody is enrolled in. @throws AppError forbidden; not_found for a course without one */
+export async function findDataset({ userId, courseId }: { userId: number; courseId: number }) {
+  const [row] = await db
+    .select({ dataset: courses.datasetName })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
+  if (!row) throw new AppError('forbidden', 'You are not enrolled in this course.');
+  if (row.dataset === null) throw withoutDataset();
+  return row.dataset;
 }
 
 /** @throws AppError forbidden for an enrollment that is not one's own */

@@ -13,7 +13,7 @@ import { AppError } from '~/http/errors';
 import { answerGraded } from '~/metrics/observation.server';
 import { findAppeal } from './appeal/dispute.server';
 import { editionOf } from './appeal/graded-answer.server';
-import { findEnrollment } from './enrollment.server';
+import { findDataset } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { offerOf, takeApart } from './pieces/offer.server';
 import { recordAnswer } from './progress.server';
@@ -172,10 +172,7 @@ export async function executeQuery(call: {
 }): Promise<{ result: ResultSet; isCorrect: boolean | null; message: string | null }> {
   const { userId, courseId, exerciseId, query, signal } = call;
   if (exerciseId === undefined) {
-    if (!(await findEnrollment({ userId, courseId }))) {
-      throw new AppError('forbidden', 'You are not enrolled in this course.');
-    }
-    const { dataset } = await getDictionary(courseId);
+    const dataset = await findDataset({ userId, courseId });
     const result = await runQuery({ query, dataset, learner: { userId }, signal });
     return { result, isCorrect: null, message: null };
   }

@@ -13,18 +13,23 @@ export const completedAndTotal = {
 
 const solvedWithHelp = sql<number>`count(${itemProgress.completedAt}) filter (where ${itemProgress.withHelp})::int`;
 
+const { id, name, summary, orderIndex } = lessons;
+const countsOfCourse = db
+  .select({ id, name, summary, orderIndex, ...completedAndTotal, solvedWithHelp })
+  .from(lessons)
+  .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+  .leftJoin(
+    itemProgress,
+    and(
+      eq(itemProgress.enrollmentId, sql.placeholder('enrollmentId')),
+      eq(itemProgress.itemId, lessonItems.id),
+    ),
+  )
+  .where(eq(lessons.courseId, sql.placeholder('courseId')))
+  .groupBy(id)
+  .orderBy(orderIndex)
+  .prepare('lessons of a course');
+
 /** The lessons of a course in order, counted for one enrollment. */
-export function listLessonCounts({ courseId, enrollmentId }: { courseId: number; enrollmentId: number }) {
-  const { id, name, summary, orderIndex } = lessons;
-  return db
-    .select({ id, name, summary, orderIndex, ...completedAndTotal, solvedWithHelp })
-    .from(lessons)
-    .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
-    .leftJoin(
-      itemProgress,
-      and(eq(itemProgress.enrollmentId, enrollmentId), eq(itemProgress.itemId, lessonItems.id)),
-    )
-    .where(eq(lessons.courseId, courseId))
-    .groupBy(id)
-    .orderBy(orderIndex);
-}
+export const listLessonCounts = (place: { courseId: number; enrollmentId: number }) =>
+  countsOfCourse.execute(place);

@@ -14,20 +14,26 @@ const isUnderAssessment = sql<boolean>`exists ${db
   .from(assessmentAttempts)
   .where(and(eq(assessmentAttempts.enrollmentId, enrollments.id), isNull(assessmentAttempts.completedAt)))}`;
 
+const lessonOfUser = db
+  .select({
+    lesson: lessons,
+    course: { id: courses.id, name: courses.name, dataset: courses.datasetName },
+    enrollmentId: enrollments.id,
+    isUnderAssessment,
+  })
+  .from(lessons)
+  .innerJoin(courses, eq(courses.id, lessons.courseId))
+  .leftJoin(
+    enrollments,
+    and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, sql.placeholder('userId'))),
+  )
+  .where(eq(lessons.id, sql.placeholder('lessonId')))
+  .prepare('lesson of a user');
+
 /** A lesson with the learner's progress. @throws AppError not_found; forbidden if locked or without an enrollment */
 export async function openLesson(args: { userId: number; lessonId: number }) {
   const { userId, lessonId } = args;
-  const [row] = await db
-    .select({
-      lesson: lessons,
-      course: { id: courses.id, name: courses.name, dataset: courses.datasetName },
-      enrollmentId: enrollments.id,
-      isUnderAssessment,
-    })
-    .from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
-    .where(eq(lessons.id, lessonId));
+  const [row] = await lessonOfUser.execute({ userId, lessonId });
   if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
   const { lesson, course, enrollmentId, ...standing } = row;
   if (enrollmentId === null) throw new AppError('forbidden', 'Enroll in this course to open its lessons.');
@@ -99,22 +105,28 @@ export const progressColumns = {
 type Row = typeof itemProgress.$inferSelect;
 type Progress = { [Column in keyof typeof progressColumns]: Row[Column] | null };
 
-async function listItems({ lessonId, enrollmentId }: { lessonId: number; enrollmentId: number }) {
-  const rows = await db
-    .select({
-      id: lessonItems.id,
-      title: lessonItems.title,
-      content: lessonItems.content,
-      key: lessonItems.key,
-      ...progressColumns,
-    })
-    .from(lessonItems)
-    .leftJoin(
-      itemProgress,
-      and(eq(itemProgress.enrollmentId, enrollmentId), eq(itemProgress.itemId, lessonItems.id)),
-    )
-    .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))
-    .orderBy(asc(lessonItems.orderIndex));
+const itemsOfLesson = db
+  .select({
+    id: lessonItems.id,
+    title: lessonItems.title,
+    content: lessonItems.content,
+    key: lessonItems.key,
+    ...progressColumns,
+  })
+  .from(lessonItems)
+  .leftJoin(
+    itemProgress,
+    and(
+      eq(itemProgress.enrollmentId, sql.placeholder('enrollmentId')),
+      eq(itemProgress.itemId, lessonItems.id),
+    ),
+  )
+  .where(and(eq(lessonItems.lessonId, sql.placeholder('lessonId')), isNotNull(lessonItems.orderIndex)))
+  .orderBy(asc(lessonItems.orderIndex))
+  .prepare('items of a lesson');
+
+async function listItems(place: { lessonId: number; enrollmentId: number }) {
+  const rows = await itemsOfLesson.execute(place);
   return rows.map(({ id, title, content, key, ...progress }) => ({
     id,
     title,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getDictionary } from '~/features/catalog/course.server';
+import { getDataset } from '~/features/catalog/course.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { describeCut, rowsSchema, toRows } from '~/features/sandbox/result';
 import { api, asAppError, textReply, WithHeaders } from '~/http/api.server';
@@ -18,7 +18,7 @@ const call = api({
     }),
     refusals: ['not_found', 'too_many_requests'],
     async handle({ request, body: { query, courseId } }) {
-      const { dataset } = await getDictionary(courseId);
+      const dataset = await getDataset(courseId);
       const { learner, headers } = await learnerOf(request);
       const { signal } = request;
       const result = await runQuery({ query, dataset, learner, signal }).catch((error: unknown) => {

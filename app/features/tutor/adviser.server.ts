@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import type { Evidence } from '~/features/sandbox/grade.server';
-import { readStatement } from '~/features/sandbox/statement.server';
+import { readStatement, type Statement } from '~/features/sandbox/statement.server';
 import { type Answers, diagnose } from './diagnosis';
 import { nextGrade, type Said, wordsOf } from './finding';
 
@@ -11,13 +11,26 @@ import { nextGrade, type Said, wordsOf } from './finding';
 export async function adviserFor(args: { key: ExerciseKey; said: Said; purposes?: Answers['purposes'] }) {
   const { key, said, purposes } = args;
   const { reference, alternatives = [], exceptions = [] } = key;
-  const accepted = await Promise.all([reference, ...alternatives].map((answer) => readStatement(answer)));
+  const accepted = await Promise.all([reference, ...alternatives].map(readAnswer));
   return (evidence: Evidence): Advice | undefined => {
     const finding = diagnose(evidence, { accepted, exceptions, purposes });
     if (!finding) return undefined;
     const grade = nextGrade(finding, said);
     return { id: finding.id, grade, words: wordsOf(finding, grade) };
   };
+}
+
+const mostAnswers = 2_000;
+const answers = new Map<string, Promise<Statement>>();
+
+/** An author's, which nearly every query is compared with again. */
+function readAnswer(text: string): Promise<Statement> {
+  const known = answers.get(text);
+  if (known) return known;
+  if (answers.size >= mostAnswers) answers.clear();
+  const statement = readStatement(text);
+  answers.set(text, statement);
+  return statement;
 }
 
 /** Counts what was said, for the map of misconceptions. */
