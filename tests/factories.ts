@@ -15,7 +15,11 @@ export class Client {
   headers: Record<string, string> = {};
   private cookies = new Map<string, string>();
 
-  constructor(readonly origin: string) {}
+  /** `from`: where its pages say that they come from. */
+  constructor(
+    readonly origin: string,
+    private readonly from = origin,
+  ) {}
 
   async request(method: string, path: string, { json, form, headers = {} }: Init = {}): Promise<Response> {
     const reply = await fetch(this.origin + path, {
@@ -23,7 +27,7 @@ export class Client {
       redirect: 'manual',
       body: json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form),
       headers: {
-        Origin: this.origin,
+        Origin: this.from,
         Cookie: this.cookieHeader(),
         ...(json !== undefined ? { 'Content-Type': 'application/json' } : {}),
         ...this.headers,

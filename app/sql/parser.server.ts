@@ -8,8 +8,11 @@ type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'hasSqlDetail
 let parser = ready(libpgQuery);
 let overflows = 0;
 const overflowsBorne = 16;
-/** Of brackets in one another. */
+/** Of brackets, or of comments, in one another: Postgres reads the rest anew for each comment that opens in another. */
 const deepest = 200;
+/** Postgres cuts signs off one by one, and reads the others anew for each; it has no operator as long. Texts and comments may have them. */
+const signsInARow =
+  /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(?<signs>(?:(?!--|\/\*)[-+*/<>=~!@#%^&|`?]){64,})/g;
 
 async function ready(loaded: Parser): Promise<Parser> {
   await loaded.loadModule();
@@ -39,6 +42,12 @@ export class SyntaxFault extends Error {
 export async function parseStatements(sql: string): Promise<RawStmt[]> {
   if (sql.trim() === '') return [];
   if (nestingOf(sql) > deepest) throw tooDeep();
+  for (const { groups } of sql.matchAll(signsInARow))
+    if (groups?.signs)
+      throw new AppError(
+        'bad_request',
+        'This query has more than 63 signs in a row. An operator has one to three.',
+      );
   return (await parse(sql)).stmts ?? [];
 }
 
@@ -69,11 +78,12 @@ function tooDeep() {
 }
 
 function nestingOf(sql: string): number {
-  let open = 0;
+  const open = { brackets: 0, comments: 0 };
   let deepest = 0;
-  for (const character of sql) {
-    if (character === '(' || character === '[') deepest = Math.max(deepest, ++open);
-    else if (character === ')' || character === ']') open -= 1;
+  for (const [sign] of sql.matchAll(/\/\*|\*\/|[()[\]]/g)) {
+    const kind = sign.length > 1 ? 'comments' : 'brackets';
+    if (['(', '[', '/*'].includes(sign)) deepest = Math.max(deepest, ++open[kind]);
+    else open[kind] = Math.max(0, open[kind] - 1);
   }
   return deepest;
 }

@@ -18,6 +18,19 @@ export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string
   return found;
 }
 
+/** The kinds of all nodes, and the names of all that they have. */
+export function kindsIn(root: unknown): Set<string> {
+  const kinds = new Set<string>();
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const [key, value] of Object.entries(node)) {
+      kinds.add(key);
+      if (isTree(value)) stack.push(value);
+    }
+  }
+  return kinds;
+}
+
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 export function nodeAs<T>(node: unknown, kind: string): T | undefined {

@@ -22,6 +22,8 @@ test('no value is a formula where it is opened, and a negative number stays one'
     '1e9',
     'plain',
   ]);
+  for (const value of ['\u001b=1', '＝1+1', ' =1', '\ufeff＋1', '＠x'])
+    expect([...csvLines(table(value))][1]).toBe(`'${value}\r\n`);
   expect(tabbed(table('=1', 'a\tb\nc'))).toBe("'=name\n'=1\na b c");
 });
 

@@ -5,7 +5,7 @@ type Table = {
 
 /** What a spreadsheet takes for a formula; a number that is negative is none. */
 const isFormula = (value: string) =>
-  /^[=+\-@\t\r\n]/.test(value) && !/^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value);
+  /^\p{Cc}|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(value) && !/^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value);
 
 const inert = (value: string | null) => (value === null ? '' : isFormula(value) ? `'${value}` : value);
 

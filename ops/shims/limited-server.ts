@@ -13,7 +13,12 @@ export function createLimitedServer(listener: RequestListener, limits: Connectio
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
   };
-  const server = new Server(timeouts, listener);
+  const server = new Server(timeouts, (request, response) => {
+    const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+    // Whoever stands before the site may read the other one.
+    if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return listener(request, response);
+    response.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('One Host, please.');
+  });
   const networks = new Map<string, Set<Socket>>();
   const busy = new Set<Socket>();
 

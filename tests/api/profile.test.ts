@@ -44,6 +44,7 @@ describe('/api/user-data', () => {
     { birthday: '1990-02-30' },
     { birthday: '2999-01-01' },
     { firstName: 'x'.repeat(101) },
+    { firstName: 'Jo\u0308\u0308\u0308' },
   ])('refuses %o in one sentence', async (fault) => {
     const reply = await learner.post('/api/user-data', { ...everything, ...fault });
     expect(reply.status).toBe(400);

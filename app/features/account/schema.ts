@@ -1,6 +1,6 @@
 import { nameLength, passwordLength } from 'drizzle/values';
 import { z } from 'zod';
-import { tooLong } from '~/http/text';
+import { hasFewMarks, tooLong, tooManyMarks } from '~/http/text';
 import { type ProfileField, profileFields } from './profile-fields';
 
 const earliest = '1900-01-01';
@@ -13,7 +13,7 @@ function ruleOf({ type, choices }: ProfileField) {
       .refine((value) => new Date(value) <= new Date(), 'Please enter a date in the past')
       .refine((value) => value >= earliest, `Please enter a date since ${earliest}`);
   }
-  return z.string().trim().max(nameLength, tooLong(nameLength));
+  return z.string().trim().max(nameLength, tooLong(nameLength)).refine(hasFewMarks, tooManyMarks);
 }
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>

@@ -4,6 +4,8 @@ import { AppError } from '~/http/errors';
 /** Nobody is sent from a payment to somebody else's site. @throws AppError bad_request */
 export function requireOwnAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.origin === env.APP_URL) return url.href;
+  // What a blob's address has inside counts as its origin.
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  if (isPlain && url.origin === env.APP_URL) return url.href;
   throw new AppError('bad_request', 'The return address has to be one of this site.');
 }

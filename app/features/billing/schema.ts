@@ -1,11 +1,16 @@
 import { emailLength, nameLength } from 'drizzle/values';
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
-import { tooLong } from '~/http/text';
+import { hasFewMarks, tooLong, tooManyMarks } from '~/http/text';
 import { countryCode } from './country';
 
 const text = (message: string, minimum: number) =>
-  z.string(message).trim().min(minimum, message).max(nameLength, tooLong(nameLength));
+  z
+    .string(message)
+    .trim()
+    .min(minimum, message)
+    .max(nameLength, tooLong(nameLength))
+    .refine(hasFewMarks, tooManyMarks);
 
 export const defaultCountry = 'United States';
 

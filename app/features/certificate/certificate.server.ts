@@ -33,7 +33,8 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
     .innerJoin(courses, eq(courses.id, certificates.courseId))
     .where(eq(certificates.id, id));
   if (!row) return undefined;
-  const { certificate, course } = row;
+  const { attemptId: _, courseId: __, ...certificate } = row.certificate;
+  const { course } = row;
   const ofCourse = await db
     .select({ name: lessons.name, items: sql<number>`count(${lessonItems.id})::int` })
     .from(lessons)

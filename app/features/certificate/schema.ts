@@ -1,6 +1,6 @@
 import { certificateNameLength } from 'drizzle/values';
 import { z } from 'zod';
-import { tooLong } from '~/http/text';
+import { hasFewMarks, tooLong, tooManyMarks } from '~/http/text';
 
 // Marks that change how the text around them is read, and what cannot be seen at all.
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -20,6 +20,7 @@ export const certificateSchema = (explainUnprintable: (name: string) => string |
             (name) => !hidden.test(name.replace(/[\u200c\u200d]/g, '')),
             'Please use letters that can be seen',
           )
+          .refine(hasFewMarks, tooManyMarks)
           .refine((name) => /\p{L}/u.test(name), 'Please use at least one letter')
           .superRefine((name, { addIssue }) => {
             const message = explainUnprintable(name);

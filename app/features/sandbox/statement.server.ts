@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 import type { Catalogue } from '~/sql/catalogue';
 import { parseStatements, SyntaxFault } from '~/sql/parser.server';
 import { readTokens } from '~/sql/tokens';
-import { findNodes } from '~/sql/tree';
+import { kindsIn } from '~/sql/tree';
 import { limits } from './limits';
 import { describeTypography, findTypography, withPlainSpaces } from './statement/pasted';
 import { explainSyntax, type FindFault } from './words/errors/syntax/explain-syntax';
@@ -89,11 +89,11 @@ const findFault: FindFault = async (sql) => {
 };
 
 function readable(select: SelectStmt): SelectStmt {
-  const writing = writingKinds.find((kind) => findNodes(select, kind).length > 0);
-  if (writing) throw refusal(writing);
-  if (findNodes(select, 'intoClause').length > 0) throw refusal('SELECT INTO');
-  if (findNodes(select, 'LockingClause').length > 0) throw refusal('LockingClause');
-  if (findNodes(select, 'ParamRef').length > 0) throw refusal('ParamRef');
+  const kinds = kindsIn(select);
+  const refused = [...writingKinds, 'intoClause', 'LockingClause', 'ParamRef'].find((kind) =>
+    kinds.has(kind),
+  );
+  if (refused) throw refusal(refused === 'intoClause' ? 'SELECT INTO' : refused);
   return select;
 }
 

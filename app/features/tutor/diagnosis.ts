@@ -3,6 +3,7 @@ import type { Statement } from '~/features/sandbox/statement.server';
 import { type Clause, clauses } from '~/sql/clauses';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
+import { isVast } from '~/sql/vast';
 import { findDifference } from './difference/difference';
 import type { Finding } from './finding';
 import type { About, Rule } from './rules/rule';
@@ -26,9 +27,10 @@ export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers):
 
 type Known = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
 
-/** As far as it can be told without results, where there is no evidence. */
+/** As far as it can be told without results, where there is no evidence. Nothing of a query that is vast. */
 export function diagnoseQuery(query: Query, { exceptions, ...known }: Known): Finding | undefined {
   const { accepted, evidence, purposes } = known;
+  if (isVast(query)) return undefined;
   const about = { query, evidence, accepted };
   const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
   const certain = firstOf('certain', about);
@@ -49,7 +51,7 @@ export function findCertain(query: Query): Finding | undefined {
 
 /** What could be said better in a right answer. */
 export function findStyle(query: Query): Finding | undefined {
-  return firstOf('style', { query });
+  return isVast(query) ? undefined : firstOf('style', { query });
 }
 
 const firstOf = (kind: Rule['kind'], about: About) =>

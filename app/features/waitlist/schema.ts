@@ -1,9 +1,14 @@
 import { emailLength, nameLength, waitlistIndustries, waitlistRoles } from 'drizzle/values';
 import { z } from 'zod';
-import { tooLong } from '~/http/text';
+import { hasFewMarks, tooLong, tooManyMarks } from '~/http/text';
 
 const required = (message: string) =>
-  z.string(message).trim().min(1, message).max(nameLength, tooLong(nameLength));
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(nameLength, tooLong(nameLength))
+    .refine(hasFewMarks, tooManyMarks);
 
 /** A selector left at its placeholder sends an empty text. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -22,6 +22,8 @@ const elsewhere = [
   `${origin}.evil.example/`,
   `http://${new URL(origin).host}@evil.example/`,
   '//evil.example/',
+  `blob:${origin}/subscription`,
+  origin.replace('//', '//somebody@'),
   'javascript:alert(1)',
   '/subscription',
   '',

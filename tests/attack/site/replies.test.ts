@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Client, createLearner, newEmail, password } from '../../factories';
+import { Client, newEmail, password } from '../../factories';
 import { fetchUnchecked } from '../../setup/replies';
 import { readScripts, scriptSources } from '../../setup/script-policy';
 import { connect, startSite } from '../../setup/site';
 
-const { origin, databaseUrl } = await startSite('replies', { APP_URL: 'https://boxscore.example' });
+const page = 'https://boxscore.example';
+const { origin, databaseUrl } = await startSite('replies', { APP_URL: page });
 const sql = connect(databaseUrl);
 
 const built = (ending: string) =>
@@ -92,7 +93,7 @@ describe('passwords', () => {
   test('are kept as argon2id of 19 MiB and two passes at least, under a salt of their own', async () => {
     const body = (email: string) => ({ email, password, acceptTerms: true });
     const emails = [newEmail(), newEmail()];
-    for (const email of emails) await new Client(origin).post('/api/register', body(email));
+    for (const email of emails) await new Client(origin, page).post('/api/register', body(email));
     const rows = await sql`select password_hash as hash from users where email = any(${emails})`;
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
     for (const { hash } of rows) {
@@ -106,14 +107,17 @@ describe('passwords', () => {
     const email = newEmail();
     const composed = 'Zoë-パスワード-1';
     const account = { email, password: composed, acceptTerms: true };
-    expect((await new Client(origin).post('/api/register', account)).status).toBe(201);
-    const reply = await new Client(origin).post('/api/login', { email, password: composed.normalize('NFD') });
+    expect((await new Client(origin, page).post('/api/register', account)).status).toBe(201);
+    const reply = await new Client(origin, page).post('/api/login', {
+      email,
+      password: composed.normalize('NFD'),
+    });
     expect(reply.status).toBe(200);
   });
 
   test('of a megabyte are refused unread', async () => {
     const long = `Aa1!${'x'.repeat(1_000_000)}`;
-    const reply = await new Client(origin).post('/api/login', { email: newEmail(), password: long });
+    const reply = await new Client(origin, page).post('/api/login', { email: newEmail(), password: long });
     expect(reply.status).toBe(413);
   });
 });
@@ -128,7 +132,7 @@ test('fields that nobody may set change nothing', async () => {
     passwordHash: 'x',
     subscription: 'active',
   };
-  const client = new Client(origin);
+  const client = new Client(origin, page);
   await client.post('/api/register', { ...claims, email, password, acceptTerms: true });
   expect(await client.read('/api/user')).not.toMatchObject({ user_id: 999 });
   await client.post('/api/user-data', { ...claims, userId: 1, city: 'Here' });
@@ -155,9 +159,10 @@ describe('where a login leads', () => {
     ' //evil.example',
     '/\u0000//evil.example',
   ])('%j stays here', async (target) => {
-    const { email } = await createLearner(origin);
+    const email = newEmail();
+    await new Client(origin, page).post('/api/register', { email, password, acceptTerms: true });
     const path = `/login?redirect=${encodeURIComponent(target)}`;
-    const reply = await new Client(origin).submit(path, { email, password });
+    const reply = await new Client(origin, page).submit(path, { email, password });
     const location = reply.headers.get('Location') ?? '';
     expect(reply.status).toBe(303);
     expect(new URL(location, origin).origin).toBe(origin);

@@ -28,6 +28,16 @@ test.each([
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
+test('a request with two hosts is refused', async () => {
+  const { port, host } = new URL(origin);
+  const headers: [string, string][] = [
+    ['Host', host],
+    ['hOST', 'evil.example'],
+  ];
+  const reply = await sendRaw(Number(port), { method: 'GET', target: '/about', headers });
+  expect([reply.status, reply.type]).toEqual([400, 'text/plain']);
+});
+
 test('routes are looked up for a page’s links, not for thousands of paths at once', async () => {
   const manifest = readdirSync('build/client/assets').find((file) => file.startsWith('manifest-')) ?? '';
   const version = manifest.slice('manifest-'.length, -'.js'.length);

@@ -7,11 +7,13 @@ import { connect, startSite } from '../../setup/site';
 
 const newPassword = 'Buzzer-beater2';
 const { origin, databaseUrl, sandboxUrl } = await startSite('sessions');
-const env = { APP_URL: 'https://boxscore.example' };
+const page = 'https://boxscore.example';
+const env = { APP_URL: page };
 const { origin: https } = await startServer({ databaseUrl, sandboxUrl, env });
 const sql = connect(databaseUrl);
 
-const signIn = (at: string, body: object) => new Client(at).post('/api/login', { password, ...body });
+const signIn = (at: string, body: object, from = at) =>
+  new Client(at, from).post('/api/login', { password, ...body });
 const tokenIn = (reply: Response) => /session=([^;]*)/.exec(reply.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
 const isIn = async (cookies: string) => {
   const client = new Client(origin);
@@ -40,9 +42,15 @@ describe('the cookie', () => {
 
   test('stays on https and on this host where the site does', async () => {
     const { email } = await createLearner(origin);
-    const line = (await signIn(https, { email })).headers.get('Set-Cookie');
+    const line = (await signIn(https, { email }, page)).headers.get('Set-Cookie');
     expect(line).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
+});
+
+test('a page that came over plain http is another site where this one is on https', async () => {
+  const { email } = await createLearner(origin);
+  expect((await signIn(https, { email }, https)).status).toBe(403);
+  expect((await signIn(https, { email }, https.replace('http:', 'https:'))).status).toBe(200);
 });
 
 describe('a session', () => {
