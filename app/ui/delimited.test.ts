@@ -8,7 +8,7 @@ const table = (...values: (string | null)[]) => ({
 });
 
 test('no value is a formula where it is opened, and a negative number stays one', () => {
-  const values = ['=1+1', '+cmd', '-2+3', '@x', '\t=1', '-12.50', '+3', '1e9', 'plain'];
+  const values = ['=1+1', '+cmd', '-2+3', '@x', '\t=1', 'a;=1', '-12.50', '+3', '1e9', 'plain'];
   const lines = [...csvLines(table(...values))].map((line) => line.trimEnd());
   expect(lines).toEqual([
     "'=name",
@@ -16,7 +16,8 @@ test('no value is a formula where it is opened, and a negative number stays one'
     "'+cmd",
     "'-2+3",
     "'@x",
-    "'\t=1",
+    '"\'\t=1"',
+    '"a;=1"',
     '-12.50',
     '+3',
     '1e9',

@@ -9,11 +9,14 @@ const isFormula = (value: string) =>
 
 const inert = (value: string | null) => (value === null ? '' : isFormula(value) ? `'${value}` : value);
 
-const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const quoted = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 const linesOf = ({ columns, rows }: Table) => [columns.map(({ name }) => name), ...rows];
 
-/** As RFC 4180 has it, a line at a time; empty for NULL, and an apostrophe before what a spreadsheet would run. */
+/**
+ * As RFC 4180 has it, a line at a time, with quotes also around what parts cells elsewhere; empty for NULL, and an apostrophe
+ * before what a spreadsheet would run.
+ */
 export function* csvLines(table: Table): Generator<string> {
   for (const line of linesOf(table)) yield `${line.map((value) => quoted(inert(value))).join(',')}\r\n`;
 }

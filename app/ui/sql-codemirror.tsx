@@ -156,14 +156,16 @@ type SqlCodeMirrorProps = {
   onChange: (text: string) => void;
   onRun: () => void;
   onSubmit: () => void;
+  onFormat: () => void;
 };
 
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
-  const { start, id, label, describedBy, fault, rows, className, onChange, onRun, onSubmit } = props;
+  const { start, id, label, describedBy, fault, rows, className, onChange, onRun, onSubmit, onFormat } =
+    props;
   // By content: callers may build the same schema anew at every render.
   const tables = JSON.stringify(props.schema ?? null);
-  const latest = useRef({ onRun, onSubmit });
-  latest.current = { onRun, onSubmit };
+  const latest = useRef({ onRun, onSubmit, onFormat });
+  latest.current = { onRun, onSubmit, onFormat };
   const extensions = useMemo(() => {
     const schema: Record<string, string[]> | null = JSON.parse(tables);
     return [
@@ -188,6 +190,13 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
             shift: (view) => {
               closeCompletion(view);
               latest.current.onSubmit();
+              return true;
+            },
+          },
+          {
+            key: 'Shift-Alt-f',
+            run: () => {
+              latest.current.onFormat();
               return true;
             },
           },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
+import { Button } from './button';
 import { whenIdle } from './idle';
 import type { EditorStart } from './sql-codemirror';
 
@@ -30,6 +31,9 @@ export const SkipToEditor = () => (
     Skip to the editor
   </a>
 );
+
+/** What the form is sent with for its query to be laid out. */
+const formatting = 'format';
 
 const typing =
   'w-full rounded-sm border border-ink-3 bg-paper font-mono text-base/[1.6] text-ink sm:text-sm/[1.6]';
@@ -113,13 +117,16 @@ export function SqlEditor({
 
   return (
     <div className="grid min-w-0 gap-1">
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <label htmlFor={id} className="font-semibold">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        <label htmlFor={id} className="me-auto font-semibold">
           {label}
         </label>
         <p id={`${id}-keys`} className="text-ink-2 noscript:hidden max-lg:sr-only">
           Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
         </p>
+        <Button variant="quiet" name="intent" value={formatting} className="-my-2">
+          Format
+        </Button>
       </div>
       <textarea
         ref={area}
@@ -150,6 +157,7 @@ export function SqlEditor({
           className={typing}
           onRun={run}
           onSubmit={submit}
+          onFormat={() => press(formatting)}
           onChange={(text) => {
             if (area.current) area.current.value = text;
             onChange?.(text);
@@ -158,7 +166,7 @@ export function SqlEditor({
       )}
       {fault && (
         <p id={`${id}-fault`} className="sr-only">
-          Line {fault.line}, column {fault.column}: {fault.words}.
+          Line {fault.line}, column {fault.column}: {fault.words.replace(/\.$/, '')}.
         </p>
       )}
     </div>

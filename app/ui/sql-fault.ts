@@ -12,7 +12,7 @@ function findMark(text: string, fault: Place): Mark | null {
   const before = lines.slice(0, fault.line - 1).join('\n');
   const characters = Array.from(lines[fault.line - 1] ?? '').slice(0, fault.column - 1);
   const at = (fault.line > 1 ? before.length + 1 : 0) + characters.join('').length;
-  const here = /^(\w+|"[^"\n]*"|'[^'\n]*'|\S)/.exec(text.slice(at));
+  const here = /^((?:group|order)\s+by\b|\w+|"[^"\n]*"|'[^'\n]*'|\S)/i.exec(text.slice(at));
   if (here) return { from: at, to: at + here[0].length, words: fault.words };
   const last = /(\w+|\S)\s*$/.exec(text.slice(0, at));
   if (!last?.[1]) return null;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectGoodLooks, openFirstLesson, readQuery, test, writeQuery } from './test';
+import { expect, expectGoodLooks, openFirstLesson, press, readQuery, test, writeQuery } from './test';
 
 const editor = (page: Page) => page.locator('.cm-content');
 const list = (page: Page) => page.locator('.cm-tooltip-autocomplete');
@@ -76,6 +76,33 @@ test.describe('the list of names in the editor', () => {
     await expect(list(page)).toHaveCount(0);
     await expect(page.getByText('column "sect" does not exist').first()).toBeVisible();
   });
+});
+
+test('a query is formatted on request, which is undone as what is typed', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  const typed = 'select opponent from games where id<3 -- two';
+  const formatted = 'select opponent\nfrom games\nwhere id < 3\n-- two';
+  const shown = async () => (await readQuery(page, hasScript)).replaceAll('\r', '');
+  await writeQuery(page, typed, hasScript);
+  await press(page, 'Format');
+  await expect.poll(shown).toBe(formatted);
+  if (!hasScript) return;
+  await editor(page).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(shown).toBe(typed);
+  await page.keyboard.press('Shift+Alt+f');
+  await expect.poll(shown).toBe(formatted);
+});
+
+test('a verdict that names a clause marks it', async ({ become, page, hasScript }) => {
+  await become({ finished: true });
+  await page.goto((await openFirstLesson()).exercisePath);
+  await writeQuery(page, 'select opponent\nfrom games', hasScript);
+  await press(page, 'Submit');
+  await expect(page.getByRole('textbox', { name: 'Your query' })).toHaveAccessibleDescription(
+    /Line 1, column 1: Your SELECT has fewer columns than the task asks for\. /,
+  );
+  if (hasScript) await expect(page.locator('.cm-fault')).toHaveText('select');
 });
 
 test.describe('a query that fails', () => {

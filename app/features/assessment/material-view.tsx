@@ -29,6 +29,7 @@ export function MaterialView({ material, outcome, dictionary, tries, attempt }: 
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   return (
     <Bench
+      first={outcome?.kind === 'rewritten' ? 'query' : 'task'}
       // What an answer earned comes a little later than the reply to it.
       reply={
         outcome?.kind === 'hinted' || outcome?.kind === 'rewritten'

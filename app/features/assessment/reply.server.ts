@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { db } from '~/db.server';
 import type { ReplyOf } from '~/features/player/failure';
+import { formatTyped } from '~/features/player/format.server';
 import { itemHref } from '~/features/player/place.server';
 import type { assessmentSchema } from '~/features/player/schema';
 import { takeTry } from '~/features/player/tries.server';
@@ -35,6 +36,8 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
       const query = await takeTry(triesOf(assessment, itemId), { id: form.tryId, typed: form.query });
       return { kind: 'rewritten' as const, itemId, query };
     }
+    case 'format':
+      return { kind: 'rewritten' as const, itemId, query: formatTyped(form.query), isFormatted: true };
     case 'hint': {
       await keepDraft(assessment, { materialId: itemId, query: form.query });
       const { used } = await revealHint(assessment, { materialId: itemId, hint: form.hint, arrivedAt });

@@ -24,6 +24,7 @@ export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, c
   const wantsRows = outcome?.kind === 'ran' || outcome?.kind === 'explained';
   return (
     <Bench
+      first={outcome?.kind === 'rewritten' ? 'query' : 'task'}
       reply={outcome?.kind === 'chatted' || outcome?.kind === 'rewritten' ? undefined : outcome}
       task={
         <>

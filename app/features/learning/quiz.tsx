@@ -16,7 +16,7 @@ export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
       {quiz.quizBody && (
         <div className="lg:row-span-2">
           <Prose html={quiz.quizBody} />

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Standing } from '~/features/player/appeal';
 import type { ReplyOf } from '~/features/player/failure';
+import { formatTyped } from '~/features/player/format.server';
 import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { takeTry } from '~/features/player/tries.server';
@@ -52,13 +53,16 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       const verdict = sort
         ? await seeVerdictAgain({ ...args, query })
         : await submitExercise({ ...args, query });
-      if (verdict) return { kind: 'graded' as const, itemId, query, verdict, sort };
+      const place = verdict?.advice?.place;
+      if (verdict) return { kind: 'graded' as const, itemId, query, verdict, place, sort };
       return replyInLesson({ ...args, form: { ...form, intent: 'run' } });
     }
     case 'take': {
       const query = await takeTry(triesOf(args), { id: form.tryId, typed: form.query });
       return { kind: 'rewritten' as const, itemId, query };
     }
+    case 'format':
+      return { kind: 'rewritten' as const, itemId, query: formatTyped(form.query), isFormatted: true };
     case 'hint': {
       const { hints, of } = await readHints({ lesson, item, query: form.query, number: form.hint });
       const taken = { hint: hints.at(-1) ?? '', number: hints.length, of };

@@ -21,7 +21,7 @@ export type OutcomeProps = {
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading; sort?: string }
     | { kind: 'hinted'; taken?: { hint: string; number: number; of: number } }
-    | { kind: 'rewritten'; query: string }
+    | { kind: 'rewritten'; query: string; isFormatted?: boolean }
     | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'appealed' | 'stands' };
   /** What is said of the query, or the rows that show it; other things may stand between them. */
   part: 'head' | 'body';
@@ -123,7 +123,13 @@ function Told({ outcome, nextHint }: OutcomeProps) {
       );
     }
     case 'rewritten':
-      return <p role="status">It is in the editor again.</p>;
+      return (
+        <p role="status">
+          {outcome.isFormatted
+            ? 'Formatted: only line breaks and spaces have changed.'
+            : 'It is in the editor again.'}
+        </p>
+      );
     case 'hinted': {
       const { taken } = outcome;
       return (

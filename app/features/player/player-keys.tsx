@@ -8,6 +8,7 @@ const keys = [
   ['Ctrl+Enter', 'runs your query, or what is selected of it, from the editor', true],
   ['Ctrl+Shift+Enter', 'submits it, from the editor', true],
   ['Ctrl+/', 'makes the lines a comment, or no comment', true],
+  ['Shift+Alt+F', 'formats your query', true],
   ['Ctrl+Space', 'lists names, those of your tables first; Tab takes one', true],
   ['Ctrl+Z, Ctrl+Y', 'undoes and redoes, also what the page put into the editor', true],
   ['Esc, then Tab', 'leaves the editor', true],

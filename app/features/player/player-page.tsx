@@ -91,6 +91,11 @@ function PlayerHead({ player, noun, hasEditor }: PlayerPageProps) {
             <Link to={`/courses/${course.id}`} className="inline-flex min-h-11 items-center">
               {course.name}
             </Link>
+            {outline && outline.minutesLeft > 0 && (
+              <span className="ms-3 text-sm text-ink-2 sm:hidden">
+                some {outline.minutesLeft} min of this lesson left
+              </span>
+            )}
           </p>
           {outline && (
             <Suspense>

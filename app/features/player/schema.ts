@@ -17,6 +17,7 @@ const querySchema = z.object({
 });
 /** A query that was tried, for the one that is typed. */
 const takeSchema = z.object({ intent: z.literal('take'), itemId, query, tryId: idSchema() });
+const formatSchema = z.object({ intent: z.literal('format'), itemId, query });
 /** In lessons alone: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 /** `hint`: which one, counted from 1. */
@@ -80,6 +81,7 @@ export const lessonSchema = z.preprocess(
     nextSchema,
     querySchema,
     takeSchema,
+    formatSchema,
     explainSchema,
     hintSchema,
     solutionSchema,
@@ -96,6 +98,7 @@ export const assessmentSchema = z.preprocess(
     nextSchema,
     querySchema,
     takeSchema,
+    formatSchema,
     z.object({ intent: z.literal('hint'), itemId, query, hint: idSchema() }),
   ]),
 );

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { DictionaryList } from '~/features/catalog/dictionary-list';
+import { formatTyped } from '~/features/player/format.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
@@ -69,6 +70,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         const taken = at && (await takeTry(at, { id: form.tryId ?? 0, typed: query }));
         levels[level] = { query: taken ?? query, hints };
         return { ...place, kind: 'rewritten' as const, query: taken ?? query };
+      }
+      if (intent === 'format') {
+        const formatted = formatTyped(query);
+        levels[level] = { query: formatted, hints };
+        return { ...place, kind: 'rewritten' as const, query: formatted, isFormatted: true };
       }
       const asked = { query, dataset: playground.dataset, learner, signal: request.signal };
       if (intent === 'explain') {

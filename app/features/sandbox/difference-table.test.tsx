@@ -3,24 +3,44 @@ import { expect, test } from 'vitest';
 import type { Difference } from './difference';
 import { DifferenceTable } from './difference-table';
 
-const drawn = (difference: Partial<Difference>) => {
-  const whole = { rule: 'values', columns: [], rows: [], missing: 0, extra: 0, ...difference } as Difference;
-  return renderToStaticMarkup(<DifferenceTable difference={whole} />);
+const difference: Difference = {
+  rule: 'row_count',
+  columns: [
+    { name: 'section', type: 'text' },
+    { name: 'sold', type: 'integer' },
+  ],
+  rows: [
+    { kind: 'missing', row: ['Club', '5'], marked: [] },
+    { kind: 'extra', row: ['<b>Terrace</b>', null], marked: [1] },
+  ],
+  missing: 3,
+  extra: 1,
 };
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('tells empty text from NULL, and marks what differs', () => {
-  const columns = [
-    { name: 'word', type: 'text' },
-    { name: 'n', type: 'integer' },
-  ];
-  const html = drawn({ columns, rows: [{ kind: 'yours', row: ['', null], marked: [1] }] });
-  expect(html).toContain('empty text');
-  expect(html).toMatch(/<td class="n font-bold null">NULL/);
+test('names each difference in words, keeps values as text, and says how many more there are', () => {
+  const html = renderToStaticMarkup(<DifferenceTable difference={difference} />);
+  expect(textOf(html)).toContain('− missing Club 5');
+  expect(textOf(html)).toContain('+ extra &lt;b&gt;Terrace&lt;/b&gt; NULL');
+  expect(textOf(html)).toContain('… and 2 more.');
 });
 
-test('a column that is not there has a dash', () => {
-  const columns = [{ name: 'column 1', type: '' }];
-  expect(drawn({ rule: 'columns', columns, rows: [{ kind: 'yours', row: [''], marked: [] }] })).toContain(
-    '–',
-  );
+test('order: says which row', () => {
+  const rows: Difference['rows'] = [{ kind: 'yours', row: ['Club', '5'], marked: [1], position: 12 }];
+  const html = renderToStaticMarkup(<DifferenceTable difference={{ ...difference, rule: 'order', rows }} />);
+  expect(textOf(html)).toContain('+ yours, row 12 Club');
+});
+
+test('nothing to show, no table', () => {
+  expect(renderToStaticMarkup(<DifferenceTable difference={{ ...difference, rows: [] }} />)).toBe('');
+});
+
+test('empty text is not NULL, and a column that is not there has a dash', () => {
+  const rows: Difference['rows'] = [{ kind: 'yours', row: ['', null], marked: [1] }];
+  const html = renderToStaticMarkup(<DifferenceTable difference={{ ...difference, rows }} />);
+  expect(textOf(html)).toContain('empty text NULL');
+  expect(html).toMatch(/<td class="n font-bold null">NULL/);
+  const columns = [1, 2].map((number) => ({ name: `column ${number}`, type: '' }));
+  const missing = { ...difference, columns, rows: [{ ...rows[0], row: ['n', ''] }] } as Difference;
+  expect(textOf(renderToStaticMarkup(<DifferenceTable difference={missing} />))).toContain('yours n – ');
 });

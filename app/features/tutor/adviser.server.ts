@@ -4,6 +4,7 @@ import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import { readStatement, type Statement } from '~/features/sandbox/statement.server';
+import { placeOfClause } from '~/sql/clause-place';
 import { type Answers, diagnose } from './diagnosis';
 import { nextGrade, type Said, wordsOf } from './finding';
 
@@ -16,7 +17,9 @@ export async function adviserFor(args: { key: ExerciseKey; said: Said; purposes?
     const finding = diagnose(evidence, { accepted, exceptions, purposes });
     if (!finding) return undefined;
     const grade = nextGrade(finding, said);
-    return { id: finding.id, grade, words: wordsOf(finding, grade) };
+    const words = wordsOf(finding, grade);
+    const place = placeOfClause(evidence.statement.text, finding.clause);
+    return { id: finding.id, grade, words, ...(place && { place: { ...place, words } }) };
   };
 }
 

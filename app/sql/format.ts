@@ -1,0 +1,182 @@
+import { reserved } from './keywords';
+import { closeOf, queryAt, type Range, readText, type Text, wordAt } from './text';
+import { readTokens } from './tokens';
+
+const longest = 80;
+const longestInside = 50;
+const step = '  ';
+
+/**
+ * A bracket, or the query as a whole. `indent`: where its clauses begin, and `outer`: where it is closed. `clause`: the one that is
+ * being written, `isLong` over several lines.
+ */
+type Frame = {
+  isQuery: boolean;
+  indent: string;
+  outer: string;
+  clause: string;
+  isLong: boolean;
+  cases: number;
+  isBetween: boolean;
+};
+
+/**
+ * A query with each clause on a line of its own, and long ones over several: only blanks change, comments stay. Undefined for
+ * what cannot be cut up, such as a quote or a bracket that is not closed.
+ */
+export function formatQuery(sql: string): string | undefined {
+  const text = readText(sql.trim().replaceAll('\r\n', '\n'));
+  if (!isWhole(text)) return undefined;
+  const formatted = write(text);
+  const cut = (query: string) => JSON.stringify(readTokens(query).map((token) => token.text));
+  return cut(formatted) === cut(text.sql) ? formatted : undefined;
+}
+
+function isWhole({ tokens }: Text): boolean {
+  const opened = tokens.filter(({ text }) => text === '(' || text === '[').length;
+  const closed = tokens.filter(({ text }) => text === ')' || text === ']').length;
+  // Texts on lines one after the other are one, and on one line a fault.
+  const isOne = tokens.some(({ kind }, index) => kind === 'text' && tokens[index - 1]?.kind === 'text');
+  return tokens.length > 0 && opened === closed && !isOne && tokens.every(({ isClosed }) => isClosed);
+}
+
+function write(text: Text): string {
+  const whole = { clause: '', isLong: false, cases: 0, isBetween: false };
+  const frames: Frame[] = [{ ...whole, isQuery: true, indent: '', outer: '' }];
+  let written = '';
+  let indent = '';
+  const startLine = (at: string) => {
+    indent = at;
+    if (written) written += `\n${at}`;
+  };
+  for (const [index, token] of text.tokens.entries()) {
+    const isClosing = token.text === ')' || token.text === ']';
+    const closed = isClosing && frames.length > 1 ? frames.pop() : undefined;
+    const frame = frames.at(-1) as Frame;
+    const line = isClosing ? (closed?.isQuery ? closed.outer : undefined) : lineFor(text, index, frame);
+    const comments = commentsBefore(text, index);
+    for (const comment of comments) {
+      if (comment.isOwnLine) startLine(line ?? indent);
+      else written += ' ';
+      written += comment.text;
+    }
+    const last = comments.at(-1);
+    if (line !== undefined) startLine(line);
+    else if (last?.isOwnLine || last?.text.startsWith('--')) startLine(indent || step);
+    else written += spaceBefore(text, index);
+    written += token.text;
+    if (token.text !== '(' && token.text !== '[') continue;
+    const isQuery = queryAt(text, index) !== undefined && !fitsInside(text, index, frame);
+    frames.push({ ...whole, isQuery, indent: indent + step, outer: indent });
+  }
+  return (
+    written +
+    commentsBefore(text, text.tokens.length)
+      .map((comment) => `\n${comment.text}`)
+      .join('')
+  );
+}
+
+/** The indent of a line that begins with this token. */
+function lineFor(text: Text, index: number, frame: Frame): string | undefined {
+  if (!frame.isQuery) return undefined;
+  const clause = clauseAt(text, index);
+  if (clause) {
+    frame.clause = clause;
+    frame.isLong = frame.indent.length + widthOf(text, { from: index, to: endOf(text, index) }) > longest;
+    return frame.indent;
+  }
+  const inside = frame.indent + step;
+  const word = wordAt(text, index);
+  if (word === 'case') frame.cases += 1;
+  const isOfCase = frame.cases === 1 && frame.isLong;
+  if (word === 'end') frame.cases -= 1;
+  if (isOfCase && ['when', 'else', 'end'].includes(word)) return word === 'end' ? inside : inside + step;
+  if (text.tokens[index - 1]?.text === ',') {
+    if (frame.clause === 'with') return frame.indent;
+    return frame.isLong ? inside : undefined;
+  }
+  if (word === 'between') frame.isBetween = true;
+  if (word !== 'and' && word !== 'or') return undefined;
+  const isOfBetween = word === 'and' && frame.isBetween;
+  if (isOfBetween) frame.isBetween = false;
+  const hasConditions = ['where', 'having', 'join'].includes(frame.clause);
+  return hasConditions && frame.isLong && frame.cases === 0 && !isOfBetween ? inside : undefined;
+}
+
+const starts = ['select', 'values', 'where', 'having', 'window', 'limit', 'union', 'intersect', 'except'];
+const ofJoin = ['natural', 'inner', 'left', 'right', 'full', 'cross', 'outer', 'join'];
+
+/** What begins with this token, in a query and in none of its brackets. */
+function clauseAt(text: Text, index: number): string | undefined {
+  const [before, word, next] = [-1, 0, 1].map((step) => wordAt(text, index + step));
+  if (!word) return undefined;
+  if (starts.includes(word)) return word;
+  if (word === 'with') return index === 0 || text.tokens[index - 1]?.text === '(' ? word : undefined;
+  if (word === 'group' || word === 'order') return next === 'by' ? word : undefined;
+  if (word === 'fetch') return next === 'first' || next === 'next' ? word : undefined;
+  if (word === 'from')
+    return before === 'distinct' && wordAt(text, index - 2) !== 'select' ? undefined : word;
+  if (!ofJoin.includes(word) || ofJoin.includes(before ?? '')) return undefined;
+  return [1, 2, 3].some((ahead) => {
+    const words = [...Array(ahead).keys()].map((step) => wordAt(text, index + step));
+    return words.every((each) => ofJoin.includes(each)) && words.at(-1) === 'join';
+  })
+    ? 'join'
+    : undefined;
+}
+
+/** Where the clause ends that begins here. */
+function endOf(text: Text, start: number): number {
+  const { tokens } = text;
+  const depth = tokens[start]?.depth ?? 0;
+  let index = start + 1;
+  for (; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token && token.depth < depth) break;
+    if (token?.depth === depth && clauseAt(text, index)) break;
+  }
+  return index;
+}
+
+/** On one line, which it cannot stand on with a comment in it. */
+function widthOf(text: Text, { from, to }: Range): number {
+  let width = 0;
+  for (let index = from; index < to; index += 1) {
+    if (index > from && commentsBefore(text, index).length > 0) return Number.POSITIVE_INFINITY;
+    width += (text.tokens[index]?.text.length ?? 0) + spaceBefore(text, index).length;
+  }
+  return width;
+}
+
+const fitsInside = (text: Text, open: number, { clause }: Frame) =>
+  clause !== 'with' && widthOf(text, { from: open, to: closeOf(text, open) + 1 }) <= longestInside;
+
+function commentsBefore({ sql, tokens }: Text, index: number) {
+  const from = tokens[index - 1]?.to ?? 0;
+  const gap = sql.slice(from, tokens[index]?.from ?? sql.length);
+  return [...gap.matchAll(/(\s*)(--[^\n]*|\/\*[\s\S]*\*\/)/g)].map(([, blank = '', comment = '']) => ({
+    text: comment.trimEnd(),
+    isOwnLine: from === 0 || blank.includes('\n'),
+  }));
+}
+
+const functionsToo = ['left', 'right', 'cast'];
+const beforeBracket = ['by', 'over', 'filter', 'values', 'exists'];
+
+function spaceBefore({ tokens }: Text, index: number): string {
+  const [early, before, token] = [tokens[index - 2], tokens[index - 1], tokens[index]];
+  if (!before || !token) return '';
+  const asTyped = before.to < token.from ? ' ' : '';
+  if ([')', ']', ',', ';', '.', '::'].includes(token.text) || ['(', '[', '.', '::'].includes(before.text))
+    return '';
+  if (token.text === '[' || token.text === ':' || before.text === ':') return asTyped;
+  if (token.text === '(' && (before.kind === 'word' || before.kind === 'name')) {
+    const isClause = reserved.has(before.word) && !functionsToo.includes(before.word);
+    return isClause || beforeBracket.includes(before.word) ? ' ' : asTyped;
+  }
+  const hasLeft = early && (['number', 'text', 'name'].includes(early.kind) || /^[)\]]$/.test(early.text));
+  const isSigned =
+    ['-', '+'].includes(before.text) && !hasLeft && (early?.kind !== 'word' || reserved.has(early.word));
+  return isSigned && token.kind !== 'sign' ? '' : ' ';
+}
