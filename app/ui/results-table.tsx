@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
 import { csvLines, tabbed } from './delimited';
 import { ScriptPart } from './script-part';
@@ -51,26 +51,8 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<{ result: Result; sort?: Sort }>();
   const sort = chosen?.result === result ? chosen.sort : readSort(sorting?.sort);
-  const numbers = useMemo(() => columns.map(({ type }) => isNumericType(type)), [columns]);
-  // Drawn once: to sort thousands of cells is to move rows.
-  const lines = useMemo(() => {
-    const cut = new Set(whole?.cells);
-    return rows.map((row, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the place in the result tells rows apart
-      <tr key={place}>
-        {row.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-          <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
-            {cut.has(`${place},${index}`) && (
-              <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
-                Show the whole value
-              </Button>
-            )}
-          </Cell>
-        ))}
-      </tr>
-    ));
-  }, [rows, numbers, whole, formId]);
+  const numbers = columns.map(({ type }) => isNumericType(type));
+  const cut = new Set(whole?.cells);
   const shown = sortedRows(rows, { sort, isNumber: (column) => numbers[column] ?? false });
   const count =
     rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
@@ -119,7 +101,24 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
               })}
             </tr>
           </thead>
-          <tbody>{shown.map(({ place }) => lines[place])}</tbody>
+          <tbody>
+            {shown.map(({ row, place }, at) => (
+              // To write thousands of cells anew takes less than to move their rows.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
+              <tr key={at}>
+                {row.map((value, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+                  <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
+                    {cut.has(`${place},${index}`) && (
+                      <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
+                        Show the whole value
+                      </Button>
+                    )}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </Scroller>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">

@@ -140,7 +140,10 @@ const setup = {
 export function replaceText(form: HTMLFormElement, text: string) {
   const content = form.querySelector<HTMLElement>('.cm-content');
   const view = content && EditorView.findFromDOM(content);
-  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  if (view?.state.doc.toString() === text) return;
+  // Undone by itself, and not with what was typed just before.
+  const userEvent = 'input.replace';
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent });
 }
 
 type SqlCodeMirrorProps = {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
-import { Button } from './button';
 import { whenIdle } from './idle';
 import type { EditorStart } from './sql-codemirror';
 
@@ -117,16 +116,21 @@ export function SqlEditor({
 
   return (
     <div className="grid min-w-0 gap-1">
-      <div className="flex flex-wrap items-center gap-x-4 text-sm">
-        <label htmlFor={id} className="me-auto font-semibold">
+      <div className="flex items-center gap-x-4 text-sm">
+        <label htmlFor={id} className="me-auto font-semibold whitespace-nowrap">
           {label}
         </label>
-        <p id={`${id}-keys`} className="text-ink-2 noscript:hidden max-lg:sr-only">
+        <p id={`${id}-keys`} className="truncate text-ink-2 noscript:hidden max-lg:sr-only">
           Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
         </p>
-        <Button variant="quiet" name="intent" value={formatting} className="-my-2">
+        <button
+          type="submit"
+          name="intent"
+          value={formatting}
+          className="-my-2.5 min-h-11 min-w-11 cursor-pointer font-semibold underline"
+        >
           Format
-        </Button>
+        </button>
       </div>
       <textarea
         ref={area}
@@ -166,7 +170,8 @@ export function SqlEditor({
       )}
       {fault && (
         <p id={`${id}-fault`} className="sr-only">
-          Line {fault.line}, column {fault.column}: {fault.words.replace(/\.$/, '')}.
+          Line {fault.line}, column {fault.column}: {fault.words}
+          {!/[.?]$/.test(fault.words) && '.'}
         </p>
       )}
     </div>
