@@ -1,5 +1,5 @@
-# Pinned by: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:24-bookworm-slim
+# Pinned by: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
+ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site

@@ -13,15 +13,18 @@ type Service = {
   ports?: string[];
   mem_limit?: string;
   cap_drop?: string[];
+  logging?: { options?: Record<string, string> };
 };
 type Compose = {
-  services: Record<'app' | 'product' | 'sandbox', Service>;
+  services: Record<'app' | 'backup' | 'product' | 'sandbox', Service>;
   networks: Record<string, Network>;
   secrets: Record<string, { file: string }>;
 };
 
-const { services, networks, secrets } = parse(readFileSync('compose.yaml', 'utf8')) as Compose;
-const { app, product, sandbox } = services;
+const { services, networks, secrets } = parse(readFileSync('compose.yaml', 'utf8'), {
+  merge: true,
+}) as Compose;
+const { app, backup, product, sandbox } = services;
 const namesOf = ({ networks: joined }: Service) => (Array.isArray(joined) ? joined : Object.keys(joined));
 
 test('the sandbox is alone with the site in a network that leads nowhere, the host included', () => {
@@ -48,6 +51,17 @@ test('memory is limited, and capabilities are dropped, wherever strangers’ inp
   }
 });
 
+test('the site is shown to this machine alone until told otherwise, and no log fills the disk', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own.
+  expect(app.ports).toEqual(['${PUBLISH:-127.0.0.1}:${PORT:-3000}:3000']);
+  for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
+});
+
+test('a backup is made beside the database, and reaches nothing else', () => {
+  expect(namesOf(backup)).toEqual(['product']);
+  expect(backup.secrets).toEqual(['product-url', 'backup-key']);
+});
+
 test('secrets are files, which one command makes, and each service has its own alone', () => {
   for (const { environment } of Object.values(services)) {
     const isSecret = (name: string) => /PASSWORD|SECRET|DATABASE_URL/.test(name) && !name.endsWith('_FILE');
@@ -64,8 +78,8 @@ test('secrets are files, which one command makes, and each service has its own a
   const readAll = () => Object.values(secrets).map(({ file }) => readFileSync(join(folder, file), 'utf8'));
   make();
   const made = readAll();
-  expect(new Set(made).size).toBe(5);
-  expect(readdirSync(join(folder, 'secrets'))).toHaveLength(5);
+  expect(new Set(made).size).toBe(6);
+  expect(readdirSync(join(folder, 'secrets'))).toHaveLength(6);
   for (const value of made)
     expect(value).toMatch(/^[0-9a-f]{64}$|^postgres:\/\/\w+:[0-9a-f]{64}@\w+:5432\/\w+$/);
   expect(statSync(join(folder, 'secrets')).mode & 0o077).toBe(0);
@@ -78,10 +92,13 @@ test('the image is of one Node, which a digest can pin, and runs as nobody in pa
   const wordsAfter = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const major = readFileSync('.nvmrc', 'utf8').trim();
-  expect(wordsAfter('ARG')).toEqual([`NODE_IMAGE=node:${major}-bookworm-slim`]);
+  expect(wordsAfter('ARG')).toEqual([`NODE_IMAGE=node:${major}-trixie-slim`]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's own.
   expect(wordsAfter('FROM')).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}']);
   expect(wordsAfter('USER')).toEqual(['node']);
+  // What makes backups is built of the same, by the same steps.
+  const stage = lines.slice(lines.indexOf('WORKDIR /site'), lines.indexOf('WORKDIR /site') + 5).join('\n');
+  expect(readFileSync('ops/deploy/backup.Dockerfile', 'utf8')).toContain(stage);
   // Podman's builder of Debian 12 refuses it.
   expect(wordsAfter('HEALTHCHECK').join()).not.toContain('--start-interval');
 });

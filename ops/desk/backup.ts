@@ -3,16 +3,27 @@ import { access, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findRunningDatabase } from '../running-database';
+import { backUpInto, readPlan } from './backup-folder';
 import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
-import { readProduct } from './product';
+import { readServerMajor } from './product';
 import { seal } from './seal';
 
+/** One file, or a folder that keeps the newest; or a look whether one can be restored. */
+export async function backUp([verb, ...rest]: string[], here: string): Promise<boolean> {
+  if (verb === 'verify') return (await import('./verify-backup')).verifyBackup(rest, here);
+  const args = verb === undefined ? rest : [verb, ...rest];
+  const flags = { every: { type: 'string' }, keep: { type: 'string' } } as const;
+  const { values, positionals } = readOptions(args, flags, 1);
+  const target = resolve(here, positionals[0] ?? '');
+  if (values.every === undefined && values.keep === undefined) await writeBackup(target);
+  else await backUpInto(target, readPlan(values), writeBackup);
+  return true;
+}
+
 /** The whole product database, in pg_dump's custom format. The file is there when it is whole, and not before. */
-export async function backUp(args: string[], here: string): Promise<boolean> {
-  const { positionals } = readOptions(args, {}, 1);
-  const file = resolve(here, positionals[0] ?? '');
+async function writeBackup(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
     () => false,
@@ -40,12 +51,4 @@ export async function backUp(args: string[], here: string): Promise<boolean> {
   console.log(
     `${file}: ${megabytes} MB, ${key ? 'encrypted with BACKUP_KEY' : 'not encrypted: keep it as you keep the database'}.`,
   );
-  return true;
 }
-
-export const readServerMajor = () =>
-  readProduct(async (sql) => {
-    const [row] = await sql<{ major: number }[]>`
-      select current_setting('server_version_num')::integer / 10000 as major`;
-    return row?.major ?? 0;
-  });

@@ -30,13 +30,15 @@ export const commands: Record<string, Command> = {
     load: async () => (await import('./content')).showContent,
   },
   backup: {
-    usage: ['FILE'],
-    summary: 'the product database into a file, encrypted where BACKUP_KEY or BACKUP_KEY_FILE is set',
+    usage: ['FILE', 'FOLDER [--every hour|day|week] [--keep NUMBER]', 'verify FILE'],
+    summary:
+      'the product database into a file, encrypted where BACKUP_KEY or BACKUP_KEY_FILE is set; the newest few in a folder; verify restores one beside it',
     load: async () => (await import('./backup')).backUp,
   },
   restore: {
-    usage: ['FILE [--overwrite]'],
-    summary: 'a backup into DATABASE_URL; into one that is not empty only with --overwrite',
+    usage: ['FILE [--overwrite] [--deletions LOG]'],
+    summary:
+      'a backup into DATABASE_URL; into one that is not empty only with --overwrite; who was deleted since, as the site’s log says, goes again',
     load: async () => (await import('./restore')).restore,
   },
   'rotate-key': {
@@ -50,8 +52,8 @@ export const commands: Record<string, Command> = {
     load: async () => (await import('./doctor/doctor')).examine,
   },
   mail: {
-    usage: ['list', 'send-again ID', 'send-again all'],
-    summary: 'e-mail that was not sent, and to send it again',
+    usage: ['list', 'send-again ID', 'send-again all', 'test ADDRESS'],
+    summary: 'e-mail that was not sent, to send it again, and to try the mail server',
     load: async () => (await import('../mail/command')).runMail,
   },
   disputes: {

@@ -15,6 +15,13 @@ export const readProduct = <Result>(work: (sql: Sql) => Promise<Result>) => inTr
 export const writeProduct = <Result>(work: (sql: Sql) => Promise<Result>) =>
   inTransaction('read write', work);
 
+export const readServerMajor = () =>
+  readProduct(async (sql) => {
+    const [row] = await sql<{ major: number }[]>`
+      select current_setting('server_version_num')::integer / 10000 as major`;
+    return row?.major ?? 0;
+  });
+
 async function inTransaction<Result>(mode: string, work: (sql: Sql) => Promise<Result>) {
   const address = findRunningDatabase(process.env);
   requirePostgresUrl(variable, address);

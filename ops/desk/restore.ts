@@ -3,17 +3,19 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import postgres from 'postgres';
 import { findRunningDatabase, requireSecretFiles } from '../running-database';
-import { readServerMajor } from './backup';
 import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
-import { readProduct, type Sql, writeProduct } from './product';
+import { readProduct, readServerMajor, type Sql, writeProduct } from './product';
+import { replayDeletions } from './replay-deletions';
 import { isSealed, unseal } from './seal';
 
 /** All of a backup or nothing of it. What was there before comes back where it fails. */
 export async function restore(args: string[], here: string): Promise<boolean> {
-  const { values, positionals } = readOptions(args, { overwrite: { type: 'boolean' } }, 1);
+  const flags = { overwrite: { type: 'boolean' }, deletions: { type: 'string' } } as const;
+  const { values, positionals } = readOptions(args, flags, 1);
   requireSecretFiles(process.env);
   if (!process.env.DATABASE_URL)
     throw new Error(
@@ -29,24 +31,32 @@ export async function restore(args: string[], here: string): Promise<boolean> {
   const names = schemas.map(({ name }) => name);
   if (!isEmpty) await writeProduct((sql) => putAside(sql, names));
   try {
-    await fill(read);
+    await fill(read, findRunningDatabase(process.env));
   } catch (error) {
     if (!isEmpty) await writeProduct((sql) => putBack(sql, names));
     throw error;
   }
   if (!isEmpty) await writeProduct((sql) => dropAside(sql, names));
-  const [held] = await readProduct(
-    (sql) => sql`
-      select (select count(*) from users) as users, (select count(*) from certificates) as certificates`,
-  );
-  console.log(`Restored. Accounts: ${held?.users}; certificates: ${held?.certificates}. Start the site.`);
+  const again = values.deletions ? await replayDeletions(resolve(here, values.deletions)) : 0;
+  const deleted = again ? ` Deleted again: ${again}.` : '';
+  console.log(`Restored. ${await countHeld(findRunningDatabase(process.env))}${deleted} Start the site.`);
   return true;
+}
+
+/** In words, what a restored database has. */
+export async function countHeld(databaseUrl: string): Promise<string> {
+  const client = postgres(databaseUrl, { max: 1 });
+  const [held] = await client`
+    select (select count(*) from users) as users, (select count(*) from certificates) as certificates`.finally(
+    () => client.end(),
+  );
+  return `Accounts: ${held?.users}; certificates: ${held?.certificates}.`;
 }
 
 type Read = (into: (source: Readable | AsyncIterable<Buffer>) => Promise<void>) => Promise<void>;
 
 /** Reads an encrypted one to its end first: nothing is begun with a file that was changed. */
-async function openBackup(file: string): Promise<Read> {
+export async function openBackup(file: string): Promise<Read> {
   const start = Buffer.alloc(8);
   const handle = await open(file).catch(() => {
     throw new Error(`${file} cannot be read.`);
@@ -62,8 +72,7 @@ async function openBackup(file: string): Promise<Read> {
   return (into) => into(unseal(key)(createReadStream(file)));
 }
 
-async function fill(read: Read): Promise<void> {
-  const database = findRunningDatabase(process.env);
+export async function fill(read: Read, database: string): Promise<void> {
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   const name = decodeURIComponent(new URL(database).pathname.slice(1));
   const filling = runProgram('pg_restore', [...options, `--dbname=${name}`], database);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -164,7 +164,11 @@ describe.skipIf(!bin)('a backup', () => {
     await migrateDatabase(before);
     await seedCatalog({ databaseUrl: before, datasetsDir: 'datasets', madeAt: new Date() });
     const id = 'BackedUpAndRestored-22';
-    await withDatabase(before, (admin) => admin`insert into users (email) values ('holder@example.test')`);
+    const [, gone] = await withDatabase(
+      before,
+      (admin) => admin<{ id: number; created_at: Date }[]>`
+        insert into users (email) values ('holder@example.test'), ('gone@example.test') returning id, created_at`,
+    );
     await passAssessment(before, 'holder@example.test', ({ userId, attemptId }) =>
       withDatabase(
         before,
@@ -196,14 +200,32 @@ describe.skipIf(!bin)('a backup', () => {
     ] as const)
       expect(await desk(after, ['restore', name], more)).toMatchObject({ code: 1 });
     expect(await tablesOf(after)).toBe(0);
+    const held = 'Accounts: 2; certificates: 1.';
+    expect((await desk(before, ['backup', 'verify', file])).out).toMatch(`can be restored, in`);
+    expect((await desk(before, ['backup', 'verify', changed])).code).toBe(1);
+
+    const kept = join(folder, 'kept');
+    await mkdir(kept);
+    for (const day of [1, 2, 3]) writeFileSync(join(kept, `boxscore-2020010${day}T000000Z.backup`), '');
+    expect(await desk(before, ['backup', kept, '--keep', '2'])).toMatchObject({ code: 0 });
+    const [older, newest = '', time = '', ...rest] = (await readdir(kept)).sort();
+    expect([older, rest]).toEqual(['boxscore-20200103T000000Z.backup', []]);
+    expect(readFileSync(join(kept, time), 'utf8')).toMatch(/^boxscore_backup_last_success\w+ \d{10}$/m);
+    expect((await desk(before, ['backup', 'verify', join(kept, newest)])).out).toContain(held);
 
     expect(await desk(after, ['restore', file])).toEqual({
       code: 0,
-      out: 'Restored. Accounts: 1; certificates: 1. Start the site.\n',
+      out: `Restored. ${held} Start the site.\n`,
     });
     expect((await desk(after, ['restore', file])).out).toContain('With --overwrite');
     await withDatabase(after, (admin) => admin`insert into users (email) values ('later@example.test')`);
-    expect(await desk(after, ['restore', file, '--overwrite'])).toMatchObject({ code: 0 });
+    const log = join(folder, 'site.log');
+    const deletion = { user: gone?.id, signedUp: gone?.created_at, msg: 'account deleted' };
+    writeFileSync(log, `app-1  | site started\napp-1  | ${JSON.stringify(deletion)}\n`);
+    expect(await desk(after, ['restore', file, '--overwrite', '--deletions', log])).toEqual({
+      code: 0,
+      out: 'Restored. Accounts: 1; certificates: 1. Deleted again: 1. Start the site.\n',
+    });
 
     const second = await startServer({ databaseUrl: after, sandboxUrl, env: { APP_URL: appUrl } });
     const visitor = Object.assign(new Client(second.origin), { headers: { Origin: appUrl } });

@@ -5,6 +5,7 @@ import { isPasswordOf } from '~/features/auth/account.server';
 import { deletedLetter } from '~/features/auth/letters.server';
 import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
+import { log } from '~/http/log.server';
 import { forgetMail, transactionWithMail } from '~/mail/mail.server';
 
 /** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
@@ -28,4 +29,6 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
     await forgetMail(tx, { userId, email: deleted.email });
     await send(deletedLetter(deleted.email));
   });
+  // A backup that is restored has the account again: by this it is found, and deleted again.
+  log.info({ user: userId, signedUp: user.createdAt.toISOString() }, 'account deleted');
 }

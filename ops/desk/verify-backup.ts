@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import postgres from 'postgres';
+import { findRunningDatabase } from '../running-database';
+import { readOptions } from './options';
+import { requireProgram } from './postgres-program';
+import { readServerMajor } from './product';
+import { countHeld, fill, openBackup } from './restore';
+
+/** SQLSTATE. */
+const notAllowed = '42501';
+
+/** Restores a backup into a database beside the product's that is made for it and dropped again, and says what it held. */
+export async function verifyBackup(args: string[], here: string): Promise<boolean> {
+  const { positionals } = readOptions(args, {}, 1);
+  const file = resolve(here, positionals[0] ?? '');
+  const read = await openBackup(file);
+  await requireProgram('pg_restore', await readServerMajor());
+  const product = findRunningDatabase(process.env);
+  const name = `boxscore_verify_${randomBytes(4).toString('hex')}`;
+  const scratch = new URL(product);
+  scratch.pathname = `/${name}`;
+  const admin = postgres(product, { max: 1, onnotice: () => undefined });
+  const started = performance.now();
+  try {
+    await admin`create database ${admin(name)} template template0`;
+    await fill(read, scratch.href);
+    const held = await countHeld(scratch.href);
+    const seconds = Math.ceil((performance.now() - started) / 1000);
+    console.log(`${file} can be restored, in ${seconds} s. ${held}`);
+    return true;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === notAllowed)
+      throw new Error('The login of DATABASE_URL may make no database to verify in: alter role … createdb.');
+    throw error;
+  } finally {
+    await admin`drop database if exists ${admin(name)} with (force)`.catch(() => undefined);
+    await admin.end();
+  }
+}
