@@ -9,6 +9,20 @@ export const commands: Record<string, Command> = {
     summary: 'what support has to know of one account; no password, no hash',
     load: async () => (await import('./users')).showUser,
   },
+  user: {
+    usage: [
+      'find PART',
+      'show WHO',
+      'export WHO',
+      'sign-out WHO --by NAME',
+      'resend WHO --by NAME',
+      'address WHO NEW --by NAME',
+      'delete WHO --by NAME',
+    ],
+    summary:
+      'who has this in an address or name; one learner’s road; their data; and what support does for them. WHO: an address or a number',
+    load: async () => (await import('./user')).user,
+  },
   subscriptions: {
     usage: ['[--all] [--json | --csv]'],
     summary: 'who subscribes to what; with --all also those that have ended',

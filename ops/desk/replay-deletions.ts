@@ -14,15 +14,19 @@ export function readDeletions(log: string): Deletion[] {
   });
 }
 
-/** Deletes again who is back by a restore. A number that another account has by now is told apart by when it signed up. */
-export async function replayDeletions(file: string): Promise<number> {
+/** @throws UsageError where there is no such file */
+export async function readLog(file: string): Promise<Deletion[]> {
   const log = await readFile(file, 'utf8').catch(() => {
     throw new UsageError(`${file} cannot be read.`);
   });
-  const deletions = readDeletions(log);
+  return readDeletions(log);
+}
+
+/** Deletes again who is back by a restore. A number that another account has by now is told apart by when it signed up. */
+export async function replayDeletions(deletions: Deletion[]): Promise<number> {
   const deleted = await writeProduct(
     (sql) => sql`
-      delete from users using json_to_recordset(${sql.json(deletions)}) as gone(id integer, "signedUp" timestamptz)
+      delete from users using jsonb_to_recordset(${sql.json(deletions)}) as gone(id integer, "signedUp" timestamptz)
       where users.id = gone.id and date_trunc('milliseconds', users.created_at) = gone."signedUp"
       returning users.id`,
   );

@@ -9,7 +9,7 @@ import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
 import { readProduct, readServerMajor, type Sql, writeProduct } from './product';
-import { replayDeletions } from './replay-deletions';
+import { readLog, replayDeletions } from './replay-deletions';
 import { isSealed, unseal } from './seal';
 
 /** All of a backup or nothing of it. What was there before comes back where it fails. */
@@ -22,6 +22,7 @@ export async function restore(args: string[], here: string): Promise<boolean> {
       'Set DATABASE_URL to the database to restore into: the embedded one belongs to its site.',
     );
   const file = resolve(here, positionals[0] ?? '');
+  const deletions = values.deletions ? await readLog(resolve(here, values.deletions)) : [];
   const read = await openBackup(file);
   await requireProgram('pg_restore', await readServerMajor());
   const schemas = await readProduct(listSchemas);
@@ -37,7 +38,7 @@ export async function restore(args: string[], here: string): Promise<boolean> {
     throw error;
   }
   if (!isEmpty) await writeProduct((sql) => dropAside(sql, names));
-  const again = values.deletions ? await replayDeletions(resolve(here, values.deletions)) : 0;
+  const again = await replayDeletions(deletions);
   const deleted = again ? ` Deleted again: ${again}.` : '';
   console.log(`Restored. ${await countHeld(findRunningDatabase(process.env))}${deleted} Start the site.`);
   return true;

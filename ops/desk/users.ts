@@ -23,7 +23,7 @@ export async function showUser(args: string[]): Promise<boolean> {
 
 /** By address, or by number. Nothing in it opens the account. */
 export async function findUser(sql: Sql, asked: string) {
-  const [account] = await sql<(Row & { id: number })[]>`
+  const [account] = await sql<(Row & { id: number; email: string })[]>`
     select id, email, created_at as "signed up", email_confirmed_at as "address confirmed",
       password_hash is not null as "has a password", terms_accepted_at as "terms accepted",
       (select string_agg(provider, ', ') from identities where user_id = users.id) as "signs in with",

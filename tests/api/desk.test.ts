@@ -88,6 +88,39 @@ describe('what the desk knows of learners', () => {
     expect(await sql.begin('read only', (tx) => findUser(tx, "' or true --"))).toBeUndefined();
   });
 
+  test('support finds an account by a part, sees its road, and acts in a name alone', async () => {
+    const desk = (...words: string[]) => runDesk({ DATABASE_URL: databaseUrl }, 'user', ...words);
+    expect((await desk('find', 'TUCK@')).out).toContain('stuck@example.test');
+    expect((await desk('find', 'no such name')).code).toBe(1);
+    const road = (await desk('show', 'stuck@example.test')).out;
+    expect(road).toMatch(/last items\n.*\n.*\s4\s/);
+    expect(road).toMatch(/last verdicts\n.*\n.*no.*Rows are missing\./);
+    expect(JSON.parse((await desk('export', 'stuck@example.test')).out).users[0].email).toBe(
+      'stuck@example.test',
+    );
+    expect(await desk('address', 'stuck@example.test', 'free@example.test')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('--by NAME'),
+    });
+    const by = ['--by', 'Kim'];
+    expect(await desk('address', 'stuck@example.test', 'SLOW@example.test', ...by)).toMatchObject({
+      code: 1,
+    });
+    expect(await desk('address', 'stuck@example.test', 'Free@example.test', ...by)).toMatchObject({
+      code: 0,
+    });
+    expect((await desk('show', 'free@example.test')).out).toContain(
+      'The address of your account was changed',
+    );
+    const letters = await sql`select data->>'to' as to from pgboss.job where data ? 'subject' order by 1`;
+    expect(letters.map(({ to }) => to)).toEqual(['free@example.test', 'stuck@example.test']);
+    expect((await desk('resend', 'free@example.test', ...by)).code).toBe(0);
+    expect((await desk('sign-out', 'free@example.test', ...by)).out).toBe('Signed out of 0 browsers.\n');
+    expect((await desk('delete', 'free@example.test', ...by)).code).toBe(0);
+    expect((await desk('show', 'free@example.test')).code).toBe(1);
+    expect(await sql`select id from users where email = 'quick@example.test'`).toHaveLength(1);
+  });
+
   test('the waitlist as CSV has no formula in it', async () => {
     const { code, out } = await runDesk({ DATABASE_URL: databaseUrl }, 'waitlist', '--csv');
     expect(code).toBe(0);

@@ -18,6 +18,13 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
   } else if (proof.trim().toLowerCase() !== user.email) {
     throw new AppError('forbidden', 'That is not the address of this account.');
   }
+  await removeAccount(userId);
+}
+
+/** For whoever may: its owner, or the operator who was asked to. @throws AppError unavailable */
+export async function removeAccount(userId: number) {
+  const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!user) return;
   await endSubscriptions(userId);
   await transactionWithMail(async (tx, send) => {
     // An address that nobody proved may be on the waitlist for somebody else.

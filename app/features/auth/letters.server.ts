@@ -52,6 +52,14 @@ export const disconnectedLetter = (to: string, name: string) =>
     ifNotYou,
   ]);
 
+export const addressChangedLetters = ({ from, to }: { from: string; to: string }) =>
+  [from, to].map((address) =>
+    write(address, 'The address of your account was changed', [
+      `Somebody asked us to change the address of your account from ${from} to ${to}, and we did. Everybody was signed out.`,
+      `If this was not you, write to ${env.CONTACT_EMAIL}.`,
+    ]),
+  );
+
 /** `exercise`: its title. */
 export const creditLetter = (to: string, exercise: string) =>
   write(to, 'Your answer counts after all', [

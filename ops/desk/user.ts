@@ -1,0 +1,85 @@
+import { readOptions } from './options';
+import { printOne, printRows, type Row } from './print';
+import { readProduct, type Sql } from './product';
+import { UsageError } from './usage-error';
+import { findUser } from './users';
+
+/** One account, or who it may be: reads, and what support does for a learner, each with the name of who does it. */
+export async function user([verb = '', ...args]: string[]): Promise<boolean> {
+  if (verb === 'find') return printFound(args);
+  if (verb === 'show') return showRoad(args);
+  if (verb === 'export') return act(verb, readOptions(args, {}, 1).positionals);
+  if (!['sign-out', 'resend', 'address', 'delete'].includes(verb)) throw new UsageError();
+  const { values, positionals } = readOptions(args, { by: { type: 'string' } }, verb === 'address' ? 2 : 1);
+  if (!values.by) throw new UsageError('--by NAME: who does it.');
+  return act(verb, positionals);
+}
+
+async function act(verb: string, [who = '', to = '']: string[]): Promise<boolean> {
+  const found = await readProduct((sql) => findUser(sql, who));
+  if (!found) return nobody(who);
+  const { withApplication } = await import('./application');
+  return withApplication(async () => {
+    const { actFor } = await import('./user-acts');
+    console.log(await actFor({ verb, userId: found.account.id, to }));
+    return true;
+  });
+}
+
+function nobody(who: string): false {
+  console.error(`There is no account ${who}. desk user find looks for a part of an address or a name.`);
+  return false;
+}
+
+async function printFound(args: string[]): Promise<boolean> {
+  const [part = ''] = readOptions(args, {}, 1).positionals;
+  const rows = await readProduct((sql) => searchUsers(sql, part));
+  console.log(
+    rows.length > 0 ? printRows([...rows], 'table') : `Nobody’s address or name has “${part}” in it.`,
+  );
+  return rows.length > 0;
+}
+
+/** At most fifty, the newest first. */
+export const searchUsers = (sql: Sql, part: string) => sql<Row[]>`
+  select users.id, email, concat_ws(' ', first_name, last_name) as name, users.created_at as "signed up",
+    (select max(last_seen_at) from sessions where user_id = users.id) as "last seen"
+  from users left join profiles on profiles.user_id = users.id
+  where position(lower(${part}) in lower(concat_ws(' ', email, first_name, last_name))) > 0
+  order by users.id desc limit 50`;
+
+async function showRoad(args: string[]): Promise<boolean> {
+  const [who = ''] = readOptions(args, {}, 1).positionals;
+  const road = await readProduct((sql) => readRoad(sql, who));
+  if (!road) return nobody(who);
+  const { account, ...lists } = road;
+  console.log(printOne(account));
+  for (const [name, rows] of Object.entries(lists))
+    console.log(rows.length > 0 ? `\n${name}\n${printRows(rows, 'table')}` : `\nno ${name}`);
+  return true;
+}
+
+/** What is known of an account, where the learner is, what was said last of what they tried, and which letters they got. */
+export async function readRoad(sql: Sql, who: string) {
+  const found = await findUser(sql, who);
+  if (!found) return undefined;
+  const { id, email } = found.account;
+  const place = await sql<Row[]>`
+    select lessons.slug || '/' || lesson_items.slug as item, item_progress.attempts as tries, hints_read as hints,
+      answered_at as "last answer", completed_at as completed
+    from enrollments join item_progress on enrollment_id = enrollments.id
+    join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
+    where user_id = ${id} order by answered_at desc limit 5`;
+  const verdicts = await sql<Row[]>`
+    select lessons.slug || '/' || lesson_items.slug as item, is_right as "right", words, graded_at as "when"
+    from enrollments join graded_answers on enrollment_id = enrollments.id
+    join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
+    where user_id = ${id} order by graded_answers.id desc limit 5`;
+  const letters = await sql<Row[]>`
+    select coalesce(data->>'subject', 'link: ' || (data->>'purpose')) as letter, state, created_on as queued,
+      completed_on as done, output->>'message' as fault
+    from pgboss.job where name = 'mail' and (data @> jsonb_build_object('to', ${email}::text)
+      or data @> jsonb_build_object('email', ${email}::text) or data @> jsonb_build_object('userId', ${id}::integer))
+    order by created_on desc limit 20`;
+  return { ...found, 'last items': [...place], 'last verdicts': [...verdicts], letters: [...letters] };
+}
