@@ -39,6 +39,14 @@ test.each(["select 'open", 'select (1', 'select 1)', '', '-- nothing', "select '
   (query) => expect(formatQuery(query)).toBeUndefined(),
 );
 
+test('a deep query and a heap of marks take no time and no room', () => {
+  const deep = `${'(select '.repeat(1_100)}1${')'.repeat(1_100)}`;
+  const start = performance.now();
+  expect(formatQuery(deep)?.length).toBeLessThan(150_000);
+  expect(formatQuery(`select 1 /* */ ${'/* '.repeat(3_000)}`)).toContain('/* /*');
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
 test('changes no word of the course, and nothing the second time', () => {
   const folder = 'datasets/sports-business/lessons';
   for (const file of readdirSync(folder)) {

@@ -1,10 +1,11 @@
 import { reserved } from './keywords';
-import { closeOf, queryAt, type Range, readText, type Text, wordAt } from './text';
-import { readTokens } from './tokens';
+import { opensQuery, readText, type Text, wordAt } from './text';
+import { readTokens, type Token } from './tokens';
 
 const longest = 80;
 const longestInside = 50;
 const step = '  ';
+const deepest = 40;
 
 /**
  * A bracket, or the query as a whole. `indent`: where its clauses begin, and `outer`: where it is closed. `clause`: the one that is
@@ -28,8 +29,8 @@ export function formatQuery(sql: string): string | undefined {
   const text = readText(sql.trim().replaceAll('\r\n', '\n'));
   if (!isWhole(text)) return undefined;
   const formatted = write(text);
-  const cut = (query: string) => JSON.stringify(readTokens(query).map((token) => token.text));
-  return cut(formatted) === cut(text.sql) ? formatted : undefined;
+  const wordsOf = (tokens: Token[]) => JSON.stringify(tokens.map((token) => token.text));
+  return wordsOf(readTokens(formatted)) === wordsOf(text.tokens) ? formatted : undefined;
 }
 
 function isWhole({ tokens }: Text): boolean {
@@ -66,8 +67,11 @@ function write(text: Text): string {
     else written += spaceBefore(text, index);
     written += token.text;
     if (token.text !== '(' && token.text !== '[') continue;
-    const isQuery = queryAt(text, index) !== undefined && !fitsInside(text, index, frame);
-    frames.push({ ...whole, isQuery, indent: indent + step, outer: indent });
+    const isEnd = (at: number) => (text.tokens[at]?.depth ?? 0) <= token.depth;
+    const isQuery =
+      opensQuery(text, index) &&
+      (frame.clause === 'with' || !fits(text, index, { room: longestInside, isEnd }));
+    frames.push({ ...whole, isQuery, indent: (indent + step).slice(0, deepest), outer: indent });
   }
   return (
     written +
@@ -80,10 +84,13 @@ function write(text: Text): string {
 /** The indent of a line that begins with this token. */
 function lineFor(text: Text, index: number, frame: Frame): string | undefined {
   if (!frame.isQuery) return undefined;
+  const depthAt = (at: number) => text.tokens[at]?.depth ?? 0;
   const clause = clauseAt(text, index);
   if (clause) {
     frame.clause = clause;
-    frame.isLong = frame.indent.length + widthOf(text, { from: index, to: endOf(text, index) }) > longest;
+    const depth = depthAt(index);
+    const isEnd = (at: number) => depthAt(at) < depth || (depthAt(at) === depth && !!clauseAt(text, at));
+    frame.isLong = !fits(text, index, { room: longest - frame.indent.length, isEnd });
     return frame.indent;
   }
   const inside = frame.indent + step;
@@ -126,39 +133,36 @@ function clauseAt(text: Text, index: number): string | undefined {
     : undefined;
 }
 
-/** Where the clause ends that begins here. */
-function endOf(text: Text, start: number): number {
-  const { tokens } = text;
-  const depth = tokens[start]?.depth ?? 0;
-  let index = start + 1;
-  for (; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    if (token && token.depth < depth) break;
-    if (token?.depth === depth && clauseAt(text, index)) break;
-  }
-  return index;
-}
-
-/** On one line, which it cannot stand on with a comment in it. */
-function widthOf(text: Text, { from, to }: Range): number {
+/** Whether it stands on one line, up to where it ends; what has a comment in it does not. */
+function fits(
+  text: Text,
+  start: number,
+  { room, isEnd }: { room: number; isEnd: (index: number) => boolean },
+) {
   let width = 0;
-  for (let index = from; index < to; index += 1) {
-    if (index > from && commentsBefore(text, index).length > 0) return Number.POSITIVE_INFINITY;
+  for (let index = start; index < text.tokens.length; index += 1) {
+    if (index > start && isEnd(index)) return true;
+    if (index > start && commentsBefore(text, index).length > 0) return false;
     width += (text.tokens[index]?.text.length ?? 0) + spaceBefore(text, index).length;
+    if (width > room) return false;
   }
-  return width;
+  return true;
 }
-
-const fitsInside = (text: Text, open: number, { clause }: Frame) =>
-  clause !== 'with' && widthOf(text, { from: open, to: closeOf(text, open) + 1 }) <= longestInside;
 
 function commentsBefore({ sql, tokens }: Text, index: number) {
   const from = tokens[index - 1]?.to ?? 0;
-  const gap = sql.slice(from, tokens[index]?.from ?? sql.length);
-  return [...gap.matchAll(/(\s*)(--[^\n]*|\/\*[\s\S]*\*\/)/g)].map(([, blank = '', comment = '']) => ({
-    text: comment.trimEnd(),
-    isOwnLine: from === 0 || blank.includes('\n'),
-  }));
+  let rest = sql.slice(from, tokens[index]?.from ?? sql.length);
+  const comments: { text: string; isOwnLine: boolean }[] = [];
+  while (rest.trim()) {
+    const comment = rest.trimStart();
+    const isOwnLine = from === 0 || rest.slice(0, rest.length - comment.length).includes('\n');
+    // What stands between two marks in one gap is a comment, too.
+    const end = comment.startsWith('--') ? comment.indexOf('\n') : comment.lastIndexOf('*/') + 1 || -1;
+    const to = end < 0 ? comment.length : end + 1;
+    comments.push({ text: comment.slice(0, to).trimEnd(), isOwnLine });
+    rest = comment.slice(end < 0 || comment.startsWith('/*') ? to : end);
+  }
+  return comments;
 }
 
 const functionsToo = ['left', 'right', 'cast'];

@@ -54,9 +54,12 @@ export function partsOf(text: Text, range: Range): Range[] {
 
 const queryWords = ['select', 'with', 'values', 'table'];
 
+export const opensQuery = (text: Text, open: number) =>
+  text.tokens[open]?.text === '(' && queryWords.includes(wordAt(text, open + 1));
+
 /** A query in brackets: `range` without them. */
 export function queryAt(text: Text, open: number): Range | undefined {
-  if (text.tokens[open]?.text !== '(' || !queryWords.includes(wordAt(text, open + 1))) return undefined;
+  if (!opensQuery(text, open)) return undefined;
   return { from: open + 1, to: closeOf(text, open) };
 }
 

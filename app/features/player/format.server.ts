@@ -1,13 +1,16 @@
+import { queryLength } from 'drizzle/values';
 import { AppError } from '~/http/errors';
+import { tooLong } from '~/http/text';
 import { formatQuery } from '~/sql/format';
 
-/** @throws AppError bad_request for what cannot be laid out */
+/** @throws AppError bad_request for what cannot be laid out, too_large for what is too long then */
 export function formatTyped(query: string): string {
-  const formatted = formatQuery(query);
+  const formatted = query.length > queryLength ? query : formatQuery(query);
   if (formatted === undefined)
     throw new AppError(
       'bad_request',
       'This cannot be formatted yet. Look for a quote or a bracket that is not closed.',
     );
+  if (formatted.length > queryLength) throw new AppError('too_large', `${tooLong(queryLength)}.`);
   return formatted;
 }
