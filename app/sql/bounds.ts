@@ -8,21 +8,21 @@ import { conjunctsOf, nodeAs, operatorOf } from './tree';
 export type Bound = { subject: Node; shape: string; sign: string; value: number; constant: string };
 
 /** One of the conditions that AND joins; `bound` where it compares with a constant. */
-export type Part = { shape: string; bound?: Bound };
+export type BoundedCondition = { shape: string; bound?: Bound };
 
 const flipped: Record<string, string> = { '=': '=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /** Empty for a condition that may come out otherwise when it is asked again. */
-export function partsOfCondition(condition: Node | undefined, scope: Scope): Part[] {
+export function boundedConditionsOf(condition: Node | undefined, scope: Scope): BoundedCondition[] {
   if (isVolatile(condition)) return [];
-  return conjunctsOf(condition).flatMap((conjunct): Part[] => {
+  return conjunctsOf(condition).flatMap((conjunct): BoundedCondition[] => {
     const between = rangeOf(conjunct, scope);
     if (between) return between;
     return [{ shape: shapeOf(conjunct, scope), bound: boundOf(nodeAs<A_Expr>(conjunct, 'A_Expr'), scope) }];
   });
 }
 
-function rangeOf(node: Node, scope: Scope): Part[] | undefined {
+function rangeOf(node: Node, scope: Scope): BoundedCondition[] | undefined {
   const range = nodeAs<A_Expr>(node, 'A_Expr');
   const [low, high] = nodeAs<{ items?: Node[] }>(range?.rexpr, 'List')?.items ?? [];
   if (range?.kind !== 'AEXPR_BETWEEN') return undefined;
@@ -51,7 +51,7 @@ function makeBound(subject: Node | undefined, sign: string, constant: Node | und
 }
 
 /** Whether whatever passes the second passes the first as well. */
-export function isImplied(by: Part, part: Part): boolean {
+export function isImplied(by: BoundedCondition, part: BoundedCondition): boolean {
   if (by.shape !== '' && by.shape === part.shape) return true;
   const [given, asked] = [by.bound, part.bound];
   if (!given || !asked || given.shape !== asked.shape) return false;

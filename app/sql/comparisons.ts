@@ -1,8 +1,7 @@
 import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
-import type { Clause } from './clauses';
+import { type Clause, expressionsOf } from './clause-nodes';
 import { memoize } from './memoize';
 import type { Scope } from './model';
-import { expressionsOf } from './parts';
 import { writtenAs } from './print';
 import { nodeAs, operatorOf } from './tree';
 

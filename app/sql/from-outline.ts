@@ -1,4 +1,4 @@
-import { closeOf, levelOf, partsOf, queryAt, type Range, type Text, wordAt } from './text';
+import { closeOf, levelOf, queryAt, type Range, splitAtCommas, type Text, wordAt } from './text';
 
 /** What FROM takes or a JOIN adds. `inner`: what stands in its brackets. */
 export type Leaf = { range: Range; inner?: { kind: 'query' | 'join'; range: Range } };
@@ -11,7 +11,7 @@ export type FromItem = { range: Range; leaf: Leaf; joins: JoinOutline[] };
 
 /** One item for each comma of FROM. Undefined where joins are not written one after the other. */
 export function fromItemsOf(text: Text, list: Range): FromItem[] | undefined {
-  const items = partsOf(text, list).map((range) => itemOf(text, range));
+  const items = splitAtCommas(text, list).map((range) => itemOf(text, range));
   return items.every((item) => item !== undefined) ? items : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { A_Expr, BoolExpr, ColumnRef, Node, RowExpr, SubLink } from 'libpg-query';
+import { conditionsOf, mentionsIn, scopeOf } from './clause-nodes';
 import { holdKey } from './keys';
 import { memoize } from './memoize';
 import type { Join, Query, Resolved, Scope, Source } from './model';
-import { conditionsOf, mentionsIn, scopeOf } from './parts';
 import { resolve } from './resolve';
 import { namesOf, nodeAs, operatorOf } from './tree';
 

@@ -24,12 +24,12 @@ export type Source = {
 export type Join = { join: JoinExpr; left: Source[]; right: Source[] };
 
 /** What a scope's rows are for. */
-export type Place = 'query' | 'cte' | 'from' | 'expression';
+export type ScopeRole = 'query' | 'cte' | 'from' | 'expression';
 
 /** One SELECT; each arm of a set operation is one. `parent`: whose columns it may use. */
 export type Scope = {
   select: SelectStmt;
-  place: Place;
+  place: ScopeRole;
   parent?: Scope;
   sources: Source[];
   joins: Join[];

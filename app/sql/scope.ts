@@ -1,6 +1,6 @@
 import type { JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
 import type { Catalogue } from './catalogue';
-import type { ColumnFacts, Place, Query, Scope, Source } from './model';
+import type { ColumnFacts, Query, Scope, ScopeRole, Source } from './model';
 import { resolve, seenThrough } from './resolve';
 import { findNodes, namesOf, nodeAs } from './tree';
 
@@ -18,7 +18,7 @@ export function readQuery({ text, select }: Pick<Query, 'text' | 'select'>, cata
 }
 
 /** @returns what each arm gives out. Recursion goes as deep as parentheses are nested, which the parser bounds. */
-function readSelect(args: Environment & { select: SelectStmt; place: Place; parent?: Scope }) {
+function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; parent?: Scope }) {
   const { place, parent, scopes, catalogue } = args;
   const ctes = new Map(args.ctes);
   let outputs: Map<string, ColumnFacts> | undefined;

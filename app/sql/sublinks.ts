@@ -22,7 +22,7 @@ export function linkOf({ parent, select }: Scope): SubLink | undefined {
 }
 
 /** A set operation and all that it is made of; a plain SELECT is all there is of it. */
-export function partsOf(select: SelectStmt): SelectStmt[] {
+export function armsOf(select: SelectStmt): SelectStmt[] {
   const parts: SelectStmt[] = [];
   const stack = [select];
   for (let part = stack.pop(); part; part = stack.pop()) {
@@ -39,7 +39,7 @@ const mostNested = 30;
 export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
   const nested = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
   if (nested.length > mostNested) return false;
-  const parts = new Set(nested.flatMap(partsOf));
+  const parts = new Set(nested.flatMap(armsOf));
   const inside = scopes.filter((scope) => parts.has(scope.select));
   return inside.every((scope) =>
     findNodes<ColumnRef>(scope.select, 'ColumnRef', 'SelectStmt')

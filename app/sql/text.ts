@@ -46,7 +46,7 @@ export function openOf({ tokens }: Text, close: number): number {
 }
 
 /** Parts between commas. */
-export function partsOf(text: Text, range: Range): Range[] {
+export function splitAtCommas(text: Text, range: Range): Range[] {
   const commas = levelOf(text, range).filter((index) => text.tokens[index]?.text === ',');
   const starts = [range.from, ...commas.map((index) => index + 1)];
   return starts.map((from, part) => ({ from, to: commas[part] ?? range.to }));

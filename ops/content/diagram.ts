@@ -38,7 +38,7 @@ export function drawDiagram(tables: readonly SchemaTable[], dataset: string): st
   ].join('');
 }
 
-/** … and at last where the picture ends. */
+/** Where each table's picture begins, and at last where the whole one ends. */
 function topsOf(tables: readonly SchemaTable[]): number[] {
   const tops = [1];
   for (const { columns } of tables) {

@@ -1,5 +1,5 @@
 import { readStatement } from '~/features/sandbox/statement.server';
-import { rulesAgainst } from '~/features/tutor/exceptions';
+import { rulesAgainst } from '~/features/tutor/diagnosis';
 import {
   type Catalogue,
   columnsQuery,

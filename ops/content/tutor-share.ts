@@ -1,6 +1,5 @@
 import { readStatement } from '~/features/sandbox/statement.server';
-import { diagnoseQuery } from '~/features/tutor/diagnosis';
-import { rulesAgainst } from '~/features/tutor/exceptions';
+import { diagnoseQuery, rulesAgainst } from '~/features/tutor/diagnosis';
 import type { Catalogue } from '~/sql/catalogue';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { clauses } from '~/sql/clauses';
+import { clauses } from '~/sql/clause-nodes';
 
 const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses) });
 const failing = mistake.extend({ says: z.string().min(10) });

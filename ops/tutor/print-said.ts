@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCourse } from '../content/course';
 import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../exit';
-import type { Said } from './said';
+import type { Messages } from './said';
 
 const [file, keep] = ['.data/tutor-said.json', process.argv.includes('--keep')];
 
@@ -19,7 +19,7 @@ async function printSaid() {
     console.log(`What is said of ${said.size} queries is in ${file}.`);
     return;
   }
-  const before: Said = new Map(JSON.parse(readFileSync(file, 'utf8')));
+  const before: Messages = new Map(JSON.parse(readFileSync(file, 'utf8')));
   let changes = 0;
   for (const query of new Set([...before.keys(), ...said.keys()])) {
     const [old, now] = [before.get(query) ?? [], said.get(query) ?? []];

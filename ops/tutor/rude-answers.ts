@@ -1,4 +1,4 @@
-import { partsOf } from '~/features/tutor/model/checks/clauses';
+import { clauseSpansOf } from '~/features/tutor/model/checks/clauses';
 import { lex } from '~/features/tutor/model/checks/lexer';
 import { findNodes } from '~/sql/tree';
 import { printTree, readTree } from '../content/certify/mutants';
@@ -28,15 +28,15 @@ const looks: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: '
 
 /** Clauses of the reference that the learner does not have as they are; all of them where there is no query. */
 export function fixesOf({ reference, query }: Material): string[] {
-  const own = partsOf(query).map(({ start, end }) => flat(query.slice(start, end)).toLowerCase());
-  return partsOf(reference)
+  const own = clauseSpansOf(query).map(({ start, end }) => flat(query.slice(start, end)).toLowerCase());
+  return clauseSpansOf(reference)
     .filter(({ clause }) => clause !== 'on')
     .map(({ start, end }) => flat(reference.slice(start, end)))
     .filter((clause) => !own.includes(clause.toLowerCase()));
 }
 
 const clausesOf = (text: string) =>
-  partsOf(text)
+  clauseSpansOf(text)
     .filter(({ clause, select }) => select === 0 && clause !== 'on')
     .map(({ start, end }) => flat(text.slice(start, end)));
 

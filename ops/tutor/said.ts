@@ -3,8 +3,7 @@ import { parse } from 'yaml';
 import { readOwn } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import { readStatement } from '~/features/sandbox/statement.server';
-import { diagnoseQuery, findStyle } from '~/features/tutor/diagnosis';
-import { rulesAgainst } from '~/features/tutor/exceptions';
+import { diagnoseQuery, findStyle, rulesAgainst } from '~/features/tutor/diagnosis';
 import { mistakes, ruleCases } from '~/features/tutor/fixtures/corpus';
 import { rules } from '~/features/tutor/rules/rules';
 import { explainOwn, linesOf } from '~/features/tutor/steps/fixtures/explain-own';
@@ -21,11 +20,11 @@ import { submit } from './submit';
 const dataset = 'sports-business';
 
 /** What is said of a query, a line each, by where the query comes from and its text. */
-export type Said = Map<string, string[]>;
+export type Messages = Map<string, string[]>;
 
 /** What the site says today of every query that the authors wrote, of those made of them, and of those in the tests. */
-export async function listSaid(course: CourseSource): Promise<Said> {
-  const said: Said = new Map();
+export async function listSaid(course: CourseSource): Promise<Messages> {
+  const said: Messages = new Map();
   const note = (from: string, query: string, lines: string[]) =>
     said.set(`${from}: ${oneLine(query)}`, lines);
   const { explain } = explainOwn(undefined, dataset);

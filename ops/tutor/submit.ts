@@ -1,8 +1,7 @@
 import type { Difference } from '~/features/sandbox/difference';
 import { type Evidence, gradeQuery } from '~/features/sandbox/grade.server';
 import { readStatement } from '~/features/sandbox/statement.server';
-import { diagnose } from '~/features/tutor/diagnosis';
-import { rulesAgainst } from '~/features/tutor/exceptions';
+import { diagnose, rulesAgainst } from '~/features/tutor/diagnosis';
 import { type Finding, nextGrade, wordsOf } from '~/features/tutor/finding';
 import { AppError } from '~/http/errors';
 import { readQuery } from '~/sql/scope';

@@ -6,10 +6,14 @@ import type { Evidence } from '~/features/sandbox/grade.server';
 import { readStatement, type Statement } from '~/features/sandbox/statement.server';
 import { placeOfClause } from '~/sql/clause-place';
 import { type Answers, diagnose } from './diagnosis';
-import { nextGrade, type Said, wordsOf } from './finding';
+import { type LastFinding, nextGrade, wordsOf } from './finding';
 
 /** Who says what helps with a wrong answer to an exercise. */
-export async function adviserFor(args: { key: ExerciseKey; said: Said; purposes?: Answers['purposes'] }) {
+export async function adviserFor(args: {
+  key: ExerciseKey;
+  said: LastFinding;
+  purposes?: Answers['purposes'];
+}) {
   const { key, said, purposes } = args;
   const { reference, alternatives = [], exceptions = [] } = key;
   const accepted = await Promise.all([reference, ...alternatives].map(readAnswer));

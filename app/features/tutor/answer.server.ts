@@ -1,4 +1,3 @@
-import { readAloud } from './chat/aloud.server';
 import { explainTopics, listTables } from './chat/explain';
 import { readGlossary } from './chat/glossary.server';
 import { hasBegun, helpWithQuery } from './chat/help.server';
@@ -26,7 +25,7 @@ export async function answerQuestion(question: Question): Promise<Answer> {
     case 'help':
       return { intent, ...(await helpWithQuery(question)) };
     case 'aloud':
-      return { text: await readAloud(question), intent, suggestions: further };
+      return { text: exercise.query?.trim() ? pressExplain : emptyEditor, intent, suggestions: further };
     case 'solution':
       return { text: refusal, intent, suggestions: further };
     case 'unknown':
@@ -45,3 +44,7 @@ const refusal =
 
 const abilities =
   'I am a program, and I can do three things: say what is the matter with your query, tell what it does, and explain a word of SQL, a table or a column. Ask “why is it wrong?”, or “what does having mean?”.';
+
+const emptyEditor = 'There is no query in the editor yet, so there is nothing to read aloud.';
+const pressExplain =
+  'Press “Explain my query” under the editor: it reads your query aloud, one step after the other, with the number of rows after each.';

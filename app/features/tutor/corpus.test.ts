@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
-import { diagnoseQuery } from './diagnosis';
+import { diagnoseQuery, rulesAgainst } from './diagnosis';
 import { find } from './difference/fixtures/cases';
-import { rulesAgainst } from './exceptions';
 import { differences, mistakes, ruleCases } from './fixtures/corpus';
 import { gradedMistake } from './fixtures/graded';
 import { faultIn, ruleNamed } from './fixtures/said';

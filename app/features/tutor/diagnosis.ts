@@ -1,6 +1,6 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Statement } from '~/features/sandbox/statement.server';
-import { type Clause, clauses } from '~/sql/clauses';
+import { type Clause, clauses } from '~/sql/clause-nodes';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
 import { isVast } from '~/sql/vast';
@@ -74,3 +74,11 @@ export function firstFinding(among: Rule[], about: About): Finding | undefined {
 }
 
 const whereIn = (clause: Clause) => `Look at ${clause === 'ON' ? 'the ON of your join' : `your ${clause}`}.`;
+
+/** Ids of the rules of a kind that speak against an answer, which is accepted. */
+export function rulesAgainst(kind: Rule['kind'], answer: Query, accepted: Query[]): string[] {
+  const about = { query: answer, accepted };
+  return rules
+    .filter((rule) => rule.kind === kind && answer.scopes.some((scope) => rule.find(scope, about)))
+    .map(({ id }) => id);
+}

@@ -6,10 +6,10 @@ import { nameOfCall } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import { findNodes } from '~/sql/tree';
 import type { Explanation, Step, Words } from './explanation';
-import { Asker } from './steps/asker';
 import { Room } from './steps/first-rows';
-import { tellQuery } from './steps/query';
-import { type Draft, type PartDraft, Teller } from './steps/teller';
+import { writeQuery } from './steps/query';
+import { RowCounter } from './steps/row-counter';
+import { type Draft, type PartDraft, StepWriter } from './steps/step-writer';
 import { isKnown, numberOf, rowsOf, say } from './steps/words';
 
 /**
@@ -25,20 +25,20 @@ export async function explain(
   { text, select, own, ask }: Examined,
   called = 'Your query',
 ): Promise<Explanation> {
-  const teller = new Teller(new Asker(ask), tellQuery);
+  const writer = new StepWriter(new RowCounter(ask), writeQuery);
   const inner = { sql: text, withs: [], ctes: new Map(), depth: 0, own };
-  await teller.tell({ ...inner, title: say`${called}` });
-  const main = teller.parts.at(-1)?.steps ?? [];
-  await findFirstRows(teller, main);
-  const most = teller.parts
+  await writer.tell({ ...inner, title: say`${called}` });
+  const main = writer.parts.at(-1)?.steps ?? [];
+  await findFirstRows(writer, main);
+  const most = writer.parts
     .flatMap(({ steps }) => steps)
     .reduce((most, { rows }) => (isKnown(rows) && rows > most ? rows : most), 0n);
   const room = new Room();
   const finished = new Map<Draft, Step>();
   // The learner's own query first: there may not be room for all.
-  for (const step of [...main, ...teller.parts.flatMap(({ steps }) => steps)])
+  for (const step of [...main, ...writer.parts.flatMap(({ steps }) => steps)])
     if (!finished.has(step)) finished.set(step, finish(step, { most, room }));
-  const parts = teller.parts.map(({ title, steps }) => ({
+  const parts = writer.parts.map(({ title, steps }) => ({
     title,
     steps: steps.flatMap((step) => finished.get(step) ?? []),
   }));
@@ -47,16 +47,16 @@ export async function explain(
     title: `${called} in ${count === 1 ? 'one step' : `${count} steps`}`,
     words: summaryOf(main),
     line: lineOf(main),
-    parts: teller.parts.length > 1 ? parts : parts.map(({ steps }) => ({ title: [], steps })),
-    remarks: [...teller.remarks, ...changingRemarks(select)],
+    parts: writer.parts.length > 1 ? parts : parts.map(({ steps }) => ({ title: [], steps })),
+    remarks: [...writer.remarks, ...changingRemarks(select)],
   };
 }
 
 /** Last, since the numbers matter more where time is short. */
-async function findFirstRows({ parts, asker }: Teller, main: readonly Draft[]): Promise<void> {
+async function findFirstRows({ parts, counter }: StepWriter, main: readonly Draft[]): Promise<void> {
   const inner = parts.flatMap(({ steps }: PartDraft) => steps).filter((step) => !main.includes(step));
   for (const step of [...main, ...inner]) {
-    if (step.question && !step.first && step.rows !== 0n) step.first = await asker.first(step.question);
+    if (step.question && !step.first && step.rows !== 0n) step.first = await counter.first(step.question);
   }
 }
 

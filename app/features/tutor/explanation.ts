@@ -25,10 +25,16 @@ export type Step = {
 };
 
 /** The steps of one query: the learner's, or one inside it. */
-export type Part = { title: Words; steps: Step[] };
+export type QueryPart = { title: Words; steps: Step[] };
 
 /**
  * In the order in which Postgres may be thought to work; the learner's own query comes last. `line`: its numbers, without those that
  * stay the same.
  */
-export type Explanation = { title: string; words: Words; line: string[]; parts: Part[]; remarks: Words[] };
+export type Explanation = {
+  title: string;
+  words: Words;
+  line: string[];
+  parts: QueryPart[];
+  remarks: Words[];
+};

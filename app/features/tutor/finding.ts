@@ -1,5 +1,5 @@
 import type { tutorGrades } from 'drizzle/values';
-import type { Clause } from '~/sql/clauses';
+import type { Clause } from '~/sql/clause-nodes';
 
 export type Grade = (typeof tutorGrades)[number];
 
@@ -17,10 +17,10 @@ export type Finding = {
 };
 
 /** What was said last. */
-export type Said = { finding: string | null; findingGrade: Grade | null };
+export type LastFinding = { finding: string | null; findingGrade: Grade | null };
 
 /** What to say now: one grade more where the same was said the last time. */
-export function nextGrade({ id, first, why }: Finding, said: Said): Grade {
+export function nextGrade({ id, first, why }: Finding, said: LastFinding): Grade {
   if (said.finding !== id || !said.findingGrade) return first;
   return said.findingGrade === 'where' || !why ? 'what' : 'why';
 }

@@ -2,7 +2,7 @@ import { NoteIcon } from '~/ui/icons';
 import { QueryText } from '~/ui/prose';
 import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
-import { type Explanation, type Note, type Part, type Step, textOf, type Words } from './explanation';
+import { type Explanation, type Note, type QueryPart, type Step, textOf, type Words } from './explanation';
 
 /** A query read aloud, with a column of numbers that shows where rows vanish or multiply. */
 export function StepList({ explanation }: { explanation: Explanation }) {
@@ -15,7 +15,7 @@ export function StepList({ explanation }: { explanation: Explanation }) {
       <Verdict tone="note" title={title}>
         {words.length > 0 && (
           <p>
-            <Said words={words} />
+            <Phrase words={words} />
           </p>
         )}
         {line.length > 1 && (
@@ -34,14 +34,14 @@ export function StepList({ explanation }: { explanation: Explanation }) {
       ))}
       {remarks.map((remark) => (
         <p key={textOf(remark)} className="text-sm text-ink-2">
-          <Said words={remark} />
+          <Phrase words={remark} />
         </p>
       ))}
     </>
   );
 }
 
-type PartStepsProps = { part: Part; start: number; isInner: boolean };
+type PartStepsProps = { part: QueryPart; start: number; isInner: boolean };
 
 /** What is inside the learner's query stays closed, unless something is wrong in it. */
 function PartSteps({ part: { title, steps }, start, isInner }: PartStepsProps) {
@@ -55,7 +55,7 @@ function PartSteps({ part: { title, steps }, start, isInner }: PartStepsProps) {
   );
   const heading = title.length > 0 && (
     <h2 className="inline text-base">
-      <Said words={title} />
+      <Phrase words={title} />
     </h2>
   );
   if (!isInner)
@@ -107,7 +107,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
           <span className="min-w-0 grow py-2 ps-3">
             <span className="block font-mono text-sm leading-snug font-semibold text-court">{clause}</span>
             <span className="line-clamp-1 group-open:line-clamp-none">
-              <Said words={words} />
+              <Phrase words={words} />
             </span>
           </span>
           <span aria-hidden="true" className="self-center px-2 text-ink-3 group-open:rotate-90">
@@ -133,13 +133,13 @@ function NoteLine({ note: { tone, words } }: { note: Note }) {
     <p className={`flex items-start gap-1 border-s-[3px] border-current ps-2 ${marks[tone]}`}>
       {tone !== 'note' && <NoteIcon className="mt-1 size-4" />}
       <span className="min-w-0 text-ink">
-        <Said words={words} />
+        <Phrase words={words} />
       </span>
     </p>
   );
 }
 
-function Said({ words }: { words: Words }) {
+function Phrase({ words }: { words: Words }) {
   return words.map((part, index) =>
     typeof part === 'string' ? (
       part

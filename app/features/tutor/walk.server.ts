@@ -5,7 +5,7 @@ import { readStatement } from '~/features/sandbox/statement.server';
 import { AppError } from '~/http/errors';
 import { explain } from './explain.server';
 import type { Explanation } from './explanation';
-import { reasons } from './steps/teller';
+import { reasons } from './steps/step-writer';
 import { say } from './steps/words';
 
 const called = 'A solution';

@@ -7,9 +7,9 @@ import { crowded } from './lane.server';
 
 /** SQLSTATEs of a server without the database, the login or its password. */
 const emptied = new Set(['3D000', '28P01', '28000', '42501']);
-/** … and of one that is going down or coming up. */
+/** SQLSTATEs of a server that is going down or coming up. */
 const notYet = new Set(['57P01', '57P02', '57P03']);
-/** … and that has no connection to spare. */
+/** The SQLSTATE of a server that has no connection to spare. */
 const tooManyConnections = '53300';
 const retryMs = 100;
 

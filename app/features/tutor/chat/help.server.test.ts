@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { answerQuestion } from '../answer.server';
-import type { Said } from '../finding';
+import type { LastFinding } from '../finding';
 import { dictionary } from '../fixtures/dictionary';
 import type { Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
@@ -20,7 +20,7 @@ const speak = (rule: Partial<Rule>) =>
     ...rule,
   });
 
-const nothing: Said = { finding: null, findingGrade: null };
+const nothing: LastFinding = { finding: null, findingGrade: null };
 const exercise: AskedExercise = {
   itemId: 1,
   task: '<p>Return the date and the opponent of each game.</p>',

@@ -6,7 +6,7 @@ import { AppError } from '~/http/errors';
 import { readQuery } from '~/sql/scope';
 import { adviserFor } from '../adviser.server';
 import { findStyle } from '../diagnosis';
-import type { Said } from '../finding';
+import type { LastFinding } from '../finding';
 import type { Outcome } from '../model/asked';
 import { suggestion } from '../suggestions';
 import type { Answer, AskedExercise, Question } from './question';
@@ -85,7 +85,7 @@ async function praise({ isCompleted, dataset }: AskedExercise, query: string): P
     .join(' ');
 }
 
-const isSaid = ({ id, grade }: Advice, { finding, findingGrade }: Said) =>
+const isSaid = ({ id, grade }: Advice, { finding, findingGrade }: LastFinding) =>
   finding === id && findingGrade === grade;
 
 const repliesOf = ({ history }: Question) =>

@@ -12,7 +12,7 @@ import {
   refusesHint,
 } from './patterns';
 import { corrected } from './spelling';
-import { joined, markedIn, tokensOf } from './tokens';
+import { joined, markedIn, messageTokensOf } from './tokens';
 import { type Topic, type Topics, topicAtStart, topicWithin } from './topics';
 
 /** What a learner wants. `unknown` asks what something means that is not among the topics. */
@@ -22,7 +22,7 @@ export type Intent =
   | { kind: 'solution' | 'aloud' | 'help' | 'tables' | 'other' };
 
 export function intentOf(message: string, known: Topics): Intent {
-  const tokens = tokensOf(message);
+  const tokens = messageTokensOf(message);
   const meant = corrected(tokens, known);
   const text = joined(meant);
   if (isQuery(text)) return { kind: 'other' };

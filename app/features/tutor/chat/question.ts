@@ -2,7 +2,7 @@ import type { DictionaryTable, ExerciseKey } from 'drizzle/schema';
 import type { ChatRole } from 'drizzle/values';
 import type { Advice } from '~/features/sandbox/advice';
 import type { Contract } from '~/features/sandbox/contract';
-import type { Said } from '../finding';
+import type { LastFinding } from '../finding';
 import type { Outcome } from '../model/asked';
 import type { Intent } from './intent';
 
@@ -18,7 +18,7 @@ export type AskedExercise = {
   hints: readonly string[];
   query: string | null;
   isCompleted: boolean;
-  said: Said;
+  said: LastFinding;
 };
 
 /** `history`: what was said before in this conversation, the newest last. */

@@ -1,5 +1,5 @@
 import type { DictionaryTable } from 'drizzle/schema';
-import { joined, tokensOf } from './tokens';
+import { joined, messageTokensOf } from './tokens';
 
 type Column = DictionaryTable['columns'][number];
 
@@ -30,7 +30,7 @@ export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glos
   for (const table of tables) topics.set(table.name, { kind: 'table', table });
   for (const entry of glossary) {
     const topic: Topic = { kind: 'entry', entry };
-    for (const term of entry.terms) topics.set(joined(tokensOf(term)), topic);
+    for (const term of entry.terms) topics.set(joined(messageTokensOf(term)), topic);
   }
   return topics;
 }

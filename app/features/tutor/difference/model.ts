@@ -1,4 +1,4 @@
-import type { Clause } from '~/sql/clauses';
+import type { Clause } from '~/sql/clause-nodes';
 import type { Statement } from './sketch/statements';
 
 /** Where conditions are compared. */

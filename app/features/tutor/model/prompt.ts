@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DictionaryTable } from 'drizzle/schema';
 import type { Grade } from '../finding';
 import type { Asked, Outcome } from './asked';
-import { tokensOf } from './checks/lexer';
+import { plainWordsOf } from './checks/lexer';
 import { countTokens, type Message, mostTokens } from './completion.server';
 
 /** Of a request and its answer. */
@@ -79,7 +79,7 @@ function describeOutcome(outcome: Outcome): string {
 
 /** The tables that the learner or the task names, whole; of all others, where none is named, what one row is. */
 function describeTables({ tables, query, task, question }: Asked): string {
-  const named = new Set(tokensOf([query, task, question].join('\n'), { comments: true }));
+  const named = new Set(plainWordsOf([query, task, question].join('\n'), { comments: true }));
   const used = tables.filter(({ name }) => named.has(name));
   return used.length > 0 ? used.map(describeTable).join('\n') : tables.map(headOf).join('\n');
 }

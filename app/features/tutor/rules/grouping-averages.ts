@@ -7,8 +7,8 @@ import { written, writtenCall } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';
 import { resultsOf, typeOf } from '~/sql/types';
 import { doubtfulParts } from './evidence';
-import { lookAt } from './place';
 import type { Rule } from './rule';
+import { lookAt } from './said';
 
 const avgWithElse: Rule = {
   id: 'avg-with-zeros',

@@ -8,8 +8,8 @@ import { written, writtenCall } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';
 import { resultsOf } from '~/sql/types';
 import { doubtfulParts } from './evidence';
-import { lookAt } from './place';
 import type { About, Rule } from './rule';
+import { lookAt } from './said';
 
 const countsIn = (root: unknown) => callsIn(root).filter((call) => nameOfCall(call) === 'count');
 

@@ -5,8 +5,8 @@ import { written } from '~/sql/source-text';
 import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
 import { isWhole } from '~/sql/types';
 import { doubtfulParts } from './evidence';
-import { lookAt } from './place';
 import type { Rule } from './rule';
+import { lookAt } from './said';
 
 /** In all divisions of a SELECT together. */
 const mostSteps = 2_000;

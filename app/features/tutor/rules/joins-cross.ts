@@ -1,9 +1,9 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { listWords } from '~/features/sandbox/contract';
+import { mentionsIn } from '~/sql/clause-nodes';
 import { holdKey } from '~/sql/keys';
 import { pinnedColumns, sharedColumns } from '~/sql/links';
 import type { Join, Query, Scope, Source } from '~/sql/model';
-import { mentionsIn } from '~/sql/parts';
 import { writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';

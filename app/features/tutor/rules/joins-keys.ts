@@ -1,9 +1,9 @@
 import type { A_Expr, ColumnRef } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from '~/sql/catalogue';
+import { expressionsOf } from '~/sql/clause-nodes';
 import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '~/sql/keys';
 import { type Link, linksOf, ownersOf, sharedColumns } from '~/sql/links';
 import type { Join, Query, Resolved, Scope, Source } from '~/sql/model';
-import { expressionsOf } from '~/sql/parts';
 import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { findNodes, nodeAs, operatorOf } from '~/sql/tree';

@@ -1,8 +1,8 @@
 import type { ColumnRef, NullTest } from 'libpg-query';
+import { conditionsOf, expressionsOf } from '~/sql/clause-nodes';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
 import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
-import { conditionsOf, expressionsOf } from '~/sql/parts';
 import { writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, nodeAs } from '~/sql/tree';

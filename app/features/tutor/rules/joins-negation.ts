@@ -1,7 +1,7 @@
 import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
+import { conditionsOf, mentionsIn } from '~/sql/clause-nodes';
 import { reachesMany } from '~/sql/fan';
 import type { Query, Scope, Source } from '~/sql/model';
-import { conditionsOf, mentionsIn } from '~/sql/parts';
 import { writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';

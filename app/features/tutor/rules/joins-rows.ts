@@ -1,9 +1,8 @@
 import type { ColumnRef, FuncCall, Node } from 'libpg-query';
-import type { Clause } from '~/sql/clauses';
+import { type Clause, expressionsOf, mentionsInAll } from '~/sql/clause-nodes';
 import { type Fan, fanFrom, pathsFrom } from '~/sql/fan';
 import { edgesOf } from '~/sql/links';
 import type { Query, Scope, Source } from '~/sql/model';
-import { expressionsOf, mentionsInAll } from '~/sql/parts';
 import { writtenAs } from '~/sql/print';
 import { findNodes, namesOf } from '~/sql/tree';
 import type { Rule } from './rule';

@@ -1,6 +1,6 @@
+import { conditionsOf, mentionsInAll } from '~/sql/clause-nodes';
 import { holdKey } from '~/sql/keys';
 import { linksOf } from '~/sql/links';
-import { conditionsOf, mentionsInAll } from '~/sql/parts';
 import { quoted } from '~/sql/print';
 import type { Rule } from './rule';
 import { inClause, nounOf, withArticle } from './said';

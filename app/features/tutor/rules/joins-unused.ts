@@ -1,7 +1,7 @@
+import { clauseNodesOf, mentionsIn, mentionsInAll } from '~/sql/clause-nodes';
 import { holdKey } from '~/sql/keys';
 import { type Link, linksOf } from '~/sql/links';
 import type { Scope, Source } from '~/sql/model';
-import { mentionsIn, mentionsInAll, partsOf } from '~/sql/parts';
 import { conjunctsOf } from '~/sql/tree';
 import type { Rule } from './rule';
 import { titleOf } from './said';
@@ -11,7 +11,7 @@ export const unusedTable: Rule = {
   kind: 'suspicion',
   clause: 'FROM',
   find(scope, { query }) {
-    const parts = partsOf(scope).flatMap(({ node }) => conjunctsOf(node));
+    const parts = clauseNodesOf(scope).flatMap(({ node }) => conjunctsOf(node));
     const isWrittenOut = scope.joins.every(({ join }) => !join.isNatural && !join.usingClause);
     if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown)
       return undefined;

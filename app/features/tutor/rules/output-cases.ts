@@ -1,13 +1,13 @@
 import type { CaseExpr, Node } from 'libpg-query';
-import { type Bound, isImplied, type Part, partsOfCondition } from '~/sql/bounds';
+import { type Bound, type BoundedCondition, boundedConditionsOf, isImplied } from '~/sql/bounds';
 import { isValue } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { written } from '~/sql/source-text';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { resultsOf } from '~/sql/types';
 import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
-import { lookAt } from './place';
 import type { Rule } from './rule';
+import { lookAt } from './said';
 
 /** More lines are not compared each with each. */
 const mostLines = 50;
@@ -35,7 +35,7 @@ type Taken = { earlier?: Bound; later?: Bound };
 
 function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefined {
   const conditions = args.slice(0, mostLines).map((line) => nodeAs<{ expr?: Node }>(line, 'CaseWhen')?.expr);
-  const lines = conditions.map((condition) => partsOfCondition(condition, scope));
+  const lines = conditions.map((condition) => boundedConditionsOf(condition, scope));
   for (const [place, later] of lines.entries()) {
     const earlier = lines.slice(0, place).find((parts) => takes(parts, later));
     if (!earlier) continue;
@@ -46,7 +46,7 @@ function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefine
   return undefined;
 }
 
-function takes(earlier: Part[], later: Part[]): boolean {
+function takes(earlier: BoundedCondition[], later: BoundedCondition[]): boolean {
   return earlier.length > 0 && earlier.every((part) => later.some((by) => isImplied(by, part)));
 }
 

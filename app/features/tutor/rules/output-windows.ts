@@ -3,8 +3,8 @@ import { callsIn, nameOfCall } from '~/sql/calls';
 import { numberOf } from '~/sql/expressions';
 import { writtenCall } from '~/sql/source-text';
 import { nodeAs } from '~/sql/tree';
-import { lookAt } from './place';
 import type { Rule } from './rule';
+import { lookAt } from './said';
 
 /** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
 const frameByDefault = 1058;

@@ -1,5 +1,5 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
-import type { Clause } from '~/sql/clauses';
+import type { Clause } from '~/sql/clause-nodes';
 import type { Query, Scope } from '~/sql/model';
 
 /** `clause`: where it is another than the rule's own. `where` is made of the clause where it is left out. */

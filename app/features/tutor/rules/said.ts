@@ -1,7 +1,8 @@
 import type { CatalogueTable } from '~/sql/catalogue';
-import type { Clause } from '~/sql/clauses';
+import type { Clause } from '~/sql/clause-nodes';
 import type { Scope, Source } from '~/sql/model';
 import type { OuterJoin } from '~/sql/outer';
+import { findNodes } from '~/sql/tree';
 
 /** How a sentence begins that is about a condition. */
 export function inClause(clause: Clause): string {
@@ -30,4 +31,27 @@ export function withArticle(word: string): string {
 export function keptBy({ kept }: OuterJoin, scope: Scope): string {
   const [only, ...others] = kept;
   return only && others.length === 0 ? `rows of ${titleOf(only, scope)}` : 'rows';
+}
+
+/** The clause of a scope that a node stands in, in words. `kind`: of the node. */
+export function lookAt({ select }: Scope, kind: string, node: unknown): string {
+  const { fromClause, whereClause, groupClause, havingClause, sortClause } = select;
+  const clauses = [
+    ['join', fromClause],
+    ['WHERE', whereClause],
+    ['GROUP BY', groupClause],
+    ['HAVING', havingClause],
+    ['ORDER BY', sortClause],
+  ] as const;
+  const holder = clauses.find(([, clause]) => findNodes([clause], kind).includes(node as never));
+  return `Look at your ${holder?.[0] ?? 'SELECT'}.`;
+}
+
+const mostNamed = 3;
+
+/** What a SELECT reads from, by the names that the learner gave. */
+export function sourcesInWords({ sources }: Scope): string {
+  const names = sources.map(({ alias }) => alias).filter(Boolean);
+  if (names.length === 0) return 'the rows there';
+  return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
 }

@@ -1,7 +1,7 @@
 import { mayHaveMore } from '~/sql/one-row';
 import { scopeOf, sublinksIn } from '~/sql/sublinks';
 import type { Rule } from './rule';
-import { sourcesInWords } from './subqueries-words';
+import { sourcesInWords } from './said';
 
 const moreThanOne: Rule = {
   id: 'more-than-one',

@@ -4,7 +4,7 @@ import { outputsOf } from '~/sql/outputs';
 import { isOnItsOwn, linkOf, scopeOf, sublinksIn } from '~/sql/sublinks';
 import { nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
-import { sourcesInWords } from './subqueries-words';
+import { sourcesInWords } from './said';
 
 const existsWithoutLink: Rule = {
   id: 'exists-without-a-link',

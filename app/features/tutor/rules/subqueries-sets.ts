@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { callsIn, nameOfCall } from '~/sql/calls';
 import type { Query } from '~/sql/model';
-import { linkOf, partsOf } from '~/sql/sublinks';
+import { armsOf, linkOf } from '~/sql/sublinks';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { lacksDuplicates, mayBeWrong } from './evidence';
 import type { Rule } from './rule';
@@ -26,7 +26,7 @@ const unionDropsDuplicates: Rule = {
   },
 };
 
-const hasUnion = (select: SelectStmt) => partsOf(select).some(({ op, all }) => op === 'SETOP_UNION' && !all);
+const hasUnion = (select: SelectStmt) => armsOf(select).some(({ op, all }) => op === 'SETOP_UNION' && !all);
 
 /** The subqueries in FROM and the CTEs. */
 function readFrom({ select }: Query): SelectStmt[] {

@@ -1,8 +1,8 @@
 import type { A_Expr, ColumnRef, Node } from 'libpg-query';
+import { expressionsOf } from '~/sql/clause-nodes';
 import { bothWays, comparisonsOf } from '~/sql/comparisons';
 import { isDay, readConstant } from '~/sql/constants';
 import type { Scope } from '~/sql/model';
-import { expressionsOf } from '~/sql/parts';
 import { writtenConstant } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { nodeAs } from '~/sql/tree';

@@ -1,8 +1,8 @@
 import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
+import { expressionsOf } from '~/sql/clause-nodes';
 import { comparing, comparisonsOf } from '~/sql/comparisons';
 import { type Constant, readConstant } from '~/sql/constants';
 import type { Query, Scope } from '~/sql/model';
-import { expressionsOf } from '~/sql/parts';
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { type Token, tokensOf } from '~/sql/tokens';

@@ -1,9 +1,9 @@
 import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
+import { conditionsOf, expressionsOf, scopeOf } from '~/sql/clause-nodes';
 import { comparisonsOf } from '~/sql/comparisons';
 import { isNullConstant } from '~/sql/constants';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
-import { conditionsOf, expressionsOf, scopeOf } from '~/sql/parts';
 import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';

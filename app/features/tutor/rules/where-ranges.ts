@@ -1,5 +1,5 @@
 import type { BoolExpr, Node } from 'libpg-query';
-import type { Clause } from '~/sql/clauses';
+import { type Clause, conditionsOf, expressionsOf } from '~/sql/clause-nodes';
 import {
   areSameSubject,
   coverAll,
@@ -10,7 +10,6 @@ import {
   readFilter,
 } from '~/sql/filters';
 import type { Scope } from '~/sql/model';
-import { conditionsOf, expressionsOf } from '~/sql/parts';
 import type { Fault, Rule } from './rule';
 import { inClause, withArticle } from './said';
 

@@ -4,30 +4,30 @@ import { type FromItem, fromItemsOf, type JoinOutline, type Leaf } from '~/sql/f
 import { type Range, shownOf, sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
-import type { Count, Question, Told } from './asker';
 import { tellInnerQueries, textWithQueries } from './inner-query';
 import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
-import { inside, type Level, type PartDraft, type Teller } from './teller';
+import type { Count, Question, RowsSeen } from './row-counter';
+import { inside, type Level, type PartDraft, type StepWriter } from './step-writer';
 import { counted, isKnown, isShort, joined, say } from './words';
 
 /** More are told together. */
 const mostJoins = 15;
 
-type Place = { teller: Teller; level: Level; part: PartDraft };
+type Place = { writer: StepWriter; level: Level; part: PartDraft };
 
 /** Takes what FROM names, one after the other. `known`: how many rows there are in the end, where that follows. */
 export async function tellFrom(place: Place, clause: Range, known?: bigint): Promise<void> {
-  const { teller, level, part } = place;
+  const { writer, level, part } = place;
   const list = { from: clause.from + 1, to: clause.to };
   const items = fromItemsOf(level.text, list);
   const nodes = level.select.fromClause ?? [];
   const spines = items?.map((item, index) => spineOf(nodes[index], item));
   if (!items || items.length !== nodes.length || !spines?.every((spine) => spine !== undefined)) {
     const question = questionOf(level, list, nodes);
-    const told = await teller.asker.look(question);
+    const told = await writer.counter.look(question);
     const words = counted(say`Take and join what is named here`, told.rows);
-    return teller.add(part, { clause: 'FROM', words, text: shownOf(level.text, clause), question, ...told });
+    return writer.add(part, { clause: 'FROM', words, text: shownOf(level.text, clause), question, ...told });
   }
   let before: Count = { why: 'fault' };
   for (const [index, item] of items.entries()) {
@@ -48,11 +48,11 @@ export async function tellFrom(place: Place, clause: Range, known?: bigint): Pro
           })
         : await take(place, { leaf: item.leaf, node: spine.leaf });
     const question = questionOf(level, { from: list.from, to: item.range.to }, nodes.slice(0, index + 1));
-    const told = await pair(teller, { before, taken, question });
+    const told = await pair(writer, { before, taken, question });
     const words = pairsWords({ taken, before, rows: told.rows });
     const hasWhere = level.select.whereClause !== undefined;
     const notes = commaNotes({ before, rows: told.rows, taken, hasWhere });
-    teller.add(part, { clause: 'FROM', words, notes, question, ...told });
+    writer.add(part, { clause: 'FROM', words, notes, question, ...told });
     before = told.rows;
   }
 }
@@ -86,12 +86,12 @@ function questionOf({ text, withs }: Level, range: Range, fromClause: Node[]): Q
 type ItemArgs = { item: FromItem; spine: Spine; known?: bigint };
 
 async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise<Count> {
-  const { teller, part, level } = place;
+  const { writer, part, level } = place;
   const isAlone = item.joins.length === 0;
   const start = await take(place, { leaf: item.leaf, node: spine.leaf, known: isAlone ? known : undefined });
-  const first = start.first ?? (await teller.asker.first(start.question));
+  const first = start.first ?? (await writer.counter.first(start.question));
   const { rows, question } = start;
-  teller.add(part, {
+  writer.add(part, {
     clause: 'FROM',
     words: counted(say`Take ${start.label}`, rows),
     ...{ rows, first, question },
@@ -121,13 +121,13 @@ type Joined = {
   known?: bigint;
 };
 
-async function tellJoin(place: Place, { question, known, ...joining }: Joined): Promise<Told> {
+async function tellJoin(place: Place, { question, known, ...joining }: Joined): Promise<RowsSeen> {
   const { outline, before, added } = joining;
-  const { teller, level, part } = place;
+  const { writer, level, part } = place;
   const clause = clauseOf(outline);
   if (outline.kind === 'cross') {
-    const told = await pair(teller, { before, taken: added, question });
-    teller.add(part, {
+    const told = await pair(writer, { before, taken: added, question });
+    writer.add(part, {
       clause,
       words: pairsWords({ taken: added, before, rows: told.rows }),
       question,
@@ -135,14 +135,14 @@ async function tellJoin(place: Place, { question, known, ...joining }: Joined): 
     });
     return told;
   }
-  const told = await teller.asker.look(question, known);
+  const told = await writer.counter.look(question, known);
   const condition = outline.condition && shownOf(level.text, outline.condition);
   const inner = outline.condition
     ? await tellInnerQueries(place, { range: outline.condition, name: 'ON', unit: 'row' })
     : [];
   const words = joined([joinWords({ ...joining, rows: told.rows, condition }), ...inner]);
   const text = outline.condition && (textWithQueries(level, outline.condition) ?? longOf(condition));
-  teller.add(part, {
+  writer.add(part, {
     clause,
     words,
     text,
@@ -155,20 +155,20 @@ async function tellJoin(place: Place, { question, known, ...joining }: Joined): 
 
 const longOf = (shown: string | undefined) => (shown === undefined || isShort(shown) ? undefined : shown);
 
-async function tellRest({ teller, part, level }: Place, item: FromItem, { joins }: Spine): Promise<Count> {
+async function tellRest({ writer, part, level }: Place, item: FromItem, { joins }: Spine): Promise<Count> {
   const last = joins.at(-1);
   const question = questionOf(level, item.range, last ? [{ JoinExpr: last }] : []);
-  const told = await teller.asker.look(question);
+  const told = await writer.counter.look(question);
   const words = counted(say`And so on, with ${String(joins.length - mostJoins)} more`, told.rows);
-  teller.add(part, { clause: 'JOIN', words, question, ...told });
+  writer.add(part, { clause: 'JOIN', words, question, ...told });
   return told.rows;
 }
 
-async function tellOthers({ teller, part, level }: Place, list: Range, nodes: Node[]): Promise<void> {
+async function tellOthers({ writer, part, level }: Place, list: Range, nodes: Node[]): Promise<void> {
   const question = questionOf(level, list, nodes);
-  const told = await teller.asker.look(question);
+  const told = await writer.counter.look(question);
   const words = counted(say`And so on, with ${String(nodes.length - mostJoins)} more`, told.rows);
-  teller.add(part, { clause: 'FROM', words, question, ...told });
+  writer.add(part, { clause: 'FROM', words, question, ...told });
 }
 
 const clauseOf = ({ kind, isNatural }: JoinOutline) =>
@@ -176,18 +176,18 @@ const clauseOf = ({ kind, isNatural }: JoinOutline) =>
 
 /** Every pair is counted by multiplying: there may be more than anything could count. */
 async function pair(
-  { asker }: Teller,
+  { counter }: StepWriter,
   { before, taken, question }: { before: Count; taken: Taken; question: Question },
-): Promise<Told> {
-  if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined) return asker.look(question);
-  return { rows: before * taken.rows, first: await asker.first(question) };
+): Promise<RowsSeen> {
+  if (!isKnown(before) || !isKnown(taken.rows) || taken.outer !== undefined) return counter.look(question);
+  return { rows: before * taken.rows, first: await counter.first(question) };
 }
 
 function take(
   place: Place,
   { leaf, node, known }: { leaf: Leaf; node: Node; known?: bigint },
 ): Promise<Taken> {
-  const { teller, level } = place;
+  const { writer, level } = place;
   const question = questionOf(level, leaf.range, [node]);
   if (leaf.inner?.kind === 'join') {
     const [item, ...others] = fromItemsOf(level.text, leaf.inner.range) ?? [];
@@ -195,17 +195,17 @@ function take(
     const said = { title: say`In the parentheses of FROM${inside(level)}`, label: say`the parentheses` };
     if (item && spine) return tellApart(place, { item, spine, ...said });
   }
-  return takeLeaf({ teller, level }, { leaf, node, question, known });
+  return takeLeaf({ writer, level }, { leaf, node, question, known });
 }
 
 /** Joins that are made before the others, told as a part of their own. */
 async function tellApart(
-  { teller, level }: Place,
+  { writer, level }: Place,
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
 ): Promise<Taken> {
   const part: PartDraft = { title, steps: [] };
-  const rows = await tellItem({ teller, level, part }, { item, spine });
-  teller.parts.push(part);
+  const rows = await tellItem({ writer, level, part }, { item, spine });
+  writer.parts.push(part);
   const last = spine.joins.at(-1);
   const question = questionOf(level, item.range, [last ? { JoinExpr: last } : spine.leaf]);
   return { label, name: label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };

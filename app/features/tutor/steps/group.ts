@@ -1,11 +1,11 @@
 import type { A_Const, ColumnRef, Node } from 'libpg-query';
 import { hasWindow } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
-import { partsOf, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
+import { type Range, shownOf, sliceOf, splitAtCommas, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
+import type { Level } from './step-writer';
 import { isStar, nameOfTarget, targetRanges } from './targets';
-import type { Level } from './teller';
 import { code, listed, say } from './words';
 
 type Select = Level & { clauses: Clauses };
@@ -19,7 +19,7 @@ function keysOf({ text, clauses, select }: Select): Key[] | undefined {
   const { group } = clauses;
   if (!group) return [];
   const from = ['all', 'distinct'].includes(wordAt(text, group.from + 2)) ? group.from + 3 : group.from + 2;
-  const ranges = partsOf(text, { from, to: group.to });
+  const ranges = splitAtCommas(text, { from, to: group.to });
   const nodes = select.groupClause ?? [];
   return ranges.length === nodes.length
     ? ranges.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }))

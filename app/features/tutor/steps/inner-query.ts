@@ -1,7 +1,7 @@
 import { queriesIn, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import type { Words } from '../explanation';
-import type { Told } from './asker';
-import { innerOf, inside, type Level, type Teller } from './teller';
+import type { RowsSeen } from './row-counter';
+import { innerOf, inside, type Level, type StepWriter } from './step-writer';
 import { code, isKnown, rowsOf, say } from './words';
 
 const ordinals = [
@@ -22,7 +22,7 @@ export const ordinalOf = (index: number) => ordinals[index] ?? `${index + 1}th`;
 /** Of one clause. */
 const mostQueries = 6;
 
-type Place = { teller: Teller; level: Level };
+type Place = { writer: StepWriter; level: Level };
 /** `unit`: what the clause looks at, one at a time. */
 type Clause = { range: Range; name: string; unit: 'row' | 'group' };
 
@@ -30,7 +30,7 @@ type Clause = { range: Range; name: string; unit: 'row' | 'group' };
  * Tells the queries inside a clause that can be asked by themselves, each as a part of its own.
  * @returns sentences on all of them
  */
-export async function tellInnerQueries({ teller, level }: Place, clause: Clause): Promise<Words[]> {
+export async function tellInnerQueries({ writer, level }: Place, clause: Clause): Promise<Words[]> {
   const { range, name, unit } = clause;
   const queries = queriesIn(level.text, range);
   const sentences: Words[] = [];
@@ -38,14 +38,14 @@ export async function tellInnerQueries({ teller, level }: Place, clause: Clause)
     const which = queries.length > 1 ? `${ordinalOf(index)} ` : '';
     const subject = say`The ${which}query in ${code('(…)')}`;
     const sql = sliceOf(level.text, query);
-    const missing = await teller.asker.probe({ core: sql, withs: level.withs });
+    const missing = await writer.counter.probe({ core: sql, withs: level.withs });
     if (missing?.outer) {
       sentences.push(
         say`${subject} is asked anew for each ${unit}, since it looks at ${code(missing.outer)}.`,
       );
     } else if (!missing) {
       const title = say`The ${which}query inside ${name}${inside(level)}`;
-      const told = await teller.tell(innerOf(level, { sql, title }));
+      const told = await writer.tell(innerOf(level, { sql, title }));
       sentences.push(...sentencesOn(told, { subject, kind: wordAt(level.text, query.from - 2), unit }));
     }
   }
@@ -53,7 +53,7 @@ export async function tellInnerQueries({ teller, level }: Place, clause: Clause)
 }
 
 function sentencesOn(
-  { rows, first }: Told,
+  { rows, first }: RowsSeen,
   { subject, kind, unit }: { subject: Words; kind: string; unit: string },
 ): Words[] {
   if (!isKnown(rows)) return [];

@@ -1,7 +1,7 @@
 import type { JoinOutline } from '~/sql/from-outline';
 import type { Note, Words } from '../explanation';
-import type { Count } from './asker';
 import type { Taken } from './leaf';
+import type { Count } from './row-counter';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 
 /** `left`: what stands before JOIN, where it is one table. */

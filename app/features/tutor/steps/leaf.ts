@@ -4,8 +4,8 @@ import type { Leaf } from '~/sql/from-outline';
 import { shownOf, sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
-import type { Count, Question } from './asker';
-import { innerOf, inside, type Level, type Teller } from './teller';
+import type { Count, Question } from './row-counter';
+import { innerOf, inside, type Level, type StepWriter } from './step-writer';
 import { code, isKnown, isShort, say } from './words';
 
 /** `label` as in "every row of …", `name` the shortest. `outer`: what it looks at to its left, row by row. */
@@ -19,28 +19,28 @@ export type Taken = {
   question: Question;
 };
 
-type Place = { teller: Teller; level: Level };
+type Place = { writer: StepWriter; level: Level };
 /** `known`: how many rows there are, where that follows from something else. */
 type Named = { leaf: Leaf; node: Node; question: Question; known?: bigint };
 
 /** What a table, a query or a function in FROM has by itself. */
-export async function takeLeaf({ teller, level }: Place, named: Named): Promise<Taken> {
+export async function takeLeaf({ writer, level }: Place, named: Named): Promise<Taken> {
   const { leaf, node, question } = named;
   const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];
   const alias = described?.alias?.aliasname;
   const table = nodeAs<RangeVar>(node, 'RangeVar');
-  if (table) return takeTable({ teller, level }, { table, alias, question, known: named.known });
+  if (table) return takeTable({ writer, level }, { table, alias, question, known: named.known });
   const query = nodeAs<RangeSubselect>(node, 'RangeSubselect');
-  if (query && leaf.inner) return takeQuery({ teller, level }, { ...named, alias, isLateral: query.lateral });
+  if (query && leaf.inner) return takeQuery({ writer, level }, { ...named, alias, isLateral: query.lateral });
   const shown = shownOf(level.text, leaf.range);
-  const rows = await teller.asker.count(question);
+  const rows = await writer.counter.count(question);
   const label = isShort(shown) ? code(shown) : say`what is named here`;
   const name = alias === undefined ? label : code(alias);
   return { label, name, rows, outer: isKnown(rows) ? undefined : rows.outer, question };
 }
 
 async function takeTable(
-  { teller, level }: Place,
+  { writer, level }: Place,
   { table, alias, question, known }: Pick<Named, 'question' | 'known'> & { table: RangeVar; alias?: string },
 ): Promise<Taken> {
   const name = table.relname ?? '';
@@ -50,11 +50,11 @@ async function takeTable(
     alias === undefined ? label : told ? say`${label} (as ${code(alias)})` : say`${label} as ${code(alias)}`;
   const taken = { label: called, name: code(name), alias, question };
   if (told && isKnown(told.rows)) return { ...told, ...taken };
-  return { ...taken, rows: known ?? (await teller.asker.count(question)) };
+  return { ...taken, rows: known ?? (await writer.counter.count(question)) };
 }
 
 async function takeQuery(
-  { teller, level }: Place,
+  { writer, level }: Place,
   { leaf, alias, isLateral, question }: Named & { alias?: string; isLateral?: boolean },
 ): Promise<Taken> {
   const called = alias === undefined ? [] : say` (${code(alias)})`;
@@ -65,9 +65,9 @@ async function takeQuery(
     question,
   };
   const sql = sliceOf(level.text, leaf.inner?.range ?? leaf.range);
-  const missing = isLateral ? await teller.asker.probe({ core: sql, withs: level.withs }) : undefined;
+  const missing = isLateral ? await writer.counter.probe({ core: sql, withs: level.withs }) : undefined;
   if (missing?.outer !== undefined) return { ...named, rows: missing, outer: missing.outer };
   const title = say`The query inside FROM${inside(level)}${called}`;
-  const told = await teller.tell(innerOf(level, { sql, title, name: alias }));
+  const told = await writer.tell(innerOf(level, { sql, title, name: alias }));
   return { ...told, ...named };
 }

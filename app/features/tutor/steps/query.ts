@@ -3,15 +3,15 @@ import { type Outline, outlineOf } from '~/sql/outline';
 import { parseStatements } from '~/sql/parser.server';
 import { closeOf, type Range, readText, shownOf, sliceOf, type Text } from '~/sql/text';
 import { findNodes, nodeAs } from '~/sql/tree';
-import type { Told } from './asker';
+import type { RowsSeen } from './row-counter';
 import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
-import { type Inner, innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
+import { type Inner, innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
 import { code, counted, say } from './words';
 
-/** Tells a query and those inside it, in the order in which they are worked out. @throws as the teller's questions do */
-export async function tellQuery(teller: Teller, inner: Inner): Promise<Told> {
+/** Tells a query and those inside it, in the order in which they are worked out. @throws as the writer's questions do */
+export async function writeQuery(writer: StepWriter, inner: Inner): Promise<RowsSeen> {
   const text = readText(inner.sql);
   const [raw] = await parseStatements(inner.sql);
   const select = nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt') ?? {};
@@ -22,32 +22,32 @@ export async function tellQuery(teller: Teller, inner: Inner): Promise<Told> {
   const level: Level = { ...inner, text, select: body, question: whole };
   const part: PartDraft = { title: inner.title, steps: [] };
   if (!isReadable) {
-    const told = await teller.last(level);
+    const told = await writer.last(level);
     const words = counted(say`This query cannot be taken apart`, told.rows);
     const everything = shownOf(text, { from: 0, to: text.tokens.length }, { isWhole: true });
-    teller.add(part, { clause: 'QUERY', words, text: everything, question: whole, ...told });
-    teller.parts.push(part);
+    writer.add(part, { clause: 'QUERY', words, text: everything, question: whole, ...told });
+    writer.parts.push(part);
     return told;
   }
   if (outline.with && withClause) {
-    const { ctes, withs } = await tellCtes(teller, level, { outline, parts: withClause.ctes ?? [] });
+    const { ctes, withs } = await tellCtes(writer, level, { outline, parts: withClause.ctes ?? [] });
     Object.assign(level, { ctes, withs });
   }
   level.question = { core: sliceOf(text, outline.body), withs: level.withs, is: body };
-  const told = await tellBody({ teller, level, part }, outline);
-  if (part.steps.length > 0) teller.parts.push(part);
+  const told = await tellBody({ writer, level, part }, outline);
+  if (part.steps.length > 0) writer.parts.push(part);
   return told;
 }
 
-type Place = { teller: Teller; level: Level; part: PartDraft };
+type Place = { writer: StepWriter; level: Level; part: PartDraft };
 
-async function tellBody(place: Place, outline: Outline): Promise<Told> {
-  const { teller, level, part } = place;
+async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
+  const { writer, level, part } = place;
   const [arm] = outline.arms;
   if (!arm || outline.arms.length > 1) return tellSetOperation(place, outline);
   if (arm.kind === 'select') {
     const { clauses } = arm;
-    return tellSelect({ teller, part, level: Object.assign(level, { clauses }) });
+    return tellSelect({ writer, part, level: Object.assign(level, { clauses }) });
   }
   const { tail } = arm;
   const isBare = !tail.order && !tail.limit;
@@ -56,15 +56,15 @@ async function tellBody(place: Place, outline: Outline): Promise<Told> {
   const inner = { core, withs: level.withs };
   if (arm.kind === 'brackets') {
     const sql = sliceOf(level.text, withoutBrackets(level.text, arm.inner));
-    if (isBare) return teller.tell({ ...level, sql, title: part.title });
+    if (isBare) return writer.tell({ ...level, sql, title: part.title });
     const title = say`The query in the parentheses${inside(level)}`;
-    const told = await teller.tell(innerOf(level, { sql, title }));
+    const told = await writer.tell(innerOf(level, { sql, title }));
     return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
   }
-  const told = isBare ? await teller.last(level) : await teller.asker.look(inner);
+  const told = isBare ? await writer.last(level) : await writer.counter.look(inner);
   if (arm.kind === 'table' && isBare) {
     const name = shownOf(level.text, { from: arm.range.from + 1, to: arm.range.to });
-    teller.add(part, {
+    writer.add(part, {
       clause: 'TABLE',
       words: counted(say`Take ${code(name)}`, told.rows),
       question: inner,
@@ -72,7 +72,7 @@ async function tellBody(place: Place, outline: Outline): Promise<Told> {
     });
   } else {
     const words = arm.kind === 'table' ? say`Take the table` : say`Write these rows`;
-    teller.add(part, {
+    writer.add(part, {
       clause: arm.kind.toUpperCase(),
       words: counted(words, told.rows),
       question: inner,
@@ -96,11 +96,11 @@ function sortedOf({ text, withs }: Level, from: number, to = text.tokens.length)
   return { core: sliceOf(text, { from, to }), withs };
 }
 
-type Named = { ctes: ReadonlyMap<string, Told>; withs: readonly string[] };
+type Named = { ctes: ReadonlyMap<string, RowsSeen>; withs: readonly string[] };
 
 /** What WITH names, each as a part of its own. */
 async function tellCtes(
-  teller: Teller,
+  writer: StepWriter,
   level: Level,
   { outline, parts }: { outline: Outline; parts: object[] },
 ): Promise<Named> {
@@ -115,10 +115,10 @@ async function tellCtes(
     );
     const next = [sliceOf(text, { from: 0, to: end }), ...around];
     if (isRecursive && /^with\s+recursive\b/i.test(next[0] ?? '')) {
-      ctes.set(name, await tellRecursive(teller, { name, withs: next, operation: cte?.ctequery }));
+      ctes.set(name, await tellRecursive(writer, { name, withs: next, operation: cte?.ctequery }));
     } else {
       const inner = { sql: sliceOf(text, body), name, title: say`WITH ${code(name)}` };
-      ctes.set(name, await teller.tell(innerOf({ withs, ctes, depth: level.depth }, inner)));
+      ctes.set(name, await writer.tell(innerOf({ withs, ctes, depth: level.depth }, inner)));
     }
     withs = next;
   }
@@ -126,16 +126,16 @@ async function tellCtes(
 }
 
 async function tellRecursive(
-  teller: Teller,
+  writer: StepWriter,
   { name, withs, operation }: { name: string; withs: readonly string[]; operation: unknown },
-): Promise<Told> {
+): Promise<RowsSeen> {
   const part: PartDraft = { title: say`WITH RECURSIVE ${code(name)}`, steps: [] };
   const question = { core: `select * from "${name.replaceAll('"', '""')}"`, withs };
-  const { rows, first } = await teller.asker.look(question);
+  const { rows, first } = await writer.counter.look(question);
   const { all } = nodeAs<SelectStmt>(operation, 'SelectStmt') ?? {};
   const until = all ? 'until it finds no more' : 'until it finds none that is new';
   const words = say`Start with the rows of the first query. Ask the second one again and again, each time about the rows found last, ${until}`;
-  teller.add(part, { clause: 'REPEAT', words: counted(words, rows), rows, first, question });
-  teller.parts.push(part);
+  writer.add(part, { clause: 'REPEAT', words: counted(words, rows), rows, first, question });
+  writer.parts.push(part);
   return { rows, first };
 }

@@ -1,23 +1,23 @@
 import type { SelectStmt } from 'libpg-query';
 import { isGrouped, multiplies } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
-import { partsOf, type Range, shownOf, sliceOf } from '~/sql/text';
+import { type Range, shownOf, sliceOf, splitAtCommas } from '~/sql/text';
 import type { Note } from '../explanation';
-import type { Count, Question, Told } from './asker';
 import { tellFrom } from './from';
 import { type GroupTargets, groupTargets, groupWords } from './group';
 import { tellInnerQueries, textWithQueries } from './inner-query';
+import type { Count, Question, RowsSeen } from './row-counter';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
+import type { Level, PartDraft, StepWriter } from './step-writer';
 import { targetWords, windowWords } from './targets';
-import type { Level, PartDraft, Teller } from './teller';
 import { code, counted, isKnown, isShort, joined, listed, ofBefore, rowsOf, say } from './words';
 
 type SelectLevel = Level & { clauses: Clauses };
-type Place = { teller: Teller; level: SelectLevel; part: PartDraft };
+type Place = { writer: StepWriter; level: SelectLevel; part: PartDraft };
 type Clause = keyof SelectStmt;
 
 /** Tells one SELECT, clause by clause. */
-export async function tellSelect(place: Place): Promise<Told> {
+export async function tellSelect(place: Place): Promise<RowsSeen> {
   const { level, part } = place;
   const { clauses, select } = level;
   const grouped = isGrouped(select);
@@ -32,11 +32,11 @@ export async function tellSelect(place: Place): Promise<Told> {
   if (isOn) return tellDistinctOn(place, told);
   const isLast = !clauses.order && !clauses.limit;
   const question = upTo(level, clauses.end);
-  const distinct = isLast ? await place.teller.last(level) : await place.teller.asker.look(question);
+  const distinct = isLast ? await place.writer.last(level) : await place.writer.counter.look(question);
   const words = counted(say`Of rows that are the same, keep one`, distinct.rows, (rows) =>
     ofBefore(rows, told.rows),
   );
-  place.teller.add(part, { clause: 'DISTINCT', words, question, ...distinct });
+  place.writer.add(part, { clause: 'DISTINCT', words, question, ...distinct });
   return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
 }
 
@@ -88,31 +88,31 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
   return { core: sliceOf(text, { from: clauses.at, to }), withs, is: only(select, keys) };
 }
 
-async function tellWhere({ teller, level, part }: Place, where: Range, known?: bigint): Promise<void> {
+async function tellWhere({ writer, level, part }: Place, where: Range, known?: bigint): Promise<void> {
   const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
   const before = part.steps.at(-1)?.rows;
-  const { rows, first } = await teller.asker.look(question, known);
-  const inner = await tellInnerQueries({ teller, level }, { range: where, name: 'WHERE', unit: 'row' });
+  const { rows, first } = await writer.counter.look(question, known);
+  const inner = await tellInnerQueries({ writer, level }, { range: where, name: 'WHERE', unit: 'row' });
   const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
   const keep = isShort(condition)
     ? say`Keep the rows where ${code(condition)}`
     : say`Keep the rows for which this is true`;
   const words = [counted(keep, rows, (known) => ofBefore(known, before)), ...inner];
   const text = textWithQueries(level, where) ?? (isShort(condition) ? undefined : shownOf(level.text, where));
-  teller.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
+  writer.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
 }
 
-async function tellGroups({ teller, level, part }: Place, known: Foreseen): Promise<void> {
+async function tellGroups({ writer, level, part }: Place, known: Foreseen): Promise<void> {
   const { clauses, select } = level;
   const before = part.steps.at(-1)?.rows;
   const { list, hidden } = groupTargets(level);
   const end = clauses.having?.from ?? clauses.window?.from ?? clauses.end;
   if (select.groupClause && clauses.group) {
     const question = withTargets(level, list, { to: end, keys: inGroups });
-    const { rows, first } = await teller.asker.lookAtGroups(question, known.group);
+    const { rows, first } = await writer.counter.lookAtGroups(question, known.group);
     const words = counted(groupWords(level), rows);
     const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
-    teller.add(part, {
+    writer.add(part, {
       ...step,
       text: textWithQueries(level, clauses.group),
       notes: groupNotes(rows, before),
@@ -122,7 +122,7 @@ async function tellGroups({ teller, level, part }: Place, known: Foreseen): Prom
       before === 0n
         ? [{ tone: 'note', words: say`Without GROUP BY there is always one row, even of nothing.` }]
         : [];
-    teller.add(part, {
+    writer.add(part, {
       clause: 'AGGREGATE',
       words: say`Make one row of ${allOf(before)}.`,
       rows: 1n,
@@ -131,7 +131,7 @@ async function tellGroups({ teller, level, part }: Place, known: Foreseen): Prom
     });
   }
   if (clauses.having)
-    await tellHaving({ teller, level, part }, clauses.having, { list, hidden, known: known.having });
+    await tellHaving({ writer, level, part }, clauses.having, { list, hidden, known: known.having });
 }
 
 function allOf(rows: Count | undefined): string {
@@ -145,14 +145,14 @@ function groupNotes(rows: Count, before: Count | undefined): Note[] {
 }
 
 async function tellHaving(
-  { teller, level, part }: Place,
+  { writer, level, part }: Place,
   having: Range,
   { list, hidden, known }: GroupTargets & { known?: bigint },
 ): Promise<void> {
   const before = part.steps.at(-1)?.rows;
   const question = withTargets(level, list, { to: having.to, keys: inHaving });
-  const { rows, first } = await teller.asker.lookAtGroups(question, known);
-  const inner = await tellInnerQueries({ teller, level }, { range: having, name: 'HAVING', unit: 'group' });
+  const { rows, first } = await writer.counter.lookAtGroups(question, known);
+  const inner = await tellInnerQueries({ writer, level }, { range: having, name: 'HAVING', unit: 'group' });
   const condition = shownOf(level.text, { from: having.from + 1, to: having.to });
   const keep = isShort(condition)
     ? say`Keep the groups where ${code(condition)}`
@@ -160,10 +160,10 @@ async function tellHaving(
   const words = joined([counted(keep, rows, (known) => ofBefore(known, before)), ...inner]);
   const text =
     textWithQueries(level, having) ?? (isShort(condition) ? undefined : shownOf(level.text, having));
-  teller.add(part, { clause: 'HAVING', words, rows, text, first, question, hidden });
+  writer.add(part, { clause: 'HAVING', words, rows, text, first, question, hidden });
 }
 
-async function tellTargets({ teller, level, part }: Place, grouped: boolean): Promise<Told> {
+async function tellTargets({ writer, level, part }: Place, grouped: boolean): Promise<RowsSeen> {
   const { clauses, select, text } = level;
   const before = part.steps.at(-1)?.rows ?? 1n;
   const isLast = !clauses.distinct && !clauses.order && !clauses.limit;
@@ -171,15 +171,15 @@ async function tellTargets({ teller, level, part }: Place, grouped: boolean): Pr
     to: clauses.end,
     keys: ['targetList', ...inSelect],
   });
-  const told = await (async (): Promise<Told> => {
+  const told = await (async (): Promise<RowsSeen> => {
     const known = multiplies(select.targetList) ? undefined : before;
-    if (isLast) return teller.last(level, known);
+    if (isLast) return writer.last(level, known);
     if (isKnown(known)) return { rows: known };
-    return teller.asker.look(question);
+    return writer.counter.look(question);
   })();
   const unit = grouped ? 'group' : 'row';
   const { words, long } = targetWords(level, subjectOf(level, grouped));
-  const inner = await tellInnerQueries({ teller, level }, { range: clauses.targets, name: 'SELECT', unit });
+  const inner = await tellInnerQueries({ writer, level }, { range: clauses.targets, name: 'SELECT', unit });
   const windows = windowWords(level, select.targetList);
   const isSame = isKnown(told.rows) && told.rows === part.steps.at(-1)?.rows;
   const isMore = isKnown(told.rows) && isKnown(before) && told.rows > before && !grouped;
@@ -191,7 +191,7 @@ async function tellTargets({ teller, level, part }: Place, grouped: boolean): Pr
         },
       ]
     : [];
-  teller.add(part, {
+  writer.add(part, {
     clause: 'SELECT',
     words: joined([isSame ? say`${words}.` : counted(words, told.rows), ...inner, ...windows]),
     text: textWithQueries(level, clauses.targets) ?? long,
@@ -206,25 +206,25 @@ function subjectOf({ clauses, select }: SelectLevel, grouped: boolean): string {
 }
 
 /** Which row is the first is up to ORDER BY, so that comes before. */
-async function tellDistinctOn({ teller, level, part }: Place, told: Told): Promise<Told> {
+async function tellDistinctOn({ writer, level, part }: Place, told: RowsSeen): Promise<RowsSeen> {
   const { clauses, text, select } = level;
   const { distinct, order, limit } = clauses;
   if (!distinct) return told;
   const list = sliceOf(text, clauses.targets);
-  const place = { teller, level, part };
+  const place = { writer, level, part };
   if (order) {
     const keys: Clause[] = ['targetList', ...inSelect, 'sortClause'];
     await tellOrder(place, order, { told, question: withTargets(level, list, { to: order.to, keys }) });
   }
   const question = upTo(level, limit?.from);
-  const kept = limit ? await teller.asker.look(question) : await teller.last(level);
+  const kept = limit ? await writer.counter.look(question) : await writer.last(level);
   const on = { from: distinct.from + 3, to: distinct.to - 1 };
-  const names = listed(partsOf(text, on).map((part) => code(shownOf(text, part))));
+  const names = listed(splitAtCommas(text, on).map((part) => code(shownOf(text, part))));
   const keep = say`Of the rows with the same ${names}, keep the first`;
   const notes: Note[] = select.sortClause
     ? []
     : [{ tone: 'note', words: say`Without ORDER BY, nothing says which row is the first.` }];
   const words = counted(keep, kept.rows, (rows) => ofBefore(rows, told.rows));
-  teller.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
+  writer.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
   return limit ? tellLimit(place, limit, kept) : kept;
 }

@@ -5,21 +5,21 @@ import { isSameTree } from '~/sql/same-tree';
 import { sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
-import type { Count, Question, Told } from './asker';
 import { ordinalOf } from './inner-query';
+import type { Count, Question, RowsSeen } from './row-counter';
 import { tellTail } from './sort';
-import { innerOf, inside, type Level, type PartDraft, type Teller } from './teller';
+import { innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
 import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
 
 const mostArms = 12;
 
-type Place = { teller: Teller; level: Level; part: PartDraft };
+type Place = { writer: StepWriter; level: Level; part: PartDraft };
 /** A SELECT or several that are already put together; `from` and `to` are of arms. */
 type Side = { rows: Count; from: number; to: number; label: Words };
 
 /** Tells UNION, INTERSECT and EXCEPT: each SELECT as a part of its own, and then what becomes of them. */
-export async function tellSetOperation(place: Place, outline: Outline): Promise<Told> {
-  const { teller, level, part } = place;
+export async function tellSetOperation(place: Place, outline: Outline): Promise<RowsSeen> {
+  const { writer, level, part } = place;
   const { arms, tail, body } = outline;
   const few = arms.length > mostArms ? [] : arms;
   const trees = await Promise.all(few.map(({ range }) => treeOf(sliceOf(level.text, range))));
@@ -33,11 +33,11 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
   const isBare = !tail.order && !tail.limit;
   const sides = { ...place, outline, trees, isBare };
   const whole = few.length > 0 ? await tellSide(sides, united, 0) : undefined;
-  let told: Told = whole ?? { rows: { why: 'fault' } };
+  let told: RowsSeen = whole ?? { rows: { why: 'fault' } };
   if (whole?.to !== arms.length) {
-    told = isBare ? await teller.last(level) : await teller.asker.look(together);
+    told = isBare ? await writer.last(level) : await writer.counter.look(together);
     const words = counted(say`Put the rows of ${String(arms.length)} queries together`, told.rows);
-    teller.add(part, { clause: operationOf(level.select), words, ...told, question: together });
+    writer.add(part, { clause: operationOf(level.select), words, ...told, question: together });
   }
   const sorted = {
     ...together,
@@ -55,13 +55,17 @@ async function treeOf(sql: string): Promise<SelectStmt | undefined> {
 type Sides = Place & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };
 
 /** Undefined where the tree is not that of the text. */
-async function tellSide(sides: Sides, node: SelectStmt, from: number): Promise<(Side & Told) | undefined> {
-  const { teller, level, part, outline, trees, isBare } = sides;
+async function tellSide(
+  sides: Sides,
+  node: SelectStmt,
+  from: number,
+): Promise<(Side & RowsSeen) | undefined> {
+  const { writer, level, part, outline, trees, isBare } = sides;
   const arm = outline.arms[from];
   if (!arm) return undefined;
   if (isSameTree(node, trees[from])) {
     const title = say`The ${ordinalOf(from)} query${inside(level)}`;
-    const told = await teller.tell(innerOf(level, { sql: sliceOf(level.text, arm.range), title }));
+    const told = await writer.tell(innerOf(level, { sql: sliceOf(level.text, arm.range), title }));
     return { ...told, from, to: from + 1, label: say`the rows of the ${ordinalOf(from)} query` };
   }
   if (!node.larg || !node.rarg) return undefined;
@@ -75,19 +79,19 @@ async function tellSide(sides: Sides, node: SelectStmt, from: number): Promise<(
     is: node,
   };
   const isLast = isBare && from === 0 && right.to === outline.arms.length;
-  const told = isLast ? await teller.last(level) : await tellRows(teller, { node, left, right, question });
+  const told = isLast ? await writer.last(level) : await tellRows(writer, { node, left, right, question });
   const words = operationWords(node, { left, right, rows: told.rows });
-  teller.add(part, { clause: operationOf(node), words, question, flow: 'merge', ...told });
+  writer.add(part, { clause: operationOf(node), words, question, flow: 'merge', ...told });
   return { ...told, from, to: right.to, label: say`the rows of the ${operationOf(node)}` };
 }
 
 async function tellRows(
-  teller: Teller,
+  writer: StepWriter,
   { node, left, right, question }: { node: SelectStmt; left: Side; right: Side; question: Question },
-): Promise<Told> {
+): Promise<RowsSeen> {
   const isSum = node.op === 'SETOP_UNION' && node.all;
   if (isSum && isKnown(left.rows) && isKnown(right.rows)) return { rows: left.rows + right.rows };
-  return teller.asker.look(question);
+  return writer.counter.look(question);
 }
 
 const operations: Record<string, string> = {

@@ -1,48 +1,52 @@
 import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
 import type { Clauses, Tail } from '~/sql/outline';
-import { partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
+import { type Range, shownOf, splitAtCommas, type Text, wordAt } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Note, Words } from '../explanation';
-import type { Count, Question, Told } from './asker';
 import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
+import type { Count, Question, RowsSeen } from './row-counter';
+import type { Level, PartDraft, StepWriter } from './step-writer';
 import { columnOf, targetRanges } from './targets';
-import type { Level, PartDraft, Teller } from './teller';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
 
 /** `clauses`: of one SELECT; several that are put together have none. */
 type Sorted = Level & { clauses?: Clauses };
-type Place = { teller: Teller; level: Sorted; part: PartDraft };
+type Place = { writer: StepWriter; level: Sorted; part: PartDraft };
 
 /** ORDER BY and LIMIT. `sorted`: the query up to LIMIT. `told`: what there is without them. */
 export async function tellTail(
   place: Place,
-  { tail: { order, limit }, sorted, told }: { tail: Tail; sorted: Question; told: Told },
-): Promise<Told> {
+  { tail: { order, limit }, sorted, told }: { tail: Tail; sorted: Question; told: RowsSeen },
+): Promise<RowsSeen> {
   const ordered = order ? await tellOrder(place, order, { told, question: limit && sorted }) : told;
   return limit ? tellLimit(place, limit, ordered) : ordered;
 }
 
 /** `question`: the query up to here; without one, all of it. */
 export async function tellOrder(
-  { teller, level, part }: Place,
+  { writer, level, part }: Place,
   order: Range,
-  { told, question }: { told: Told; question?: Question },
-): Promise<Told> {
+  { told, question }: { told: RowsSeen; question?: Question },
+): Promise<RowsSeen> {
   const { words, long } = orderWords(level, order);
-  const sorted = question ? { rows: told.rows } : await teller.last(level, told.rows);
+  const sorted = question ? { rows: told.rows } : await writer.last(level, told.rows);
   const text = long ?? textWithQueries(level, order);
   const step = { clause: 'ORDER BY', words: say`${words}.`, text, ...sorted };
-  teller.add(part, { ...step, question: question ?? level.question });
+  writer.add(part, { ...step, question: question ?? level.question });
   return sorted;
 }
 
-export async function tellLimit({ teller, level, part }: Place, limit: Range, told: Told): Promise<Told> {
-  const kept = await teller.last(level);
+export async function tellLimit(
+  { writer, level, part }: Place,
+  limit: Range,
+  told: RowsSeen,
+): Promise<RowsSeen> {
+  const kept = await writer.last(level);
   const cut = { rows: kept.rows, before: told.rows };
   const words = limitWords(level, limit, cut);
   const clause = limitName(level.text, limit);
-  teller.add(part, {
+  writer.add(part, {
     clause,
     words,
     notes: limitNotes(level.select, cut),
@@ -54,7 +58,7 @@ export async function tellLimit({ teller, level, part }: Place, limit: Range, to
 
 function orderWords(level: Sorted, order: Range): { words: Words; long?: string } {
   const { text, select } = level;
-  const ranges = partsOf(text, { from: order.from + 2, to: order.to });
+  const ranges = splitAtCommas(text, { from: order.from + 2, to: order.to });
   const items = select.sortClause ?? [];
   const shown = ranges.map((range, index) => itemWords(level, range, nodeAs<SortBy>(items[index], 'SortBy')));
   const long = shownOf(text, order);

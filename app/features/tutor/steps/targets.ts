@@ -2,7 +2,7 @@ import type { ColumnRef, Node, ResTarget } from 'libpg-query';
 import { hasWindow } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import type { Clauses } from '~/sql/outline';
-import { closeOf, levelOf, openOf, partsOf, type Range, shownOf, type Text, wordAt } from '~/sql/text';
+import { closeOf, levelOf, openOf, type Range, shownOf, splitAtCommas, type Text, wordAt } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import { code, isShort, listed, say } from './words';
@@ -12,7 +12,7 @@ type Select = { text: Text; clauses: Clauses };
 /** What SELECT writes, and the words that begin the sentence. */
 export function targetWords({ text, clauses }: Select, subject: string): { words: Words; long?: string } {
   const { targets } = clauses;
-  const parts = targets.from < targets.to ? partsOf(text, targets) : [];
+  const parts = targets.from < targets.to ? splitAtCommas(text, targets) : [];
   const shown = parts.map((part) => shownOf(text, part));
   if (shown.length === 0) return { words: say`${subject} nothing` };
   if (shown.length === 1 && shown[0] === '*') return { words: say`Keep every column` };
@@ -85,7 +85,7 @@ export function targetRanges(
   targetList: readonly Node[] = [],
 ): Range[] | undefined {
   const { targets } = clauses;
-  const ranges = targets.from < targets.to ? partsOf(text, targets) : [];
+  const ranges = targets.from < targets.to ? splitAtCommas(text, targets) : [];
   return ranges.length === targetList.length ? ranges : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from '../explanation';
-import type { Count } from './asker';
+import type { Count } from './row-counter';
 
 /** Sentences as templates: values are text, words or code. */
 export function say(texts: TemplateStringsArray, ...values: (string | Words)[]): Words {

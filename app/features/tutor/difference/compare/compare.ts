@@ -1,4 +1,4 @@
-import { clauses } from '~/sql/clauses';
+import { clauses } from '~/sql/clause-nodes';
 import type { Query } from '~/sql/model';
 import { isSameList, Terms } from '~/sql/terms/terms';
 import type { Difference } from '../model';

@@ -1,4 +1,4 @@
-import type { Clause } from '~/sql/clauses';
+import type { Clause } from '~/sql/clause-nodes';
 import { columnsIn, isAggregate, isOfGroups, type Term, type Terms, termsIn } from '~/sql/terms/terms';
 import type { ConditionClause, ConditionKind, Difference } from '../model';
 import { linkOf, sameBy } from '../sketch/linking';

@@ -1,5 +1,5 @@
 import type { ConditionClause, ConditionKind, Difference } from '../model';
-import { naming, type Said, type Telling } from './telling';
+import { naming, type Telling, type Wording } from './telling';
 
 /**
  * `clauseName`: as the learner knows it. `condition`: "the condition on price in your WHERE". `alike`: how many there are of
@@ -7,7 +7,7 @@ import { naming, type Said, type Telling } from './telling';
  */
 type Around = Difference & { clauseName: string; condition: string; alike: number };
 
-export function conditionWords(difference: Difference, { all }: Telling): Said | undefined {
+export function conditionWords(difference: Difference, { all }: Telling): Wording | undefined {
   const [clause = '', ...rest] = difference.kind.split('-');
   const clauseName = clauseNames[clause as ConditionClause];
   const words = conditions[rest.join('-') as ConditionKind];
@@ -35,7 +35,7 @@ const clauseNames: Partial<Record<string, string>> = {
 const yoursOf = (clauseName: string) => (clauseName.startsWith('the') ? clauseName : `your ${clauseName}`);
 const yours = ({ clauseName }: Around) => yoursOf(clauseName);
 
-const conditions: Record<ConditionKind, (around: Around) => Said> = {
+const conditions: Record<ConditionKind, (around: Around) => Wording> = {
   missing: missingWords,
   extra: (around) => ({
     where: `Look at ${yours(around)}: does each of its conditions come from the task?`,
@@ -120,7 +120,7 @@ const conditions: Record<ConditionKind, (around: Around) => Said> = {
 
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-function valueWords(around: Around): Said {
+function valueWords(around: Around): Wording {
   const { alike, trait, names } = around;
   const dates =
     trait === 'dates'
@@ -145,7 +145,7 @@ function logicWords(around: Around): string {
     : `Every comparison in ${yours(around)} is right, but not how AND, OR and NOT join them. Which have to be true together, of which is one enough, and which must not be true?`;
 }
 
-function missingWords(around: Around): Said {
+function missingWords(around: Around): Wording {
   const { names, count = 1, isSeen, isNullTest, isFirst, kind } = around;
   const isOfGroups = kind.startsWith('having');
   const [name] = names;
@@ -184,7 +184,7 @@ function missingWords(around: Around): Said {
   return { where, what: `${missing} is about ${name}. What does the task say about that?`, why };
 }
 
-function measureWords(around: Around): Said {
+function measureWords(around: Around): Wording {
   const { names, isNullTest, trait, alike } = around;
   if (isNullTest) {
     return {

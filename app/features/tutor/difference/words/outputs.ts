@@ -1,6 +1,6 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Difference, OutputKind } from '../model';
-import { naming, ordinalOf, type Said, type Telling } from './telling';
+import { naming, ordinalOf, type Telling, type Wording } from './telling';
 
 const byHand =
   'Take one row of your result, work this column out by hand from the data as the task says it, and compare.';
@@ -8,7 +8,7 @@ const byHandInside =
   'Take one row of what it returns, work the value out by hand from the data, and compare.';
 
 /** Of the columns of a result, or of what a step hands on. */
-export function outputWords(difference: Difference, telling: Telling): Said | undefined {
+export function outputWords(difference: Difference, telling: Telling): Wording | undefined {
   const [group, ...rest] = difference.kind.split('-');
   if (group !== 'select') return undefined;
   const kind = rest.join('-');
@@ -24,7 +24,7 @@ export function outputWords(difference: Difference, telling: Telling): Said | un
   return what === undefined ? undefined : { where: whichWords(difference, telling), what, why };
 }
 
-function countWords({ count = 0, isMore }: Difference): Said {
+function countWords({ count = 0, isMore }: Difference): Wording {
   const has = `Your SELECT has ${count === 1 ? 'one column' : `${count} columns`}`;
   return {
     where: `Your SELECT has ${isMore ? 'more' : 'fewer'} columns than the task asks for.`,

@@ -1,13 +1,13 @@
 import { listWords } from '~/features/sandbox/contract';
 import type { Difference, Kind } from '../model';
-import { naming, type Said, type Telling } from './telling';
+import { naming, type Telling, type Wording } from './telling';
 
 /** Of tables and how they belong together. */
-export function rowWords(difference: Difference, telling: Telling): Said | undefined {
+export function rowWords(difference: Difference, telling: Telling): Wording | undefined {
   return rows[difference.kind]?.(difference, telling);
 }
 
-const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => Said>> = {
+const rows: Partial<Record<Kind, (difference: Difference, telling: Telling) => Wording>> = {
   'table-missing': missingTable,
   'table-extra': ({ names }) => ({
     where: 'Is every table in your FROM needed?',
@@ -58,7 +58,7 @@ function tablesIn(names: string[]): string {
   return known.length === 2 ? listWords(known) : 'two tables';
 }
 
-function missingTable({ names }: Difference, { purposes = {}, query }: Telling): Said {
+function missingTable({ names }: Difference, { purposes = {}, query }: Telling): Wording {
   const [purpose] = names.flatMap((name) => purposes[name] ?? []);
   const read = [
     ...new Set(query.scopes.flatMap(({ sources }) => sources.flatMap(({ table }) => table?.name ?? []))),

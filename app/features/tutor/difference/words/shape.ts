@@ -1,15 +1,15 @@
 import type { Difference, Kind } from '../model';
-import { naming, ordinalOf, type Said, type Telling } from './telling';
+import { naming, ordinalOf, type Telling, type Wording } from './telling';
 
 /** Of groups, of rows that come once, of order and number. */
-export function shapeWords(difference: Difference, telling: Telling): Said | undefined {
+export function shapeWords(difference: Difference, telling: Telling): Wording | undefined {
   return shapes[difference.kind]?.(difference, telling);
 }
 
 const onceOrOften = 'Should rows that are equal come once, or as often as they occur?';
 const inGroup = 'Look at your GROUP BY: what should one row of the result stand for?';
 
-const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) => Said>> = {
+const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) => Wording>> = {
   'group-missing': ({ names, count = 0, isOfTable }) => {
     const each = isOfTable ? naming('each row of', names) : naming('each', names);
     return {
@@ -112,7 +112,7 @@ const shapes: Partial<Record<Kind, (difference: Difference, telling: Telling) =>
   }),
 };
 
-function orderKey({ position = 0, count = 0 }: Difference, telling: Telling): Said {
+function orderKey({ position = 0, count = 0 }: Difference, telling: Telling): Wording {
   if (position >= count) {
     return {
       where: `${orderStart(telling)} at rows that are equal in all your sort keys.`,

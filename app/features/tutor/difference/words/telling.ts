@@ -3,7 +3,7 @@ import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Query } from '~/sql/model';
 import type { Difference } from '../model';
 
-export type Said = { where: string; what: string; why?: string };
+export type Wording = { where: string; what: string; why?: string };
 
 /** What is known where a difference is put into words. `all`: what else differs. */
 export type Telling = {

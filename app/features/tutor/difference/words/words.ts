@@ -9,7 +9,7 @@ import { conditionWords } from './conditions';
 import { outputPlace, outputWords } from './outputs';
 import { rowWords } from './rows';
 import { shapeWords } from './shape';
-import { ordinalOf, type Said, type Telling } from './telling';
+import { ordinalOf, type Telling, type Wording } from './telling';
 
 /** The kind of the difference, not its content: `what` may name a column, nothing names a value. */
 export function describe(difference: Difference, telling: Telling): Finding {
@@ -45,7 +45,7 @@ function withoutCapital(words: string): string {
   return /^[A-Z][a-z ]/.test(words) ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
-function wordsFor(difference: Difference, telling: Telling): Said {
+function wordsFor(difference: Difference, telling: Telling): Wording {
   const said =
     rowWords(difference, telling) ??
     conditionWords(difference, telling) ??

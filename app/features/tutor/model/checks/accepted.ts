@@ -1,7 +1,7 @@
 import type { SelectStmt } from 'libpg-query';
 import { readStatement } from '~/features/sandbox/statement.server';
 import { findNodes } from '~/sql/tree';
-import { lex, tokensOf } from './lexer';
+import { lex, plainWordsOf } from './lexer';
 
 /** An accepted answer. `known`: its tokens, but for names it made up itself, which may be any. `made`: all that it made up. */
 export type Accepted = { text: string; tokens: string[]; known: Set<string>; made: string[] };
@@ -12,7 +12,7 @@ export async function readAccepted(text: string, names: Set<string>): Promise<Ac
   const called = callsIn(text);
   const made = namesMade(select);
   const own = new Set(made.filter((name) => !names.has(name) && !called.has(name)));
-  const tokens = tokensOf(text).filter((token) => !own.has(token));
+  const tokens = plainWordsOf(text).filter((token) => !own.has(token));
   return { text, tokens, known: new Set(tokens), made };
 }
 

@@ -1,11 +1,11 @@
 import type { Asked } from '../asked';
 import { findFalseClaim } from './claims';
-import { partsOf } from './clauses';
+import { clauseSpansOf } from './clauses';
 import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
 import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';
 import { codeOf, type Fragment, findStatement, fragmentsOf, isAllSql } from './fragments';
 import { findRight } from './grade.server';
-import { quotable, tokensOf } from './lexer';
+import { plainWordsOf, quotable } from './lexer';
 import { beginsClause, repairsOf } from './repairs';
 import { findAnyRun } from './secret';
 
@@ -73,10 +73,10 @@ function glanceAt(text: string, { outcome, query }: Asked, forbidden: Forbidden)
 /** Code of several words, but for what is quoted from the learner's query: whole clauses, and parts of them. */
 function newFragments(text: string, query: string, { names }: Forbidden): Fragment[] {
   const typed = quotable(query);
-  const whole = new Set(partsOf(query).map(({ start, end }) => quotable(query.slice(start, end))));
+  const whole = new Set(clauseSpansOf(query).map(({ start, end }) => quotable(query.slice(start, end))));
   return fragmentsOf(text, names).filter((fragment) => {
     const said = quotable(fragment.text);
-    if (tokensOf(fragment.text).length < 2) return false;
+    if (plainWordsOf(fragment.text).length < 2) return false;
     return beginsClause(fragment.text) ? !whole.has(said) : !typed.includes(said);
   });
 }

@@ -4,7 +4,7 @@ import { type Lexeme, lex } from './lexer';
 export type Range = { start: number; end: number };
 
 /** A clause of one SELECT. `body`: without the words that begin it; ON belongs to FROM, and is a part of its own as well. */
-export type Part = Range & { clause: ClauseName; body: Range; select: number };
+export type ClauseSpan = Range & { clause: ClauseName; body: Range; select: number };
 
 export const clauseNames = [
   'with',
@@ -24,23 +24,23 @@ export type ClauseName = (typeof clauseNames)[number];
 const joins = new Set(['join', 'left', 'right', 'full', 'cross', 'inner', 'natural', 'where']);
 const sets = new Set(['union', 'intersect', 'except']);
 
-type Open = { select: number; isSelect: boolean; current?: Part; on?: Part };
+type Open = { select: number; isSelect: boolean; current?: ClauseSpan; on?: ClauseSpan };
 
 /**
  * The clauses of each SELECT in a text, by their words alone: it need not be a query that runs. `select` numbers the
  * SELECTs, in the order in which they begin.
  */
-export function partsOf(text: string): Part[] {
+export function clauseSpansOf(text: string): ClauseSpan[] {
   const lexemes = lex(text);
-  const parts: Part[] = [];
+  const parts: ClauseSpan[] = [];
   let selects = 0;
   const stack: Open[] = [{ select: 0, isSelect: true }];
-  const close = (part: Part | undefined, at: number) => {
+  const close = (part: ClauseSpan | undefined, at: number) => {
     if (!part) return;
     part.end = at;
     part.body.end = at;
   };
-  const begin = (open: Open, clause: ClauseName, first: Lexeme, last: Lexeme): Part => {
+  const begin = (open: Open, clause: ClauseName, first: Lexeme, last: Lexeme): ClauseSpan => {
     const body = { start: last.end, end: text.length };
     const part = { clause, start: first.start, end: text.length, body, select: open.select };
     parts.push(part);
@@ -97,7 +97,7 @@ function clauseAt(lexemes: Lexeme[], index: number): ClauseName | undefined {
   return clauseNames.find((name) => name === word && name !== 'on');
 }
 
-function trimmed(part: Part, text: string): Part {
+function trimmed(part: ClauseSpan, text: string): ClauseSpan {
   const body = trim(text, part.body);
   return { ...part, end: body.end, body };
 }

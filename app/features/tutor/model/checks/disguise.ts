@@ -1,4 +1,4 @@
-import { tokensOf } from './lexer';
+import { plainWordsOf } from './lexer';
 
 /** Words of our own that look odd. */
 const known = new Set([
@@ -53,7 +53,7 @@ function isOdd(word: string, own: Set<string>): boolean {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** As tokensOf finds them, only faster: there are many readings. */
+/** As plainWordsOf finds them, only faster: there are many readings. */
 export const wordsOf = (reading: string) =>
   reading.replace(/\b\w+\.(?=[a-z_])/g, '').match(/[a-z_]\w*|\d+(?:\.\d+)?|[<>=!]+/g) ?? [];
 
@@ -90,7 +90,7 @@ export function maskedReadings(text: string): string[] {
     small.replace(/[a-z]/g, (letter) => alphabet[(alphabet.indexOf(letter) + by + 1) % 26] ?? letter),
   );
   const mirrored = small.replace(/[a-z]/g, (letter) => alphabet[25 - alphabet.indexOf(letter)] ?? letter);
-  return [[...small].reverse().join(''), tokensOf(small).reverse().join(' '), mirrored, ...shifted];
+  return [[...small].reverse().join(''), plainWordsOf(small).reverse().join(' '), mirrored, ...shifted];
 }
 
 const common = new Set(

@@ -1,6 +1,6 @@
 import type { Asked } from '../asked';
 import { type Accepted, readAccepted } from './accepted';
-import { lex, tokensOf, withNumbers } from './lexer';
+import { lex, plainWordsOf, withNumbers } from './lexer';
 import { findCovered, findRun, type Secret, secretOf } from './secret';
 
 /** `ours`: what the learner has read or written. `names`: of tables, columns, and what the answers call theirs. */
@@ -25,11 +25,11 @@ export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
   const { key, tables, query, question, task, contractWords, findings, builtIn, courseText = '' } = asked;
   const names = namesOfTables(tables);
   const theirs = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const written = tokensOf([query, question, ...theirs].join('\n'), { comments: true });
+  const written = plainWordsOf([query, question, ...theirs].join('\n'), { comments: true });
   const told = [task, contractWords, builtIn, ...findings.map(({ words }) => words)].join('\n');
-  const own = [...written, '', ...withNumbers(tokensOf(told))];
+  const own = [...written, '', ...withNumbers(plainWordsOf(told))];
   const read = [...own, '', ...courseTokens(courseText)];
-  const given = new Set([...names, ...tokensOf(contractWords)]);
+  const given = new Set([...names, ...plainWordsOf(contractWords)]);
   const answers = await Promise.all(
     [key.reference, ...(key.alternatives ?? [])].map((text) => readAccepted(text, given)),
   );
@@ -49,14 +49,14 @@ export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
 function literalsOf(text: string): string[][] {
   const all = lex(text);
   const spoken = all.flatMap(({ kind, text: literal }) => {
-    if (kind === 'string' && literal.startsWith("'")) return [tokensOf(literal)];
-    return kind === 'number' && literal.length > 1 ? [tokensOf(literal)] : [];
+    if (kind === 'string' && literal.startsWith("'")) return [plainWordsOf(literal)];
+    return kind === 'number' && literal.length > 1 ? [plainWordsOf(literal)] : [];
   });
   const digits = all.flatMap(({ kind, text: digit }, index) => {
     const before = all[index - 1];
     const isBound = before?.kind === 'operator' || /^(limit|offset)$/i.test(before?.text ?? '');
     return kind === 'number' && digit.length === 1 && before && isBound
-      ? [[...tokensOf(before.text), ...tokensOf(digit)]]
+      ? [[...plainWordsOf(before.text), ...plainWordsOf(digit)]]
       : [];
   });
   return [...spoken, ...digits].filter((literal) => literal.join('').length > 1);
@@ -88,8 +88,8 @@ function holds(tokens: string[], wanted: string[]): boolean {
 /** The part of a text that says what is forbidden. `code`: what of it is marked as code. */
 export function findForbidden(text: string, code: string, forbidden: Forbidden): string | undefined {
   const { secrets, literals, operators } = forbidden;
-  const tokens = tokensOf(text, { comments: true });
-  const ofCode = tokensOf(code);
+  const tokens = plainWordsOf(text, { comments: true });
+  const ofCode = plainWordsOf(code);
   const literal = literals.find((each) => holds(tokens, each));
   if (literal) return literal.join(' ');
   const operator = tokens.find((token) => operators.has(token));
@@ -103,7 +103,7 @@ export function findForbidden(text: string, code: string, forbidden: Forbidden):
 
 /** Whether a sentence holds any word of an answer that the learner has not read or written. */
 export function isPiece(sentence: string, { secrets }: Forbidden): boolean {
-  const tokens = tokensOf(sentence, { comments: true });
+  const tokens = plainWordsOf(sentence, { comments: true });
   return secrets.some((secret) => tokens.some((token) => secret.tokens.has(token)));
 }
 
@@ -113,7 +113,7 @@ const tokensByText = new Map<string, string[]>();
 function courseTokens(text: string): string[] {
   const known = tokensByText.get(text);
   if (known) return known;
-  const tokens = tokensOf(text, { comments: true });
+  const tokens = plainWordsOf(text, { comments: true });
   if (tokensByText.size >= mostTexts) tokensByText.clear();
   tokensByText.set(text, tokens);
   return tokens;

@@ -1,6 +1,6 @@
-import { partsOf } from './clauses';
+import { clauseSpansOf } from './clauses';
 import type { Forbidden } from './forbidden';
-import { type Lexeme, lex, quotable, tokensOf } from './lexer';
+import { type Lexeme, lex, plainWordsOf, quotable } from './lexer';
 
 /** A piece of SQL in a text. `isMarked`: it stands between back quotes. */
 export type Fragment = { text: string; isMarked: boolean };
@@ -76,7 +76,7 @@ export function findStatement(
   const isKnown = (text: string) => quotable(text) === typed;
   const forms = new Set(secrets.map(({ accepted }) => formOf(accepted.text)));
   return fragments.find(({ text }) => {
-    const tokens = tokensOf(text);
+    const tokens = plainWordsOf(text);
     const [select, from] = [tokens.indexOf('select'), tokens.indexOf('from')];
     if (select < 0 || from < select || isKnown(text)) return false;
     const isOnData = tokens.slice(from + 1).some((token) => names.has(token)) && !ellipsis.test(text);
@@ -91,7 +91,7 @@ const ellipsis = /…|\.\.\.|\b_{2,}\b|\?{2,}/;
 /** Every clause of an answer, and none else, each as it is or left open. */
 function isSketchOf(text: string, answer: string): boolean {
   const clausesOf = (query: string) =>
-    partsOf(query)
+    clauseSpansOf(query)
       .filter(({ clause, select }) => clause !== 'on' && select === 0)
       .map(({ clause, body }) => ({ clause, body: query.slice(body.start, body.end) }));
   const [drawn, wanted] = [clausesOf(text), clausesOf(answer)];
@@ -101,7 +101,7 @@ function isSketchOf(text: string, answer: string): boolean {
       const other = wanted[index];
       return (
         clause === other?.clause &&
-        (ellipsis.test(body) || tokensOf(body).join(' ') === tokensOf(other.body).join(' '))
+        (ellipsis.test(body) || plainWordsOf(body).join(' ') === plainWordsOf(other.body).join(' '))
       );
     })
   );

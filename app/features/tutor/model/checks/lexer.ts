@@ -40,10 +40,10 @@ const noise = new Set(['as', 'asc', 'inner', 'outer']);
  * The words, numbers and operators of a text in small letters, however it is laid out: without punctuation, quotes, the
  * tables before columns, and what may as well be left out.
  */
-export function tokensOf(text: string, options?: { comments?: boolean }): string[] {
+export function plainWordsOf(text: string, options?: { comments?: boolean }): string[] {
   return lex(text, options).flatMap(({ kind, text, start, end }, index, all) => {
     if (kind === 'qualifier' || kind === 'punctuation') return [];
-    if (kind === 'string') return tokensOf(text.slice(1, -1), options);
+    if (kind === 'string') return plainWordsOf(text.slice(1, -1), options);
     if (kind === 'number') return [text];
     if (kind === 'word') {
       const word = text.toLowerCase();

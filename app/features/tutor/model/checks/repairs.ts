@@ -1,4 +1,11 @@
-import { type ClauseName, clauseNames, type Part, partsOf, type Range, splitBody } from './clauses';
+import {
+  type ClauseName,
+  type ClauseSpan,
+  clauseNames,
+  clauseSpansOf,
+  type Range,
+  splitBody,
+} from './clauses';
 import type { Fragment } from './fragments';
 import { lex } from './lexer';
 
@@ -32,7 +39,7 @@ function withAll(query: string, texts: string[]): string[] {
   const conditions = texts.filter((text) => !clauseOf(text) && comparison.test(text));
   if (conditions.length < 2) return [];
   const all = conditions.map((text) => text.replace(/^(?:and|or)\s+/i, '')).join(' and ');
-  return withCondition(query, partsOf(query), all);
+  return withCondition(query, clauseSpansOf(query), all);
 }
 
 /** Clauses in the order in which a query has them. */
@@ -56,7 +63,7 @@ function clauseOf(text: string): ClauseName | undefined {
 }
 
 function putInto(query: string, fragment: string): string[] {
-  const parts = partsOf(query);
+  const parts = clauseSpansOf(query);
   const clause = clauseOf(fragment);
   const first = fragment.toLowerCase().split(/\s+/)[0] ?? '';
   if (clause === 'from' && first !== 'from') return withJoin(query, parts, fragment);
@@ -71,7 +78,12 @@ function putInto(query: string, fragment: string): string[] {
     : withExpression(query, parts, fragment);
 }
 
-function withClause(args: { query: string; parts: Part[]; clause: ClauseName; fragment: string }): string[] {
+function withClause(args: {
+  query: string;
+  parts: ClauseSpan[];
+  clause: ClauseName;
+  fragment: string;
+}): string[] {
   const { query, parts, clause, fragment } = args;
   const same = ofClause(parts, clause);
   if (same.length > 0) return same.map((part) => replace(query, part, fragment));
@@ -83,7 +95,7 @@ function withClause(args: { query: string; parts: Part[]; clause: ClauseName; fr
 }
 
 /** A join in place of each that there is, or after them. */
-function withJoin(query: string, parts: Part[], fragment: string): string[] {
+function withJoin(query: string, parts: ClauseSpan[], fragment: string): string[] {
   return ofClause(parts, 'from').flatMap(({ body }) => {
     const text = query.slice(body.start, body.end);
     const joins = [
@@ -98,7 +110,7 @@ function withJoin(query: string, parts: Part[], fragment: string): string[] {
 }
 
 /** A condition in place of each that there is, or as one more. */
-function withCondition(query: string, parts: Part[], fragment: string): string[] {
+function withCondition(query: string, parts: ClauseSpan[], fragment: string): string[] {
   const conditions = ofClause(parts, 'where', 'having', 'on');
   const inPlace = conditions.flatMap(({ body }) =>
     splitBody(query, body, 'and').map((range) => replace(query, range, fragment)),
@@ -113,7 +125,7 @@ function withCondition(query: string, parts: Part[], fragment: string): string[]
 }
 
 /** An expression in place of each that there is in SELECT, GROUP BY and ORDER BY, or of a call of the same function. */
-function withExpression(query: string, parts: Part[], fragment: string): string[] {
+function withExpression(query: string, parts: ClauseSpan[], fragment: string): string[] {
   const called = /^(\w+)\s*\(/.exec(fragment)?.[1];
   const calls = called ? callsOf(query, called).map((range) => replace(query, range, fragment)) : [];
   const lists = ofClause(parts, 'select', 'group by', 'order by');
@@ -143,7 +155,7 @@ function callsOf(query: string, name: string): Range[] {
   });
 }
 
-const ofClause = (parts: Part[], ...names: ClauseName[]) =>
+const ofClause = (parts: ClauseSpan[], ...names: ClauseName[]) =>
   names.flatMap((name) => parts.filter(({ clause }) => clause === name));
 
 const replace = (text: string, { start, end }: Range, by: string) =>

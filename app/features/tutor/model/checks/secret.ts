@@ -1,6 +1,6 @@
 import { type Accepted, commonLength, runsOf, seenAs } from './accepted';
-import { type ClauseName, partsOf } from './clauses';
-import { lex, tokensOf } from './lexer';
+import { type ClauseName, clauseSpansOf } from './clauses';
+import { lex, plainWordsOf } from './lexer';
 
 const runLength = 4;
 const mostCovered = 0.8;
@@ -31,7 +31,7 @@ export function secretOf(
 ): Secret {
   const { tokens } = accepted;
   // Names of the learner's own of one or two letters are as good as none, like the answer's.
-  const typed = tokensOf(texts.query).filter(
+  const typed = plainWordsOf(texts.query).filter(
     (token) => accepted.known.has(token) || token.length > 2 || !/\p{L}/u.test(token),
   );
   const order = withBrackets(texts.query, accepted);
@@ -60,9 +60,9 @@ export function secretOf(
 }
 
 function clausesOf(text: string): Clause[] {
-  return partsOf(text).map(({ clause, start, end }) => ({
+  return clauseSpansOf(text).map(({ clause, start, end }) => ({
     clause,
-    tokens: tokensOf(text.slice(start, end)),
+    tokens: plainWordsOf(text.slice(start, end)),
   }));
 }
 
@@ -85,7 +85,7 @@ export function findAnyRun(tokens: string[], secrets: Secret[]): string | undefi
   return undefined;
 }
 
-/** … that the learner does not know. `code`: what of the tokens is marked as code. */
+/** Finds words in a row of an accepted answer that the learner does not know. `code`: what of the tokens is marked as code. */
 export function findRun(tokens: string[], code: string[], { accepted, runs }: Secret): string | undefined {
   const length = Math.min(runLength, accepted.tokens.length);
   return [seenAs(tokens, accepted, false), seenAs(code, accepted, true)]
@@ -128,6 +128,6 @@ function followersOf(part: string[], tokens: string[]): string[] {
 function withBrackets(text: string, { known }: Pick<Accepted, 'known'>): string[] {
   return lex(text, { comments: true }).flatMap((lexeme) => {
     if (/^[()]$/.test(lexeme.text)) return [lexeme.text];
-    return lexeme.kind === 'qualifier' ? [] : tokensOf(lexeme.text).filter((token) => known.has(token));
+    return lexeme.kind === 'qualifier' ? [] : plainWordsOf(lexeme.text).filter((token) => known.has(token));
   });
 }

@@ -1,17 +1,20 @@
 import type { ColumnRef, JoinExpr, Node, SelectStmt } from 'libpg-query';
-import type { Clause } from './clauses';
 import { memoize } from './memoize';
 import type { Query, Scope, Source } from './model';
 import { resolve } from './resolve';
 import { conjunctsOf, findNodes } from './tree';
 
-export type Part = { clause: Clause; node: Node };
+/** In the order in which faults are worth mending. */
+export const clauses = ['FROM', 'ON', 'WHERE', 'GROUP BY', 'HAVING', 'SELECT', 'ORDER BY', 'LIMIT'] as const;
+export type Clause = (typeof clauses)[number];
+
+export type ClauseNode = { clause: Clause; node: Node };
 
 /** What a SELECT computes, clause by clause. */
-export const partsOf = memoize(readParts);
+export const clauseNodesOf = memoize(readClauseNodes);
 
-function readParts({ select, joins }: Scope): Part[] {
-  const parts = (clause: Clause, nodes: Node[] | undefined): Part[] =>
+function readClauseNodes({ select, joins }: Scope): ClauseNode[] {
+  const parts = (clause: Clause, nodes: Node[] | undefined): ClauseNode[] =>
     (nodes ?? []).map((node) => ({ clause, node }));
   return [
     ...joins.flatMap(({ join }) => parts('ON', join.quals && [join.quals])),
@@ -32,7 +35,7 @@ export function expressionsOf<T>(scope: Scope, kind: string): { clause: Clause; 
   const known = expressions(scope);
   let found = known.get(kind);
   if (!found) {
-    found = partsOf(scope).flatMap(({ clause, node }) =>
+    found = clauseNodesOf(scope).flatMap(({ clause, node }) =>
       findNodes(node, kind, 'SelectStmt').map((expression) => ({ clause, expression })),
     );
     known.set(kind, found);

@@ -18,7 +18,7 @@ const mostCounted = 100;
 const firstRows = 5;
 
 /** How many rows a query returns, and the first of them where they were seen. */
-export type Told = { rows: Count; first?: ResultSet };
+export type RowsSeen = { rows: Count; first?: ResultSet };
 
 export function firstOf(result: ResultSet): ResultSet {
   const { rows, truncated } = result;
@@ -39,7 +39,7 @@ const clauses = [
   ...['sortClause', 'limitCount', 'limitOffset', 'valuesLists', 'larg', 'rarg'],
 ] as const;
 
-export class Asker {
+export class RowCounter {
   private readonly checked = new Map<string, Promise<boolean>>();
 
   constructor(private readonly ask: Ask) {}
@@ -56,7 +56,7 @@ export class Asker {
   }
 
   /** How many rows it returns, and the first of them. `known`: the number, where it follows from something else. */
-  async look(question: Question, known?: Count): Promise<Told> {
+  async look(question: Question, known?: Count): Promise<RowsSeen> {
     const answer = await this.fetch(question, typeof known === 'bigint' ? firstRows : mostCounted);
     if ('why' in answer) return { rows: known ?? (await this.countAfter(answer, question)) };
     return { rows: await this.rowsOf(answer, { question, known }), first: firstOf(answer) };
@@ -77,7 +77,7 @@ export class Asker {
   }
 
   /** The same of groups: they are narrow, and have to be made all before the first is there. */
-  async lookAtGroups(question: Question, known?: bigint): Promise<Told> {
+  async lookAtGroups(question: Question, known?: bigint): Promise<RowsSeen> {
     if (known !== undefined) return { rows: known };
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
     if ('why' in answer) return { rows: await this.countAfter(answer, question) };

@@ -3,7 +3,7 @@ import type { Answer } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
 import type { Text } from '~/sql/text';
 import type { Note, Words } from '../explanation';
-import { type Asker, type Count, firstOf, type Question, type Told } from './asker';
+import { type Count, firstOf, type Question, type RowCounter, type RowsSeen } from './row-counter';
 import { code, isKnown, say } from './words';
 
 /** Beyond this many, the queries inside are counted and not taken apart. */
@@ -32,7 +32,7 @@ export type Inner = {
   /** What a query inside another is called, where it is called anything. */
   name?: string;
   withs: readonly string[];
-  ctes: ReadonlyMap<string, Told>;
+  ctes: ReadonlyMap<string, RowsSeen>;
   depth: number;
   title: Words;
   own?: Answer;
@@ -56,21 +56,21 @@ export const inside = ({ name }: Pick<Inner, 'name'>): Words =>
 type NewStep = Omit<Draft, 'notes' | 'before'> & { notes?: Note[] };
 
 /** What is told of one query, in the order in which it is told. */
-export class Teller {
+export class StepWriter {
   readonly parts: PartDraft[] = [];
   readonly remarks: Words[] = [];
   private steps = 0;
 
   constructor(
-    readonly asker: Asker,
+    readonly counter: RowCounter,
     /** Tells a query inside another; passed in, since queries are inside one another without end. */
-    private readonly tellQuery: (teller: Teller, inner: Inner) => Promise<Told>,
+    private readonly writeQuery: (writer: StepWriter, inner: Inner) => Promise<RowsSeen>,
   ) {}
 
-  async tell(inner: Inner): Promise<Told> {
-    if (inner.depth <= mostLevels && this.steps < mostSteps) return this.tellQuery(this, inner);
+  async tell(inner: Inner): Promise<RowsSeen> {
+    if (inner.depth <= mostLevels && this.steps < mostSteps) return this.writeQuery(this, inner);
     this.remark(say`Some of the queries inside are counted and not taken apart: there are many.`);
-    return { rows: await this.asker.count({ core: inner.sql, withs: inner.withs }) };
+    return { rows: await this.counter.count({ core: inner.sql, withs: inner.withs }) };
   }
 
   add(part: PartDraft, step: NewStep) {
@@ -89,10 +89,10 @@ export class Teller {
   }
 
   /** The last step of a query: the learner's own ran before. `known`: how many rows there are, where that follows. */
-  async last({ own, question }: Level, known?: Count): Promise<Told> {
-    if (!own) return this.asker.look(question, known);
+  async last({ own, question }: Level, known?: Count): Promise<RowsSeen> {
+    if (!own) return this.counter.look(question, known);
     if ('why' in own) return { rows: { why: own.why } };
-    return { rows: await this.asker.rowsOf(own, { question, known }), first: firstOf(own) };
+    return { rows: await this.counter.rowsOf(own, { question, known }), first: firstOf(own) };
   }
 }
 
