@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause-nodes';
 import { type Clauses, outlineOf } from './outline';
 import { levelOf, readText, type Text, wordAt } from './text';
 
