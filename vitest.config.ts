@@ -122,7 +122,13 @@ export default defineConfig({
       },
       {
         // Prometheus's own program alone.
-        test: { name: 'alerts', include: ['tests/alerts/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'alerts',
+          include: ['tests/alerts/**/*.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         // Node alone: no databases.

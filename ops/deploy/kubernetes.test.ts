@@ -16,11 +16,14 @@ type Container = {
   livenessProbe?: Probe;
 };
 type Pod = { containers: Container[]; terminationGracePeriodSeconds?: number };
+type Template = { metadata: { labels: { app: string } }; spec: Pod };
 type Manifest = {
   kind: string;
   metadata: { name: string };
   spec: {
-    template?: { metadata: { labels: { app: string } }; spec: Pod };
+    template?: Template;
+    jobTemplate?: { spec: { template: Template } };
+    strategy?: { rollingUpdate: { maxSurge: number } };
     replicas?: number;
     minReplicas?: number;
     maxReplicas?: number;
@@ -95,18 +98,27 @@ test('probes ask addresses that the site has, and ports agree', () => {
   expect(terminationGracePeriodSeconds).toBeGreaterThan(10 + Number(settings.DRAIN_SECONDS));
 });
 
+test('the ingress names its controller, whose namespace alone is let in', () => {
+  const { ingressClassName } = find('Ingress', 'app');
+  expect(ingressClassName).toBe('traefik');
+  expect(JSON.stringify(find('NetworkPolicy', 'app'))).toContain(
+    `"kubernetes.io/metadata.name":"${ingressClassName}"`,
+  );
+});
+
 test('what the job runs is there', () => {
   expect(readFileSync('Dockerfile', 'utf8')).toContain(` /usr/local/bin/${migrate.command?.join(' ')}\n`);
 });
 
 test('nothing runs as root, writes to its image, or takes what it likes', () => {
   for (const { spec } of manifests) {
-    if (!spec?.template) continue;
-    expect(spec.template.spec).toMatchObject({
+    const template = spec?.template ?? spec?.jobTemplate?.spec.template;
+    if (!template) continue;
+    expect(template.spec).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     });
-    for (const container of spec.template.spec.containers)
+    for (const container of template.spec.containers)
       expect(container).toMatchObject({
         securityContext: {
           allowPrivilegeEscalation: false,
@@ -139,6 +151,7 @@ test('the sandbox is reached by the site alone, reaches nobody, and has room for
   expect(labels).toEqual(['app', 'migrate', 'sandbox']);
   const { minReplicas = 0, maxReplicas = 0 } = find('HorizontalPodAutoscaler', 'app');
   const [, connections] = /max_connections=(\d+)/.exec(sandbox.args?.join(' ') ?? '') ?? [];
-  expect(Number(connections)).toBeGreaterThanOrEqual(7 + 16 * maxReplicas);
+  const { maxSurge = 0 } = find('Deployment', 'app').strategy?.rollingUpdate ?? {};
+  expect(Number(connections)).toBeGreaterThanOrEqual(7 + 16 * (maxReplicas + maxSurge));
   expect(find('PodDisruptionBudget', 'app').minAvailable).toBeLessThan(minReplicas);
 });
