@@ -1,7 +1,7 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt, SortBy } from 'libpg-query';
-import { scopesOf } from '~/features/sandbox/query-scope';
 import type { Catalogue } from '~/sql/catalogue';
 import { nodeAs } from '~/sql/tree';
+import { scopesOf } from './scopes';
 
 /** apply() changes the parse tree in place. */
 export type Edit = { change: string; losesRows?: boolean; apply(): void };
@@ -44,7 +44,7 @@ export function aggregateEdits(call: FuncCall): Edit[] {
 }
 
 export function groupingEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
-  return scopesOf(top, catalogue).flatMap(({ select, ranges }) => {
+  return scopesOf(top, catalogue).flatMap(({ select, sources }) => {
     const { groupClause } = select;
     if (!groupClause) return [];
     const dropped = groupClause.map((_, index) =>
@@ -53,12 +53,13 @@ export function groupingEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
     const grouped = new Set(
       groupClause.map((key) => lastPart(nodeAs<ColumnRef>(key, 'ColumnRef')?.fields).sval),
     );
-    const range = ranges.find(({ types }) => [...(types?.keys() ?? [])].some((name) => !grouped.has(name)));
-    const column = [...(range?.types?.keys() ?? [])].find((name) => !grouped.has(name));
+    const isNew = ({ name }: { name: string }) => !grouped.has(name);
+    const source = sources.find(({ table }) => table?.columns.some(isNew));
+    const column = source?.table?.columns.find(isNew)?.name;
     const others = groupClause.length < 2 ? [] : dropped;
-    if (!range || !column) return others;
-    const added = { ColumnRef: { fields: [range.alias, column].map((sval) => ({ String: { sval } })) } };
-    const change = `grouped by ${range.alias}.${column} as well`;
+    if (!source || !column) return others;
+    const added = { ColumnRef: { fields: [source.alias, column].map((sval) => ({ String: { sval } })) } };
+    const change = `grouped by ${source.alias}.${column} as well`;
     return [...others, edit(change, select, { groupClause: [...groupClause, added] })];
   });
 }

@@ -1,10 +1,11 @@
-import type { A_Expr, CaseWhen, ColumnRef, FuncCall, Node, RangeVar } from 'libpg-query';
-import { ownerOf, type Scope, scopesOf } from '~/features/sandbox/query-scope';
+import type { A_Expr, CaseWhen, ColumnRef, FuncCall, Node } from 'libpg-query';
 import type { ResultSet } from '~/features/sandbox/result';
 import type { Catalogue } from '~/sql/catalogue';
+import type { Scope, Source } from '~/sql/model';
 import { conjunctsOf, findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { quoteText } from './literal';
 import { type Mutant, printTree, readTree } from './mutants';
+import { ownerOf, scopesOf } from './scopes';
 
 /** Answers a query of ours on the visible data. */
 export type Ask = (sql: string) => Promise<ResultSet>;
@@ -48,34 +49,25 @@ async function cutOffsOf(
   { catalogue, ask }: { catalogue: Catalogue; ask: Ask },
 ): Promise<Mutant[]> {
   const cutOffs: Mutant[] = [];
-  const rangesIn = (node: Node) => {
+  const sourcesIn = (node: Node) => {
     const select = nodeAs<Scope['select']>(node, 'SelectStmt');
     const scopes = select ? scopesOf(select, catalogue) : [];
-    return scopes.flatMap((scope) => scope.ranges.map((range) => ({ select: scope.select, range })));
+    return scopes.flatMap(({ select: own, sources }) => sources.map((source) => ({ select: own, source })));
   };
-  for (const [index, { select, range }] of rangesIn(tree).entries()) {
-    const table = tablesOf(select).get(range.alias);
-    if (!table || range.types?.get('id') !== 'integer') continue;
-    const { rows } = await ask(`select max(id) from ${table}`);
+  for (const [index, { source }] of sourcesIn(tree).entries()) {
+    const { table, alias } = source;
+    if (table?.columns.find(({ name }) => name === 'id')?.type !== 'integer') continue;
+    const { rows } = await ask(`select max(id) from ${table.name}`);
     const last = Number(rows[0]?.[0]);
     if (last > few) continue;
     const copy = structuredClone(tree);
-    const place = rangesIn(copy)[index]?.select;
-    const cutOff = await readCondition(`${range.alias}.id <= ${last}`);
+    const place = sourcesIn(copy)[index]?.select;
+    const cutOff = await readCondition(`${alias}.id <= ${last}`);
     const args = [...(place?.whereClause ? [place.whereClause] : []), cutOff];
     if (place) place.whereClause = args[1] ? { BoolExpr: { boolop: 'AND_EXPR', args } } : cutOff;
-    cutOffs.push({ change: `only ${range.alias}.id <= ${last}`, sql: await printTree(copy) });
+    cutOffs.push({ change: `only ${alias}.id <= ${last}`, sql: await printTree(copy) });
   }
   return cutOffs;
-}
-
-function tablesOf(select: Scope['select']): Map<string, string> {
-  return new Map(
-    findNodes<RangeVar>(select.fromClause, 'RangeVar', 'SelectStmt').map((table) => [
-      table.alias?.aliasname ?? table.relname ?? '',
-      table.relname ?? '',
-    ]),
-  );
 }
 
 function conditionsOf(tree: Node, catalogue: Catalogue): Condition[] {
@@ -84,8 +76,7 @@ function conditionsOf(tree: Node, catalogue: Catalogue): Condition[] {
 }
 
 function conditionsIn(scope: Scope): Condition[] {
-  const { select, ranges, joins } = scope;
-  const tables = tablesOf(select);
+  const { select, joins } = scope;
   const targets = { targets: select.targetList };
   const lists = [
     conjunctsOf(select.whereClause),
@@ -98,24 +89,23 @@ function conditionsIn(scope: Scope): Condition[] {
   ];
   return lists.flatMap((list) => {
     const owned = list.flatMap((node) => {
-      const range = rangeOf(node, ranges);
-      return range ? [{ node, range }] : [];
+      const source = sourceOf(node, scope);
+      return source ? [{ node, source }] : [];
     });
-    return owned.flatMap(({ node, range }) => {
-      const table = tables.get(range.alias);
-      if (!table || !range.types) return [];
-      const others = owned.filter((other) => other.range === range && other.node !== node);
-      return [
-        { node, table, alias: range.alias, columns: range.types, others: others.map((other) => other.node) },
-      ];
+    return owned.flatMap(({ node, source }) => {
+      const { table, alias } = source;
+      if (!table) return [];
+      const columns = new Map(table.columns.map(({ name, type }) => [name, type]));
+      const others = owned.filter((other) => other.source === source && other.node !== node);
+      return [{ node, table: table.name, alias, columns, others: others.map((other) => other.node) }];
     });
   });
 }
 
-/** The one range that a condition speaks of. */
-function rangeOf(node: Node, ranges: Scope['ranges']) {
+/** The one source that a condition speaks of. */
+function sourceOf(node: Node, scope: Scope): Source | undefined {
   if (findNodes({ node }, 'SubLink').length > 0) return undefined;
-  const owners = findNodes<ColumnRef>({ node }, 'ColumnRef').map((column) => ownerOf(column, ranges)?.range);
+  const owners = findNodes<ColumnRef>({ node }, 'ColumnRef').map((column) => ownerOf(column, scope)?.source);
   return owners[0] && owners.every((owner) => owner === owners[0]) ? owners[0] : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { A_Const, ColumnRef, FuncCall, Node, SelectStmt, SortBy, WindowDef } from 'libpg-query';
-import { ownerOf, scopesOf } from '~/features/sandbox/query-scope';
 import type { Catalogue } from '~/sql/catalogue';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { directionEdits, type Edit, edit, lastPart } from './aggregate-mutations';
+import { ownerOf, scopesOf } from './scopes';
 
 /** Bits of a frame, as Postgres numbers them in nodes/parsenodes.h. */
 const frame = { range: 0x2, rows: 0x4, startsFirst: 0x20, endsHere: 0x400 };
@@ -55,7 +55,8 @@ export function windowCallEdits({ funcname, over }: FuncCall): Edit[] {
 
 /** All windows in the order of another column of the same table: by date, where two games may share one. */
 export function keyEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
-  return scopesOf(top, catalogue).flatMap(({ select, ranges }) => {
+  return scopesOf(top, catalogue).flatMap((scope) => {
+    const { select } = scope;
     const windows = { targets: select.targetList, named: select.windowClause };
     const ordered = ['over', 'WindowDef'].flatMap((kind) =>
       findNodes<WindowDef>(windows, kind, 'SelectStmt'),
@@ -63,10 +64,10 @@ export function keyEdits(top: SelectStmt, catalogue: Catalogue): Edit[] {
     const keys = ordered
       .flatMap(({ orderClause = [] }) => orderClause)
       .flatMap((key) => nodeAs<ColumnRef>(nodeAs<SortBy>(key, 'SortBy')?.node, 'ColumnRef') ?? []);
-    const owner = keys[0] && ownerOf(keys[0], ranges);
+    const owner = keys[0] && ownerOf(keys[0], scope);
     const names = keys.map(({ fields }) => lastPart(fields)).filter(({ sval }) => sval === owner?.column);
-    const others = [...(owner?.range.types?.keys() ?? [])].filter((name) => name !== owner?.column);
-    return others.map((sval) => ({
+    const others = (owner?.source.table?.columns ?? []).filter(({ name }) => name !== owner?.column);
+    return others.map(({ name: sval }) => ({
       change: `ordered by ${sval}`,
       apply: () => {
         for (const name of names) name.sval = sval;

@@ -1,12 +1,15 @@
 import type { ColumnRef, Node, SelectStmt } from 'libpg-query';
+import type { Scope } from '~/sql/model';
+import { resolve } from '~/sql/resolve';
+import { readQuery } from '~/sql/scope';
 import { conjunctsOf, findNodes, namesOf } from '~/sql/tree';
-import { ownerOf, type Scope, scopesOf } from '../../query-scope';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
 
 /** 57014, 53400: tables of the data that no condition links, where that is certain. */
 export function explainUnlinked({ catalogue, statement }: Faulty): string | undefined {
-  for (const scope of scopesOf(statement.select as SelectStmt, catalogue)) {
+  const query = { text: '', select: statement.select as SelectStmt };
+  for (const scope of readQuery(query, catalogue).scopes.toReversed()) {
     const pair = unlinkedIn(scope);
     if (!pair) continue;
     const [one, other] = pair.map(shown);
@@ -15,7 +18,8 @@ export function explainUnlinked({ catalogue, statement }: Faulty): string | unde
   return undefined;
 }
 
-function unlinkedIn({ select, ranges, joins }: Scope): [string, string] | undefined {
+function unlinkedIn(scope: Scope): [string, string] | undefined {
+  const { select, sources, joins } = scope;
   const isFree = (node: Node) =>
     ['RangeFunction', 'RangeTableSample', 'RangeTableFunc'].some((kind) => kind in node);
   const isLateral = findNodes<{ lateral?: boolean }>(select.fromClause, 'RangeSubselect').some(
@@ -23,7 +27,7 @@ function unlinkedIn({ select, ranges, joins }: Scope): [string, string] | undefi
   );
   const functions = findNodes(select.fromClause, 'RangeFunction', 'SelectStmt');
   if (isLateral || functions.length > 0 || (select.fromClause ?? []).some(isFree)) return undefined;
-  const groups = new Map(ranges.map(({ alias }) => [alias, alias]));
+  const groups = new Map(sources.map(({ alias }) => [alias, alias]));
   const rootOf = (alias: string) => {
     let root = alias;
     for (let next = groups.get(root); next !== undefined && next !== root; next = groups.get(root))
@@ -42,14 +46,15 @@ function unlinkedIn({ select, ranges, joins }: Scope): [string, string] | undefi
   ];
   for (const condition of conditions) {
     const mentioned = findNodes<ColumnRef>(condition, 'ColumnRef').map((column) => {
-      const owner = ownerOf(column, ranges);
+      const found = resolve(column, scope);
+      if (found?.scope === scope) return found.source.alias;
       // Of a query inside or around this one, or not to be told.
-      return owner ? owner.range.alias : namesOf(column.fields).length > 1 ? '' : undefined;
+      return namesOf(column.fields).length > 1 ? '' : undefined;
     });
     if (mentioned.includes(undefined)) return undefined;
     link(mentioned.flatMap((alias) => alias || []));
   }
-  const tables = ranges.filter(({ types }) => types).map(({ alias }) => alias);
+  const tables = sources.filter(({ table }) => table).map(({ alias }) => alias);
   const [first] = tables;
   const other = tables.find((alias) => first !== undefined && rootOf(alias) !== rootOf(first));
   return first !== undefined && other !== undefined ? [first, other] : undefined;
