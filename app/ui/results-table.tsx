@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, startTransition, useId, useState } from 'react';
 import { Button } from './button';
 import { csvLines, tabbed } from './delimited';
 import { ScriptPart } from './script-part';
@@ -88,7 +88,7 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
                         value={`${sorting.intent}: ${next ? (next.column + 1) * (next.isDown ? -1 : 1) : 0}`}
                         onClick={(event) => {
                           event.preventDefault();
-                          setChosen({ result, sort: next });
+                          startTransition(() => setChosen({ result, sort: next }));
                         }}
                       >
                         {heading}
