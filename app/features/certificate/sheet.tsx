@@ -4,7 +4,7 @@ import type { PublicCertificate } from './page.server';
 export function CertificateSheet({ certificate }: { certificate: PublicCertificate }) {
   const { url, name, issuedAt, course, lessons } = certificate;
   return (
-    <article className="grid gap-6 overflow-hidden border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
+    <article className="grid gap-6 overflow-clip border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
       <div className="grid gap-3 text-center [&>p]:mx-auto">
         <p className="text-ink-2">This certifies that</p>
         <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance break-words">

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { Client, completeLessons, createLearner, readAnswers } from '../../factories';
+import { calls } from '../../setup/calls';
+import { delayMonitor, usualHold } from '../../setup/hold';
+import { screensWithActions } from '../../setup/routes';
+import { connect, startSite } from '../../setup/site';
+import { onTables } from '../hostile-queries';
+import { inTurn } from '../requests';
+import { createOwner, formOf, pathOf, samplesOf } from './samples';
+
+const { origin, databaseUrl, server } = await startSite('event_loop', { ...delayMonitor, TRUST_PROXY: '1' });
+const sql = connect(databaseUrl);
+const owner = await createOwner(origin, databaseUrl);
+const items = await readAnswers(databaseUrl, 1);
+const place = items.findIndex(({ type }) => type === 'exercises');
+const exerciseId = items[place]?.id ?? 0;
+const lesson = `/lessons/1?item=${place + 1}`;
+
+const heldMs = 50;
+const mostBytes = 240_000;
+const shapes = [
+  ...['x', ' ', '(', "'", '"', '`', '<', 'a@', '-.', '\n', '%', '{"a":['],
+  ...['e\u0301', '🏀', '1', ', ', '\\', '\t a'],
+];
+const sizes = [mostBytes, 10_000, 1_000, 250, 60];
+/** Nobody runs into a limit that is there for an address. */
+let addresses = 0;
+const elsewhere = (client: Client) => {
+  addresses += 1;
+  client.headers = {
+    'X-Forwarded-For': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+  };
+  return client;
+};
+const asker = (whose: string) => elsewhere(whose === 'all' ? new Client(origin) : owner.learner);
+
+const filled = (shape: string, bytes: number) =>
+  shape.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(shape))));
+/** Every text of a body or form, as large as all of it together may be. */
+function swollen<Fields extends object>(fields: Fields, shape: string, size: number) {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  const each = Math.min(size, Math.floor(mostBytes / Math.max(1, texts.length)));
+  return { ...fields, ...Object.fromEntries(texts.map(([name]) => [name, filled(shape, each)])) };
+}
+const all = (send: (shape: string, size: number) => Promise<Response>) => async () => {
+  for (const size of sizes) for (const shape of shapes) await (await send(shape, size)).arrayBuffer();
+};
+const expectNoHold = async (ask: () => Promise<unknown>) =>
+  expect(await usualHold(server, ask, heldMs)).toBeLessThan(heldMs);
+
+const withBody = calls.filter(({ method, name }) => method !== 'GET' && samplesOf(owner)[name]?.body);
+
+test.each(withBody)('$name with large texts holds nobody up', async ({ name, method }) => {
+  const { path, body, whose } = samplesOf(owner)[name] ?? expect.unreachable();
+  await expectNoHold(
+    all((shape, size) =>
+      asker(whose).request(method, `/api${path}`, { json: swollen(body as object, shape, size) }),
+    ),
+  );
+});
+
+test.each(screensWithActions)('a form of large texts sent to %s holds nobody up', async (path) => {
+  const fixed = ['intent', 'itemId', 'courseId', 'id'];
+  const fields = Object.entries(formOf(path));
+  const free = Object.fromEntries(fields.filter(([name]) => !fixed.includes(name)));
+  // The address and the headers take a form's whole size with percent signs.
+  await expectNoHold(
+    all((shape, size) =>
+      asker('owner').submit(pathOf(path), { ...formOf(path), ...swollen(free, shape, size / 3) }),
+    ),
+  );
+});
+
+const club = onTables({ teams: 'games', players: 'tickets', team_id: 'game_id', hits: 'price' });
+type Way = [name: string, ask: () => Promise<Response>];
+
+test.each(club)(
+  'a query of %s holds nobody up',
+  async (_, query) => {
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeLessons(databaseUrl, learner.userId);
+    const { materialId } = owner;
+    const fields = { query, itemId: String(exerciseId) };
+    const grade = (typed: string) =>
+      learner.post('/api/execute-query', { query: typed, courseId: 1, exerciseId });
+    const send = (intent: string, to = lesson): Way => [
+      `${intent} by form`,
+      () => learner.submit(to, { ...fields, intent, message: 'Why is it wrong?' }),
+    ];
+    const ways: Way[] = [
+      ['run', () => learner.post('/api/execute-query', { query, courseId: 1 })],
+      ['graded', () => grade(query)],
+      ['graded, cut off', () => grade(query.slice(0, -3))],
+      ['graded, with a word too many', () => grade(`${query.slice(0, 9_990)} form x`)],
+      ...['run', 'submit', 'explain', 'chat'].map((intent) => send(intent)),
+      send('chat', '/lessons/1/chat'),
+      ['chat', () => learner.post('/api/chat', { message: query.slice(0, 1_000), exerciseId })],
+      ['draft', () => learner.submit('/lessons/1/draft', fields)],
+      ['page', () => learner.get(lesson)],
+      [
+        'explain for a visitor',
+        () => elsewhere(new Client(origin)).submit('/playground', { query, intent: 'explain', level: '1' }),
+      ],
+      [
+        'answer',
+        async () => {
+          // One that was recorded is not graded again.
+          await sql`delete from assessment_answers where material_id = ${materialId}`;
+          return owner.learner.post('/api/assessments/1/submit', { materialId, answer: query });
+        },
+      ],
+    ];
+    const held: string[] = [];
+    for (const [way, ask] of ways) {
+      const ms = await usualHold(server, async () => (await inTurn(ask)).arrayBuffer(), heldMs);
+      if (ms >= heldMs) held.push(`${way}: ${ms.toFixed(0)} ms`);
+    }
+    expect(held).toEqual([]);
+  },
+  120_000,
+);
