@@ -121,6 +121,17 @@ export default defineConfig({
         },
       },
       {
+        // One part after the other is taken away: `npm run rehearse:night`.
+        plugins,
+        test: {
+          ...shared,
+          name: 'night',
+          include: ['tests/night/**/*.test.ts'],
+          setupFiles: siteSetupFiles,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
         // Prometheus's own program alone.
         test: {
           name: 'alerts',

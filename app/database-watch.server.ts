@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
 /** All in milliseconds. Doubt and patience together are less than a second: a visitor waits no longer for the bad news. */
-const defaults = { doubt: 150, patience: 700, pause: 250, again: 1_000 };
+const defaults = { doubt: 150, patience: 700, pause: 250, again: 100 };
 
 /**
  * Tells work that waits for a server that has stopped to answer, and new work at once, until it answers again. A connection
