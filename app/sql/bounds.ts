@@ -12,7 +12,7 @@ export type BoundedCondition = { shape: string; bound?: Bound };
 
 const flipped: Record<string, string> = { '=': '=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
-/** Empty for a condition that may come out otherwise when it is asked again. */
+/** Takes a condition apart at its ANDs; empty for one that may come out otherwise when it is asked again. */
 export function boundedConditionsOf(condition: Node | undefined, scope: Scope): BoundedCondition[] {
   if (isVolatile(condition)) return [];
   return conjunctsOf(condition).flatMap((conjunct): BoundedCondition[] => {

@@ -6,7 +6,7 @@ export function nameOfCall({ funcname }: FuncCall): string {
   return namesOf(funcname).at(-1) ?? '';
 }
 
-/** Of a scope itself, not of what is nested in it. */
+/** Finds the calls of a scope itself, not of what is nested in it. */
 export function callsIn(root: unknown): FuncCall[] {
   return findNodes<FuncCall>([root], 'FuncCall', 'SelectStmt');
 }

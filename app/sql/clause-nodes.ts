@@ -4,7 +4,7 @@ import type { Query, Scope, Source } from './model';
 import { resolve } from './resolve';
 import { conjunctsOf, findNodes } from './tree';
 
-/** In the order in which faults are worth mending. */
+/** The clauses, in the order in which faults are worth mending. */
 export const clauses = ['FROM', 'ON', 'WHERE', 'GROUP BY', 'HAVING', 'SELECT', 'ORDER BY', 'LIMIT'] as const;
 export type Clause = (typeof clauses)[number];
 
@@ -65,7 +65,7 @@ export function scopeOf(node: unknown, { scopes }: Query): Scope | undefined {
   return scopes.find((scope) => scope.select === select);
 }
 
-/** Of the scope itself, used in a node or in the subqueries there. `isKnown`: whether all of its columns could be placed. */
+/** The sources of the scope itself that a node, or a subquery there, uses. `isKnown`: whether all of its columns could be placed. */
 export type Mentions = { sources: Set<Source>; isKnown: boolean };
 
 const mentionsByNode = memoize(() => new WeakMap<object, Mentions>());
@@ -81,7 +81,7 @@ export function mentionsIn(node: unknown, scope: Scope, query: Query): Mentions 
   return mentions;
 }
 
-/** Of several nodes together. */
+/** What several nodes mention together. */
 export function mentionsInAll(nodes: unknown[], scope: Scope, query: Query): Mentions {
   const each = nodes.map((node) => mentionsIn(node, scope, query));
   return {

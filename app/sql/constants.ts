@@ -58,7 +58,7 @@ export function areSame(one: Comparable, other: Comparable): boolean {
 
 const orderOf = (order: number | undefined) => (order === undefined ? undefined : { order });
 
-/** Undefined for what a JavaScript number would round. */
+/** Reads a number exactly; undefined for one that JavaScript would round. */
 function numberIn(value: string): number | undefined {
   return /^\s*[+-]?\d{1,9}(?:\.\d{1,5})?\s*$/.test(value) ? Number(value) : undefined;
 }

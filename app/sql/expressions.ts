@@ -14,7 +14,7 @@ export function resolveColumn(node: Node | undefined, scope: Scope): Resolved | 
   return column && resolve(column, scope);
 }
 
-/** Those of a scope itself, not of what is nested in it. */
+/** Finds the columns of a scope itself, not of what is nested in it. */
 export function columnsIn(root: unknown): ColumnRef[] {
   return findNodes<ColumnRef>([root], 'ColumnRef', 'SelectStmt').filter((column) =>
     columnOf({ ColumnRef: column }),
@@ -25,13 +25,13 @@ export function isNull(node: Node | undefined): boolean {
   return Boolean(nodeAs<A_Const>(node, 'A_Const')?.isnull);
 }
 
-/** Of a constant that is not NULL, also under a cast. */
+/** Whether it is a constant other than NULL, also under a cast. */
 export function isValue(node: Node | undefined): boolean {
   const constant = nodeAs<A_Const>(nodeAs<TypeCast>(node, 'TypeCast')?.arg ?? node, 'A_Const');
   return Boolean(constant && !constant.isnull);
 }
 
-/** Of a constant. */
+/** The value of a constant number. */
 export function numberOf(node: Node | undefined): number | undefined {
   const constant = nodeAs<A_Const>(node, 'A_Const');
   if (constant?.ival) return constant.ival.ival ?? 0;
@@ -47,7 +47,7 @@ export function textOf(node: Node | undefined): string | undefined {
   return constant?.sval ? (constant.sval.sval ?? '') : undefined;
 }
 
-/** Of a type, as the catalogue writes it. */
+/** Types by the parser's names, as the catalogue writes them. */
 const typeNames: Record<string, string> = {
   int2: 'smallint',
   int4: 'integer',

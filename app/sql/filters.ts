@@ -26,7 +26,7 @@ export type Filter = {
 /** `column`: where it is one. `type`: undefined for what is surely a number. */
 export type Subject = { node: Node; written: string; type?: string; column?: Resolved };
 
-/** Undefined for what does not compare one thing with constants, or cannot be told for certain. */
+/** Reads what a condition keeps; undefined where it does not compare one thing with constants, or that is not certain. */
 export function readFilter(node: Node, scope: Scope): Filter | undefined {
   const not = nodeAs<BoolExpr>(node, 'BoolExpr');
   if (not?.boolop === 'NOT_EXPR' && not.args?.[0]) {
@@ -108,7 +108,7 @@ const castTypes: Record<string, string> = {
   int8: 'bigint',
   numeric: 'numeric',
 };
-/** The same for the same row or group. */
+/** Whether a function always gives the same for the same row or group. */
 const isSteady = (name: string) => functions.aggregate.has(name) || functions.strict.has(name);
 
 function readSubject(node: Node | undefined, scope: Scope): Subject | undefined {

@@ -31,7 +31,7 @@ export const functions = {
   other: words('concat concat_ws format now coalesce nullif greatest least trim'),
 };
 
-/** By name, of what gives the same type whatever it is given. */
+/** Functions that give the same type whatever they are given, by that type. */
 const types: [type: string, names: Set<string>][] = [
   [
     'text',
@@ -55,7 +55,7 @@ const types: [type: string, names: Set<string>][] = [
 /** Every function that is known here. */
 export const functionNames = [...new Set(Object.values(functions).flatMap((names) => [...names]))];
 
-/** As the catalogue writes types; undefined where it depends on the arguments, or is not known. */
+/** The type that a function gives, as the catalogue writes it; undefined where it depends on the arguments, or is not known. */
 export function resultType(name: string): string | undefined {
   return types.find(([, names]) => names.has(name))?.[0];
 }

@@ -29,7 +29,7 @@ export function grainOf(scope: Scope): number | undefined {
   return others.length + keyed.length;
 }
 
-/** Those by which no output tells the groups apart. */
+/** Finds the groupings by which no output tells the groups apart. */
 export function hiddenGroupings(scope: Scope): Grouping[] {
   const { targetList = [] } = scope.select;
   const groupings = groupingOf(scope) ?? [];
@@ -65,7 +65,7 @@ function standsFor(pair: Pair, column: Resolved, shown: (Resolved | undefined)[]
   );
 }
 
-/** Those that ON and WHERE hold equal. */
+/** Finds the pairs of columns that ON and WHERE hold equal. */
 export function equalColumns(scope: Scope): Pair[] {
   const conditions = [scope.select.whereClause, ...scope.joins.map(({ join }) => join.quals)];
   return conditions.flatMap(conjunctsOf).flatMap((conjunct): Pair[] => {
@@ -76,7 +76,7 @@ export function equalColumns(scope: Scope): Pair[] {
   });
 }
 
-/** As the learner wrote it. */
+/** What a grouping is called, as the learner wrote it. */
 export function groupingName(
   { written: node, node: meant }: Grouping,
   scope: Scope,

@@ -16,7 +16,7 @@ export type Link = {
   join?: Join['join'];
 };
 
-/** Of ON and WHERE; one side may be of an outer query, or what IN looks through. */
+/** The links that ON and WHERE make; one side may be of an outer query, or what IN looks through. */
 export const linksOf = memoize(readLinks);
 
 function readLinks(scope: Scope, query: Query): Link[] {
@@ -84,7 +84,7 @@ export function ownersOf(column: string, { left, right }: Join): [Source, Source
 /** `mayBeMany`: whether a row of the one may meet several of the other. Of what is no table that is not known, and taken for no. */
 export type Edge = { from: Source; to: Source; mayBeMany: boolean };
 
-/** Of scopes with more sources than anybody types by hand no edges are told. */
+/** More sources than anybody types by hand: of such a scope no edges are told. */
 const mostSources = 25;
 
 /** Each link of a scope's sources, in both directions. */

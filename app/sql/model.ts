@@ -1,7 +1,7 @@
 import type { JoinExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from './catalogue';
 
-/** Of the data's own column, where an output or a source hands it on unchanged. `canBeNull`: undefined where it cannot be told. */
+/** What is known of a column. `origin`: the data's own, where it is handed on unchanged. `canBeNull`: undefined where it cannot be told. */
 export type ColumnFacts = {
   type?: string;
   canBeNull?: boolean;
@@ -11,10 +11,10 @@ export type ColumnFacts = {
 /** What a SELECT reads from. `columns`: undefined where they cannot be told. `isOptional`: an outer join may fill it with NULL. */
 export type Source = {
   alias: string;
-  /** Of the data; a subquery, a CTE and a function have none. */
+  /** The table of the data; a subquery, a CTE and a function have none. */
   table?: CatalogueTable;
   columns?: Map<string, ColumnFacts>;
-  /** Of a subquery and a CTE; a recursive one that reads itself has none. */
+  /** What a subquery or a CTE selects; a recursive one that reads itself has none. */
   select?: SelectStmt;
   isOptional: boolean;
   /** The index of its item in FROM. */

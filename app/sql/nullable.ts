@@ -53,7 +53,7 @@ export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] 
   });
 }
 
-/** Also inside arithmetic, which is NULL where a part of it is. */
+/** Finds columns that make the whole NULL, also inside arithmetic, which is NULL where a part of it is. */
 function found(nodes: (Node | undefined)[], scope: Scope): Resolved[] {
   const columns: Resolved[] = [];
   const stack = [...nodes];

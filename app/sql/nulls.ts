@@ -13,7 +13,7 @@ import { nameOfCall } from './calls';
 import { functions } from './functions';
 import { nodeAs } from './tree';
 
-/** Which columns hold NULL in the case looked at. */
+/** Tells which columns hold NULL in the case looked at. */
 type IsMissing = (column: ColumnRef) => boolean;
 
 /** Deeper expressions are taken for ones that a NULL may pass. */
@@ -47,7 +47,7 @@ export function rejectsNull(node: Node | undefined, isMissing: IsMissing, depth 
 }
 
 const strictKinds = new Set(['AEXPR_OP', 'AEXPR_LIKE', 'AEXPR_ILIKE', 'AEXPR_SIMILAR']);
-/** Of these the left side alone decides: the others may be lists. */
+/** Comparisons of which the left side alone decides: the right one may be a list. */
 const strictOnTheLeft = new Set(['AEXPR_IN', 'AEXPR_BETWEEN', 'AEXPR_NOT_BETWEEN', 'AEXPR_NULLIF']);
 
 /** Whether an expression is certainly NULL in that case. */

@@ -30,13 +30,13 @@ export function hasMoreToLimit(scope: Scope, query: Query): boolean {
   return !sources.every((source) => isFixed({ scope, source, column: '', facts: {} }));
 }
 
-/** Undefined for none, and for what is no plain number. */
+/** How many rows LIMIT lets through; undefined for none, and for what is no plain number. */
 export function limitOf({ limitCount }: SelectStmt): number | undefined {
   const limit = nodeAs<A_Const>(limitCount, 'A_Const');
   return limit?.ival ? (limit.ival.ival ?? 0) : undefined;
 }
 
-/** Undefined where one of them is not known. */
+/** Finds the columns that a node uses; undefined where one of them is not known. */
 function columnsOf(node: Node, scope: Scope): Resolved[] | undefined {
   const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
   return columns.every((column) => column !== undefined) ? columns : undefined;

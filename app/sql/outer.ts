@@ -8,7 +8,7 @@ import { conjunctsOf, nodeAs, operatorOf } from './tree';
 /** An outer join, and the side that it fills with NULL where nothing matches. `kept`: whose rows it keeps. */
 export type OuterJoin = { join: Join; name: string; optional: Source[]; kept: Source[] };
 
-/** In the order in which they are made. A join that finds a match for every row, as the keys have it, is none. */
+/** The outer joins of a scope, in the order in which they are made. A join that finds a match for every row, as the keys have it, is none. */
 export const outerJoinsOf = memoize(readOuterJoins);
 
 function readOuterJoins(scope: Scope): OuterJoin[] {

@@ -7,7 +7,7 @@ import { namesOf, nodeAs } from './tree';
 /** One of a SELECT's columns. `index`: in the result, undefined after a star. */
 export type Output = { target: ResTarget; node: Node; name?: string; index?: number };
 
-/** Without stars. */
+/** What a SELECT gives out, without its stars. */
 export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
   const star = targetList.findIndex((item) => {
     const { fields = [] } = nodeAs<{ fields?: Node[] }>(targetOf(item)?.val, 'ColumnRef') ?? {};
@@ -24,7 +24,7 @@ export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
 
 const targetOf = (item: Node) => nodeAs<ResTarget>(item, 'ResTarget');
 
-/** Undefined where Postgres makes a name up. */
+/** The name that Postgres gives to a value; undefined where it makes one up. */
 function calledBy(node: Node): string | undefined {
   const column = columnOf(node);
   if (column) return namesOf(column.fields).at(-1);
@@ -42,7 +42,7 @@ function outputMeant(node: Node, outputs: Output[]): Output | undefined {
 /** `written`: as it stands in GROUP BY; `node`: what it stands for. */
 export type Grouping = { written: Node; node: Node };
 
-/** Undefined for grouping sets. */
+/** What a scope groups by; undefined for grouping sets. */
 export function groupingOf(scope: Scope): Grouping[] | undefined {
   const { groupClause = [] } = scope.select;
   if (groupClause.some((node) => 'GroupingSet' in node)) return undefined;

@@ -8,7 +8,7 @@ type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'hasSqlDetail
 let parser = ready(libpgQuery);
 let overflows = 0;
 const overflowsBorne = 16;
-/** Of brackets, or of comments, in one another: Postgres reads the rest anew for each comment that opens in another. */
+/** How deep brackets, or comments, may be nested: Postgres reads the rest anew for each comment that opens in another. */
 const deepest = 200;
 /** Postgres cuts signs off one by one, and reads the others anew for each; it has no operator as long. Texts and comments may have them. */
 const signsInARow =

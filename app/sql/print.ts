@@ -26,7 +26,7 @@ export function quoted(node: Node | undefined, otherwise = 'this condition'): st
   return writtenAs(node) ?? otherwise;
 }
 
-/** As in a query, cut where it is long. */
+/** Writes a constant as in a query, cut where it is long. */
 export function writtenConstant({ kind, value }: Constant): string {
   if (kind === 'null') return 'NULL';
   if (kind !== 'text') return value;
@@ -84,7 +84,7 @@ function tightnessOf(operator: string): number {
   return tightness[operator] ?? (looser.has(operator) ? 1 : 2);
 }
 
-/** In brackets where it binds less than what is around it. */
+/** Writes a node, in brackets where it binds less than what is around it. */
 function printOperand(node: Node | undefined, depth: number, around: number): string | undefined {
   const inner = nodeAs<A_Expr>(node, 'A_Expr');
   const text = print(node, depth);

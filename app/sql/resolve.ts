@@ -25,7 +25,7 @@ export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Res
   return undefined;
 }
 
-/** As it is once joins are done. */
+/** What is known of a source's column once joins are done. */
 export function seenThrough({ isOptional }: Source, facts: ColumnFacts): ColumnFacts {
   return isOptional ? { ...facts, canBeNull: true } : facts;
 }

@@ -49,7 +49,7 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
   return outputs;
 }
 
-/** Of a set operation only the names are certain, which are those of its first arm. */
+/** What a set operation gives out: only the names are certain, which are those of its first arm. */
 function ofSeveral(outputs: Map<string, ColumnFacts> | undefined): Map<string, ColumnFacts> | undefined {
   return outputs && new Map([...outputs.keys()].map((name) => [name, {}]));
 }
@@ -57,7 +57,7 @@ function ofSeveral(outputs: Map<string, ColumnFacts> | undefined): Map<string, C
 type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };
 type Arm = { arm?: SelectStmt; withs: CommonTable[] };
 
-/** From left to right, without recursion: a chain of UNIONs may be long. */
+/** The arms of a query from left to right, found without recursion: a chain of UNIONs may be long. */
 function armsOf(select: SelectStmt): Arm[] {
   const arms: Arm[] = [];
   const stack = [select];
@@ -74,7 +74,7 @@ function armsOf(select: SelectStmt): Arm[] {
   return arms;
 }
 
-/** By name. Undefined where a star, or a name that Postgres makes up, keeps it from being told. */
+/** What a scope gives out, by name. Undefined where a star, or a name that Postgres makes up, keeps it from being told. */
 function outputsOf(scope: Scope): Map<string, ColumnFacts> | undefined {
   const outputs = new Map<string, ColumnFacts>();
   for (const node of scope.select.targetList ?? []) {

@@ -10,7 +10,7 @@ export function sublinksIn(root: unknown): SubLink[] {
   return findNodes<SubLink>([root], 'SubLink', 'SelectStmt');
 }
 
-/** Undefined for a set operation, which has several. */
+/** The scope of a subquery; undefined for a set operation, which has several. */
 export function scopeOf({ subselect }: SubLink, { scopes }: Query): Scope | undefined {
   const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
   return scopes.find((scope) => scope.select === select);
@@ -51,7 +51,7 @@ export function isOnItsOwn(select: SelectStmt, { scopes }: Query): boolean {
   );
 }
 
-/** As ORDER BY and GROUP BY may. */
+/** Whether a column is the name of an output, which ORDER BY and GROUP BY may use. */
 function namesOutput({ fields = [] }: ColumnRef, { select }: Scope): boolean {
   const [name] = fields.map((field) => ('String' in field ? field.String.sval : undefined));
   return fields.length === 1 && outputsOf(select).some((output) => output.name === name);

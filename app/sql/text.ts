@@ -3,14 +3,14 @@ import { readTokens, type Token } from './tokens';
 /** A query's text with its tokens. */
 export type Text = { sql: string; tokens: Token[] };
 
-/** Of tokens; `to` is the one after the last. */
+/** A stretch of tokens; `to` is the one after the last. */
 export type Range = { from: number; to: number };
 
 export function readText(sql: string): Text {
   return { sql, tokens: readTokens(sql) };
 }
 
-/** As it was typed, with the comments in it. */
+/** A stretch as it was typed, with the comments in it. */
 export function sliceOf({ sql, tokens }: Text, { from, to }: Range): string {
   const [first, last] = [tokens[from], tokens[to - 1]];
   return first && last && from < to ? sql.slice(first.from, last.to) : '';
@@ -75,7 +75,7 @@ export function queriesIn(text: Text, { from, to }: Range): Range[] {
   return found;
 }
 
-/** In one line, without comments; a query in brackets is shortened to (…). */
+/** A stretch in one line, without comments; a query in brackets is shortened to (…). */
 export function shownOf(text: Text, range: Range, { isWhole = false } = {}): string {
   const { tokens } = text;
   const hidden = isWhole ? [] : queriesIn(text, range);

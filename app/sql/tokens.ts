@@ -5,7 +5,7 @@
 export type Token = {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'mark';
   text: string;
-  /** In small letters, for words: what SQL makes of them. */
+  /** A word in small letters, as SQL reads it; empty for other tokens. */
   word: string;
   from: number;
   to: number;
@@ -35,7 +35,7 @@ const kinds: [Token['kind'], RegExp][] = [
 
 const known = new WeakMap<object, Token[]>();
 
-/** Once for all who ask about the same query. */
+/** The tokens of a query, read once for all who ask about it. */
 export function tokensOf(query: { text: string }): Token[] {
   const tokens = known.get(query) ?? readTokens(query.text);
   known.set(query, tokens);
@@ -78,7 +78,7 @@ function skipBlank(query: string, start: number): number {
   }
 }
 
-/** Of one with others in it. */
+/** Where a comment ends that has others in it. */
 function endOfComment(query: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;
@@ -114,7 +114,7 @@ function isClosed(kind: Token['kind'], text: string): boolean {
   return /^e/i.test(text) ? /^(?:[^'\\]|''|\\[\s\S])*'$/.test(body) : /^(?:[^']|'')*'$/.test(body);
 }
 
-/** From characters, as Postgres's faults count, to an index. */
+/** The index of a place that Postgres counts in characters. */
 export function indexOfCharacter(query: string, position: number): number {
   return Array.from(query).slice(0, position).join('').length;
 }

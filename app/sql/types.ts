@@ -32,7 +32,7 @@ export function isNumber(node: Node | undefined, site: Site): boolean {
   return numberTypes.has(typeOf(node, site) ?? '');
 }
 
-/** Undefined where it cannot be told for certain, or not in a few steps. */
+/** The type of an expression; undefined where it cannot be told for certain, or not in a few steps. */
 export function typeOf(node: Node | undefined, place: Site): string | undefined {
   const { scope, query, steps = { left: mostSteps } } = place;
   steps.left -= 1;
@@ -57,7 +57,7 @@ export function typeOf(node: Node | undefined, place: Site): string | undefined 
   return 'SubLink' in node ? typeOfSubquery(node.SubLink as SubLink, site) : undefined;
 }
 
-/** Of a CASE: what it gives, the ELSE last. */
+/** What a CASE gives, the ELSE last. */
 export function resultsOf({ args = [], defresult }: CaseExpr): Node[] {
   const results = args.map((line) => nodeAs<{ result?: Node }>(line, 'CaseWhen')?.result);
   return [...results, defresult].filter((node) => node !== undefined);
@@ -68,7 +68,7 @@ function typeOfAll(nodes: Node[] = [], site: Site): string | undefined {
   return widest(types);
 }
 
-/** Of numbers that meet: whole numbers become numeric beside a decimal. */
+/** The type of numbers that meet: whole numbers become numeric beside a decimal. */
 function widest(types: (string | undefined)[]): string | undefined {
   const [first] = types;
   if (types.every((type) => type === first)) return first;

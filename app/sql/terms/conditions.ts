@@ -3,7 +3,7 @@ import type { Term, Terms } from './terms';
 const mirrored: Record<string, string> = { '>': '<', '>=': '<=' };
 const opposites: Record<string, string> = { '=': '<>', '<>': '=' };
 
-/** Of two values, with `<` and `<=` alone for what is greater or less. */
+/** The term of a comparison, with `<` and `<=` alone for what is greater or less. */
 export function compare(terms: Terms, sign: string, one: Term, other: Term): Term {
   const mirror = mirrored[sign];
   if (mirror) return compare(terms, mirror, other, one);
@@ -126,7 +126,7 @@ export function oneOf(terms: Terms, thing: Term, values: readonly Term[]): Term 
     : terms.make('or', '', terms.sorted(sorted.map((value) => compare(terms, '=', thing, value))));
 }
 
-/** As a condition, where unknown counts as false: `x IS TRUE` is x. */
+/** A term as a condition, where unknown counts as false: `x IS TRUE` is x. */
 export function asCondition(terms: Terms, term: Term): Term {
   const [first] = term.parts;
   if (term.kind === 'truth-test' && first) {

@@ -7,7 +7,7 @@ import { type Form, given, type Reader } from './form';
 import { otherForm } from './other';
 import type { Term } from './terms';
 
-/** Without recursion, since an expression may be thousands of levels deep. */
+/** Reads an expression without recursion, since it may be thousands of levels deep. */
 export function termOf(root: Node, reader: Reader): Term {
   const top: Form & { done: Term[] } = { parts: [root], make: ([term]) => first(term, reader), done: [] };
   const open = [top];
@@ -157,7 +157,7 @@ function operatorForm(node: A_Expr, sign: string, { terms }: Reader): Form {
   };
 }
 
-/** Of a chain of the same operator, from left to right. */
+/** The operands of a chain of the same operator, from left to right. */
 function operandsOf(root: A_Expr, sign: string): Node[] {
   const operands: Node[] = [];
   const stack: Node[] = [{ A_Expr: root }];

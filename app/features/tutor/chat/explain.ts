@@ -1,7 +1,7 @@
 import type { DictionaryTable } from 'drizzle/schema';
 import type { Topic } from './topics';
 
-/** In words, one paragraph each. What stands between backticks is code. */
+/** Explains topics in words, one paragraph each. What stands between backticks is code. */
 export function explainTopics(topics: readonly Topic[]): string {
   return topics.map(explainTopic).join('\n\n');
 }

@@ -105,7 +105,7 @@ function nextHint(question: Question): string {
   return `Hint ${index + 1} of ${hints.length}: ${hint}`;
 }
 
-/** Without the place and Postgres's own explanation, which the editor shows. */
+/** What an error says, without the place and Postgres's own explanation, which the editor shows. */
 function firstSentenceOf({ message, detail }: AppError): string {
   const lines = message.split('\n');
   const [first = ''] = lines;

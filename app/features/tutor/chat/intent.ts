@@ -73,7 +73,7 @@ const leads = [
   .map((lead) => lead.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** Undefined where a message does not ask for an explanation. */
+/** What a message wants explained; undefined where it does not ask for that. */
 function slotOf(tokens: readonly string[]): readonly string[] | undefined {
   for (let start = 0; start < tokens.length; start += 1) {
     const lead = leads.find((words) => words.every((word, index) => tokens[start + index] === word));
@@ -106,7 +106,7 @@ function topicsNamed(tokens: readonly string[], known: Topics): Topic[] | undefi
   return undefined;
 }
 
-/** In "inner and left join", the last word belongs to both. */
+/** Two topics that are compared: in "inner and left join", the last word belongs to both. */
 function pairIn(tokens: readonly string[], known: Topics): Topic[] | undefined {
   for (let at = 1; at + 1 < tokens.length; at += 1) {
     if (!between.has(tokens[at] ?? '')) continue;
@@ -123,7 +123,7 @@ function withoutArticle(tokens: readonly string[]): readonly string[] {
   return ['the', 'a', 'an'].includes(first) ? rest : tokens;
 }
 
-/** Where a column is, or what a table has. */
+/** The column or table that somebody looks for. */
 function placeIn(tokens: readonly string[], known: Topics): Topic | undefined {
   const topics = tokens.map((token) => known.get(token));
   return topics.find((topic) => topic?.kind === 'columns') ?? topics.find((topic) => topic?.kind === 'table');

@@ -1,7 +1,7 @@
 import { slipsBetween } from '~/features/sandbox/near-name';
 import type { Topics } from './topics';
 
-/** Of questions; those of the glossary are known beside them. */
+/** Words of questions; those of the glossary are known beside them. */
 const asked =
   'wrong stuck hint hints answer solution explain difference between meaning means incorrect mistake error query define understand tables'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** Of a message; what follows is not read for what it asks. */
+/** How many tokens of a message are read for what it asks. */
 const mostTokens = 80;
 
 /** Words and signs in small letters: `count(*)` is two, `tickets.price` and `don't` are one. */
@@ -9,7 +9,7 @@ export function messageTokensOf(text: string): string[] {
 
 export const joined = (tokens: readonly string[]) => tokens.join(' ');
 
-/** For what is written in capitals or between backticks, which is meant as a word of SQL. */
+/** Finds what is written in capitals or between backticks, which is meant as a word of SQL. */
 export function markedIn(text: string): Set<string> {
   const isShouted = !/[a-z]/.test(text);
   const capitals = isShouted ? [] : (text.match(/\b[A-Z]{2,}(?: [A-Z]{2,})*\b/g) ?? []);

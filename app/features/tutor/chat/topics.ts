@@ -12,7 +12,7 @@ export type Topic =
   | { kind: 'table'; table: DictionaryTable }
   | { kind: 'columns'; name: string; columns: { table: string; column: Column }[] };
 
-/** By their names as joined tokens. */
+/** Topics by their names, as joined tokens. */
 export type Topics = Map<string, Topic>;
 
 /** A course's glossary, and the tables and columns of its dataset. Where they share a name, the glossary has it. */
@@ -35,10 +35,10 @@ export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glos
   return topics;
 }
 
-/** Of the longest name, in tokens. */
+/** How long the longest name is, in tokens. */
 const longestIn = (topics: Topics) => Math.max(...[...topics.keys()].map((name) => name.split(' ').length));
 
-/** Of sentences, whatever they are about. */
+/** Words that join sentences, whatever they are about. */
 const joints = new Set(
   'and or not in on as is by from with to between when then if using at all any over'.split(' '),
 );

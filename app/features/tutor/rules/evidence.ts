@@ -68,7 +68,7 @@ export function lacksDuplicates(about: About): boolean {
   return missing.length > 0 && extra.length === 0 && missing.every(isOwn);
 }
 
-/** The same for 5 and 5.00. */
+/** A value that is the same for 5 and 5.00. */
 export function levelled(value: string | null | undefined): string | number | null | undefined {
   return value?.trim() && Number.isFinite(Number(value)) ? Number(value) : value;
 }

@@ -84,7 +84,7 @@ function isRatio(node: Node | undefined): boolean {
   return false;
 }
 
-/** Without what only rounds it or changes its type. */
+/** The node inside what only rounds it or changes its type. */
 function bare(node: Node | undefined): Node | undefined {
   let inner = node;
   for (;;) {

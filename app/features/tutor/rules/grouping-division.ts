@@ -8,7 +8,7 @@ import { doubtfulParts } from './evidence';
 import type { Rule } from './rule';
 import { lookAt } from './said';
 
-/** In all divisions of a SELECT together. */
+/** How many steps all divisions of a SELECT may take together. */
 const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;

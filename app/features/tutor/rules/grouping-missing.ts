@@ -9,7 +9,7 @@ import { findNodes, operatorOf } from '~/sql/tree';
 import { comparedOf, doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
 import type { About, Rule } from './rule';
 
-/** Of the query itself, those that hold NULL where at least one 0 is expected, and no NULL. */
+/** Finds the outputs of the query itself that hold NULL where at least one 0 is expected, and no NULL. */
 function missingZeros(scope: Scope, about: About): Output[] {
   const compared = comparedOf(about);
   if (!compared || scope.place !== 'query') return [];
@@ -113,7 +113,7 @@ function isMissingBeside(column: Resolved | undefined, other: Resolved | undefin
   return !other || other.facts.canBeNull === false;
 }
 
-/** In its own table. */
+/** Whether a column may be NULL in its own table. */
 function isNullable({ column, facts }: Resolved): boolean {
   return facts.origin?.table.columns.some(({ name, isRequired }) => name === column && !isRequired) ?? false;
 }

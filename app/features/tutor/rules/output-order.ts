@@ -88,7 +88,7 @@ const nullsFirst: Rule = {
 const isDownward = ({ sortby_dir, sortby_nulls }: SortBy) =>
   sortby_dir === 'SORTBY_DESC' && (sortby_nulls ?? 'SORTBY_NULLS_DEFAULT') === 'SORTBY_NULLS_DEFAULT';
 
-/** Without a cut, the order changes no row. */
+/** Whether the order may be at fault: without a cut it changes no row. */
 function canBeOrder({ evidence }: About, select: SelectStmt): boolean {
   const rule = evidence?.mismatch?.rule;
   if (!rule) return true;

@@ -121,7 +121,7 @@ function keyOf(row: Row, scales: (number | undefined)[]): string {
   );
 }
 
-/** As much of a number as a sentence bears. */
+/** Cuts a number to what a sentence bears. */
 function short(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value;
 }

@@ -1,6 +1,6 @@
 import type { ResultSet, Row } from '~/features/sandbox/result';
 
-/** Of one step, and of all steps together. */
+/** How much is shown of one step, and of all steps together. */
 const limits = { columns: 30, characters: 120, cells: 2_500, bytes: 60_000 };
 
 /** What a page takes of the first rows of all steps; `fit` is asked for one after the other. */
@@ -8,7 +8,7 @@ export class Room {
   private cells = limits.cells;
   private bytes = limits.bytes;
 
-  /** Undefined where there is no room any more. `hidden`: columns that are not to be shown. */
+  /** Takes as many rows as there is room for; undefined where there is none any more. `hidden`: columns that are not to be shown. */
   fit({ columns, rows, truncated }: ResultSet, hidden: readonly number[] = []): ResultSet | undefined {
     const shown = columns
       .map((_, index) => index)

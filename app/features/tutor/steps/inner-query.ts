@@ -19,7 +19,7 @@ const ordinals = [
 
 export const ordinalOf = (index: number) => ordinals[index] ?? `${index + 1}th`;
 
-/** Of one clause. */
+/** How many queries of one clause are told. */
 const mostQueries = 6;
 
 type Place = { writer: StepWriter; level: Level };

@@ -76,7 +76,7 @@ export class RowCounter {
     return typeof known === 'bigint' ? known : this.count(question);
   }
 
-  /** The same of groups: they are narrow, and have to be made all before the first is there. */
+  /** How many groups there are, and the first of them: they are narrow, and have to be made all before the first is there. */
   async lookAtGroups(question: Question, known?: bigint): Promise<RowsSeen> {
     if (known !== undefined) return { rows: known };
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');

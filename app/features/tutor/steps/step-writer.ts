@@ -49,7 +49,7 @@ export function innerOf(
   return { withs, ctes, depth: depth + 1, ...inner };
 }
 
-/** As in "The query inside FROM of …". */
+/** Words such as "of …" in "The query inside FROM of …". */
 export const inside = ({ name }: Pick<Inner, 'name'>): Words =>
   name === undefined ? [] : say` of ${code(name)}`;
 
