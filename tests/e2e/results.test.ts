@@ -34,6 +34,8 @@ test('a graded result keeps its verdict when it is sorted, and counts once', asy
   await writeQuery(page, 'select * from (values (2), (1)) t (n)', hasScript);
   await press(page, 'Submit');
   await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
+  const differing = page.getByRole('region', { name: 'What differs' });
+  expect((await differing.boundingBox())?.height).toBeGreaterThan(80);
   const result = page.getByRole('region', { name: 'Your result' });
   await result.getByRole('button', { name: 'n ' }).click();
   await expect(result.locator('tbody td')).toHaveText(['1', '2']);
