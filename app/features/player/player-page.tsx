@@ -92,7 +92,7 @@ function PlayerHead({ player, noun, hasEditor }: PlayerPageProps) {
               {course.name}
             </Link>
             {outline && outline.minutesLeft > 0 && (
-              <span className="ms-3 text-sm text-ink-2 sm:hidden">
+              <span className="block pb-1 text-sm text-ink-2 sm:hidden">
                 some {outline.minutesLeft} min of this lesson left
               </span>
             )}
