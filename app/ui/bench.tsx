@@ -28,7 +28,7 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
   const isAwake = useAwake();
   const { hash } = useLocation();
   const [chosen, choose] = useState<{ tab: Tab; over?: object } | undefined>(
-    hash === '#query' ? { tab: 'query', over: reply } : undefined,
+    Object.hasOwn(tabs, hash.slice(1)) ? { tab: hash.slice(1) as Tab, over: reply } : undefined,
   );
   const nav = useRef<HTMLElement>(null);
   const place = useRef<HTMLElement>(null);
@@ -41,7 +41,10 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
     // The editor may be gone with the answer that it sent.
     if (reply && document.activeElement === document.body)
       current?.querySelector<HTMLElement>('[value=next]')?.focus({ preventScroll: true });
-    nav.current?.scrollIntoView({ block: 'nearest' });
+    const bench = current?.parentElement;
+    // The tabs stay in sight; what they show begins below them.
+    if (bench && nav.current && bench.getBoundingClientRect().top < nav.current.getBoundingClientRect().top)
+      bench.scrollIntoView();
   }, [reply, tab]);
 
   return (

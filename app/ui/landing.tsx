@@ -12,7 +12,7 @@ export function useLandingAddress(id = 'result') {
 }
 
 type LandingProps = {
-  /** A new one comes into view; the focus stays where it is, unless it has nowhere to be. */
+  /** The head of a new one comes into view; the focus goes to its NEXT, else it stays, unless it has nowhere to be. */
   reply?: object;
   children: ReactNode;
 };
@@ -21,12 +21,21 @@ type LandingProps = {
 export function Landing({ reply, children }: LandingProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!reply) return;
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
-    element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    const { current } = element;
+    if (!reply || !current) return;
+    const goOn = current.querySelector<HTMLElement>('[value=next]');
+    if (goOn || document.activeElement === document.body) (goOn ?? current).focus({ preventScroll: true });
+    // Its head, and no more of it than that: what it answers is to stay in sight.
+    const head = current.querySelector('[role=status] > *') ?? current.firstElementChild;
+    for (const part of [head, goOn]) part?.scrollIntoView({ block: 'nearest' });
   }, [reply]);
   return (
-    <div ref={element} id="result" tabIndex={-1} className="grid min-w-0 gap-4 outline-none empty:hidden">
+    <div
+      ref={element}
+      id="result"
+      tabIndex={-1}
+      className="grid min-w-0 scroll-mt-[calc(100dvh-14rem)] gap-4 outline-none empty:hidden"
+    >
       {children}
     </div>
   );

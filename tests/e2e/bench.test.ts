@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import {
   expect,
   expectGoodLooks,
-  next,
+  heading,
   openCourse,
   openFirstLesson,
   press,
@@ -21,9 +21,16 @@ const narrow = [
   [360, 740],
   [768, 1024],
 ] as const;
+/** 1280 × 720 at twice and four times its size, and a tablet with its keyboard out. */
+const odd = [
+  [640, 360],
+  [320, 180],
+  [1280, 500],
+] as const;
 
-const resize = (page: Page, [width, height]: readonly [number, number]) =>
-  page.setViewportSize({ width, height });
+type Size = readonly [width: number, height: number];
+
+const resize = (page: Page, [width, height]: Size) => page.setViewportSize({ width, height });
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Task, query and answer' }).getByRole('link', { name });
@@ -37,121 +44,110 @@ const seenHeight = (place: Locator) =>
 
 const editor = (page: Page) => page.locator('.cm-editor, textarea[name=query]:not([hidden])');
 
-async function expectTogether(page: Page, head: Locator) {
-  await expect(head).toBeInViewport();
-  expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(160);
+/** One page, as large as each of the windows in turn; then as it was. */
+async function expectAtEach(page: Page, sizes: readonly Size[], look: () => Promise<unknown>) {
+  for (const size of sizes) {
+    await resize(page, size);
+    await test.step(size.join('×'), look);
+  }
+  await resize(page, wide[0]);
 }
 
-const replies = [
-  ['Run', 'select * from games', (page: Page) => page.getByRole('columnheader', { name: 'game_date' })],
-  ['Run', 'selec 1', (page: Page) => page.getByText('Query Error')],
-  ['Submit', 'select 1 as x', (page: Page) => page.getByText('Incorrect', { exact: true })],
-  [
-    'Explain my query',
-    'select opponent from games where id > 3 order by 1',
-    (page: Page) => page.getByText(/^Your query in \d steps$/),
-  ],
-] as const;
+async function expectBeside(page: Page, head: Locator) {
+  await expectAtEach(page, wide, async () => {
+    await expect(head).toBeInViewport();
+    expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(160);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+/** What has a tab of its own on small screens. */
+async function expectAnswered(page: Page, head: Locator) {
+  await expectBeside(page, head);
+  await expectAtEach(page, narrow, async () => {
+    await expect(head).toBeInViewport();
+    await expect(tab(page, 'Query')).toBeInViewport();
+  });
+}
 
 async function open(page: Page, path: string, hasScript: boolean) {
   await page.goto(path);
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
 
-test('on wide screens each reply stands beside the editor', async ({ become, page, hasScript }) => {
-  test.slow();
-  const { exercisePath } = await reachExercise(page, await become({ enrolled: true }));
-  for (const size of wide) {
-    await resize(page, size);
-    await open(page, exercisePath, hasScript);
-    for (const [button, query, head] of replies) {
-      await test.step(`${size.join('×')}: ${button} ${query}`, async () => {
-        await writeQuery(page, query, hasScript);
-        await press(page, button);
-        await expectTogether(page, head(page));
-        expect(await page.evaluate(() => scrollY)).toBe(0);
-      });
-    }
+test.use({ viewport: { width: 1280, height: 720 } });
+
+test('each reply stands beside the query, and a right one brings NEXT to where the eyes are', async ({
+  become,
+  page,
+  hasScript,
+}) => {
+  const { exercise, following } = await reachExercise(page, await become({ enrolled: true }));
+  const game = page.getByRole('columnheader', { name: 'game_date' });
+  const steps = page.getByText(/^Your query in \d steps$/);
+  for (const [button, query, head] of [
+    ['Run', 'select * from games', game],
+    ['Run', `select game_date${'\n'.repeat(100)}from games`, game],
+    ['Run', 'selec 1', page.getByText('Query Error')],
+    ['Submit', 'select 1 as x', page.getByText('Incorrect', { exact: true })],
+    ['Explain my query', 'select opponent from games where id > 3 order by 1', steps],
+  ] as const) {
+    await writeQuery(page, query, hasScript);
+    await press(page, button);
+    await expectAnswered(page, head);
   }
   await press(page, 'Read hint 1 of 3');
-  await expectTogether(page, page.getByRole('status').filter({ hasText: 'Hint 1 of 3' }));
+  await expectAnswered(page, page.getByRole('status').filter({ hasText: 'Hint 1 of 3' }));
   await page.getByText('Tutor', { exact: true }).click();
   await press(page, 'What is in the tables?');
-  const answer = page.getByRole('log').getByText('Tutor', { exact: true });
-  await expectTogether(page, answer);
-});
+  await expectBeside(page, page.getByRole('log').getByText('Tutor', { exact: true }));
 
-test('a right answer brings NEXT to where the eyes are, at every width', async ({
-  become,
-  page,
-  hasScript,
-}) => {
-  await become({ finished: true });
-  const { items, position, exercisePath } = await openFirstLesson();
-  const exercise = items[position - 1];
-  if (exercise?.type !== 'exercises') throw new Error('no exercise there');
-  for (const size of [...wide, ...narrow]) {
-    await resize(page, size);
-    await open(page, exercisePath, hasScript);
-    if (await tab(page, 'Query').isVisible()) await tab(page, 'Query').click();
-    await writeQuery(page, exercise.reference.sql, hasScript);
-    await press(page, 'Submit');
-    const verdict = page.getByRole('status').filter({ hasText: 'Correct! Well done!' });
-    await expect(verdict).toBeInViewport();
-    const goOn = verdict.getByRole('button', { name: 'NEXT' });
-    await expect(goOn).toBeInViewport({ ratio: 1 });
-    await expect(goOn).toBeEnabled();
-    if (hasScript) await expect(goOn).toBeFocused();
-  }
+  await writeQuery(page, exercise.reference.sql, hasScript);
+  await press(page, 'Submit');
+  const verdict = page.getByRole('status').filter({ hasText: 'Correct! Well done!' });
+  const goOn = verdict.getByRole('button', { name: 'NEXT' });
+  await expectAnswered(page, verdict);
+  await expectAtEach(page, [...wide, ...narrow], () => expect(goOn).toBeInViewport({ ratio: 1 }));
+  await expect(goOn).toBeEnabled();
   await expectGoodLooks(page, hasScript);
-  await next(page).press('Enter');
+  if (hasScript) await expect(goOn).toBeFocused();
+  await goOn.press('Enter');
+  await expect(heading(page, following)).toBeVisible();
+});
+
+test('a quiz shows all options and its verdict at once', async ({ become, page, hasScript }) => {
+  await become({ finished: true });
+  // Of all quizzes the one with the least room left.
+  const { lessons } = await openCourse();
+  const items = lessons[7]?.items ?? [];
+  const position = items.findLastIndex(({ type }) => type === 'quizzes') + 1;
+  const quiz = items[position - 1];
+  if (quiz?.type !== 'quizzes') throw new Error('lesson 8 has no quiz');
+  const wrong = quiz.options.find((option) => option !== quiz.correctAnswer);
+  const options = page.getByRole('radio');
+  await page.goto(`/lessons/8?item=${position}`);
+  for (const [option, words] of [
+    [wrong, 'Incorrect - Please try again.'],
+    [quiz.correctAnswer, 'Correct: '],
+  ] as const) {
+    await page.getByLabel(option?.replaceAll('`', '') ?? '', { exact: true }).check();
+    await press(page, 'Check answer');
+    const title = page.getByRole('status').filter({ hasText: words }).locator('p').first();
+    await expectAtEach(page, wide, async () => {
+      for (const shown of [title, options.first(), options.last()])
+        await expect(shown).toBeInViewport({ ratio: 1 });
+    });
+    await expectAtEach(page, narrow, async () => {
+      await press(page, 'Check answer');
+      await expect(title).toBeInViewport();
+    });
+  }
+  await press(page, 'Check answer');
+  const goOn = page.locator('#result').getByRole('button', { name: 'NEXT' });
+  await expectAtEach(page, wide, () => expect(goOn).toBeInViewport({ ratio: 1 }));
+  if (hasScript) await expect(goOn).toBeFocused();
+  await goOn.press('Enter');
   await expect(page.getByText(`item ${position + 1} of`)).toBeVisible();
-});
-
-test('on small screens a reply opens the answer, and the query is one tap away', async ({
-  become,
-  page,
-  hasScript,
-}) => {
-  const { exercisePath } = await reachExercise(page, await become({ enrolled: true }));
-  for (const size of narrow) {
-    await resize(page, size);
-    await open(page, exercisePath, hasScript);
-    await expect(editor(page)).toBeHidden();
-    for (const [button, query, head] of replies) {
-      await test.step(`${size.join('×')}: ${button} ${query}`, async () => {
-        await tab(page, 'Query').click();
-        await writeQuery(page, query, hasScript);
-        await press(page, button);
-        await expect(head(page)).toBeInViewport();
-        await expect(tab(page, 'Query')).toBeInViewport();
-        await expect(editor(page)).toBeHidden();
-        expect(await page.evaluate(() => document.body.scrollHeight / innerHeight)).toBeLessThan(3);
-      });
-    }
-    await tab(page, 'Query').click();
-    await expect(editor(page)).toBeInViewport();
-    if (hasScript) await expect(page.locator('.cm-content')).toBeFocused();
-    for (const button of await page.locator('main').getByRole('button').all())
-      if (await button.isVisible()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-});
-
-test('the playground’s editor is in the first view, and stays beside its rows', async ({
-  page,
-  hasScript,
-}) => {
-  for (const size of [...wide, ...narrow]) {
-    await resize(page, size);
-    await open(page, '/playground', hasScript);
-    expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(150);
-    await writeQuery(page, 'select * from games', hasScript);
-    await press(page, 'Run Query');
-    const head = page.getByRole('columnheader', { name: 'game_date' });
-    await expect(head).toBeInViewport();
-    if (size[0] > 1000) await expectTogether(page, head);
-    else await expect(tab(page, 'Query')).toBeInViewport();
-  }
 });
 
 test('an assessment says its rules before its clock begins', async ({ become, page, hasScript }) => {
@@ -163,12 +159,85 @@ test('an assessment says its rules before its clock begins', async ({ become, pa
   await page.goto('/assessments/1');
   await press(page, 'Start');
   await expect(page.getByText('question 1 of')).toBeVisible();
-  for (const size of wide) {
-    await resize(page, size);
-    await writeQuery(page, 'select * from games', hasScript);
-    await press(page, 'Run');
-    await expectTogether(page, page.getByRole('columnheader', { name: 'game_date' }));
-  }
+  await writeQuery(page, 'select * from games', hasScript);
+  await press(page, 'Run');
+  await expectAnswered(page, page.getByRole('columnheader', { name: 'game_date' }));
+  await press(page, 'Hints (0/3)');
+  await expectBeside(page, page.getByText('Hint 1: deducts 1 point'));
+  await press(page, 'Submit');
+  const goOn = page.locator('#result').getByRole('button', { name: 'NEXT' });
+  await expectAtEach(page, [...wide, ...narrow], async () => {
+    await expect(page.getByText(/^You earned \d+ points\.$/)).toBeInViewport();
+    await expect(goOn).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('the playground’s editor is in the first view, and stays beside its rows', async ({
+  page,
+  hasScript,
+}) => {
+  await open(page, '/playground', hasScript);
+  await expectAtEach(page, [...wide, ...narrow], async () =>
+    expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(160),
+  );
+  await press(page, 'Hints (0/3)');
+  await expectBeside(page, page.getByText('Hint 1:'));
+  await writeQuery(page, 'select * from games', hasScript);
+  await press(page, 'Run Query');
+  await expectAnswered(page, page.getByRole('columnheader', { name: 'game_date' }));
+  await press(page, 'Explain my query');
+  await expectAnswered(page, page.getByText(/^Your query in \d steps$/));
+  await expectAtEach(page, odd, async () => {
+    for (const [name, place] of [
+      ['Task', page.getByRole('heading', { name: 'Challenges' })],
+      ['Query', editor(page)],
+      ['Answer', page.getByText(/^Your query in \d steps$/)],
+    ] as const) {
+      await tab(page, name).click();
+      await place.scrollIntoViewIfNeeded();
+      await expect(place).toBeInViewport();
+      expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a reply opens the answer, and the query is one tap away', async ({ become, page, hasScript }) => {
+    await become({ finished: true });
+    const { exercisePath } = await openFirstLesson();
+    await open(page, exercisePath, hasScript);
+    await tab(page, 'Task').tap();
+    await expect(editor(page)).toBeHidden();
+    await writeQuery(page, 'select 1 as x', hasScript);
+    if (hasScript) {
+      await page.getByRole('button', { name: '%' }).tap();
+      await expect(page.locator('.cm-content')).toHaveText('select 1 as x%');
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await expect(page.locator('.cm-content')).not.toContainText('%');
+      await writeQuery(page, 'select 1 as x', hasScript);
+    }
+    await press(page, 'Submit');
+    await expect(page.getByText('Incorrect', { exact: true })).toBeInViewport();
+    await expect(editor(page)).toBeHidden();
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await expect(page.locator('.bench-bar').getByRole('button', { name: 'NEXT' })).toBeInViewport();
+    await tab(page, 'Query').tap();
+    await expect(editor(page)).toBeInViewport();
+    if (hasScript) await expect(page.locator('.cm-content')).toBeFocused();
+    for (const name of ['Task', 'Query', 'Answer']) {
+      await tab(page, name).tap();
+      expect(await page.evaluate(() => document.body.scrollHeight / innerHeight)).toBeLessThan(3);
+      for (const button of await page.locator('main').getByRole('button').all())
+        if (await button.isVisible()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await tab(page, 'Task').tap();
+    await page.getByText('Tutor', { exact: true }).tap();
+    await page.getByRole('button', { name: 'What is in the tables?' }).tap();
+    await expect(page.getByRole('log').getByText('Tutor', { exact: true })).toBeInViewport();
+    await expect(tab(page, 'Query')).toBeInViewport();
+  });
 });
 
 test('the course’s outline leads back to what was reached', async ({ become, page, hasScript }) => {
@@ -177,6 +246,6 @@ test('the course’s outline leads back to what was reached', async ({ become, p
   await page.goto(exercisePath);
   await page.getByText(`item ${position} of`).click();
   await page.getByRole('link', { name: items[0]?.title }).click();
-  await expect(page.getByRole('heading', { level: 1, name: items[0]?.title })).toBeVisible();
+  await expect(heading(page, items[0]?.title)).toBeVisible();
   await expectGoodLooks(page, hasScript);
 });

@@ -32,7 +32,7 @@ const lines = (page: Page) => page.locator('[data-list="query"] code');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openPieces(page: Page, { position }: Exercise) {
-  await page.goto(`/lessons/7?item=${position}`);
+  await page.goto(`/lessons/7?item=${position}#result`);
   await page.getByText('Build from pieces').click();
   await page.getByRole('link', { name: 'Show the pieces' }).click();
   await expect(page.getByRole('heading', { name: 'Pieces left' })).toBeVisible();
@@ -66,7 +66,7 @@ test('an exercise is done from pieces alone, on a phone', async ({ page, become,
   const [first] = exercises;
   if (!first) throw new Error('lesson 7 has no exercise');
   await buildAll(page, [first], userId);
-  await page.goto(`/lessons/7?item=${first.position}`);
+  await page.goto(`/lessons/7?item=${first.position}#result`);
   await expect(page.getByText('Solved with help.')).toBeVisible();
   await page.goto(`/lessons/7/pieces?item=${first.position}`);
   await expectGoodLooks(page, hasScript);

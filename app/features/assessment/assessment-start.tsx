@@ -20,7 +20,7 @@ export default function AssessmentStart({ start }: AssessmentStartProps) {
   const isBusy = useBusy({}, address);
   return (
     <Page kicker={<Link to={`/courses/${id}`}>{courseName}</Link>} title="The final assessment">
-      <ul className="prose mb-6 ps-5">
+      <ul className="mb-6 grid max-w-measure list-disc gap-1 ps-5">
         <li>
           {questions.count} questions, {questions.points} points in all; {passingScore} points pass.
         </li>

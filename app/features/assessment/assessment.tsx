@@ -66,7 +66,7 @@ export default function AssessmentPlayer() {
   }
   const { item, dictionary, markRules, startTime, elapsedSeconds } = player;
   const outcome = reply?.itemId === item.id ? reply : undefined;
-  const note = <AttemptNote {...{ markRules, startTime, elapsedSeconds }} points={item.points} />;
+  const note = <AttemptNote {...{ startTime, elapsedSeconds }} points={item.points} />;
   return (
     <PlayerPage
       player={player}
@@ -81,6 +81,7 @@ export default function AssessmentPlayer() {
         material={item}
         outcome={outcome}
         dictionary={dictionary}
+        markRules={markRules}
         tries={player.tries}
         attempt={startTime}
       />

@@ -17,13 +17,15 @@ type MaterialViewProps = {
   material: PublicMaterial;
   outcome?: AssessmentReply;
   dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'>;
+  markRules: string;
   tries: TriesProps['tries'];
   /** When the attempt began, which tells it from the others. */
   attempt: string;
 };
 
 /** A question, the learner's query, and what it returned or earned. */
-export function MaterialView({ material, outcome, dictionary, tries, attempt }: MaterialViewProps) {
+export function MaterialView(props: MaterialViewProps) {
+  const { material, outcome, dictionary, markRules, tries, attempt } = props;
   const { result, answer, usedHints } = material;
   const isBusy = useBusy({ intent: 'hint' });
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
@@ -40,8 +42,15 @@ export function MaterialView({ material, outcome, dictionary, tries, attempt }: 
         <>
           <TaskText task={material} />
           <HintList material={material} newest={newest} isBusy={isBusy} />
-          {!result && <Tries tries={tries} formId={queryForm} />}
           <DictionaryList dictionary={dictionary} />
+          <details className="border-y">
+            <summary className="min-h-11 cursor-pointer py-2 font-serif font-semibold">What counts</summary>
+            <p className="max-w-prose pb-4 text-sm text-ink-2">
+              Each question takes one answer; run your query as often as you like before. One that does not
+              run is no answer. {markRules}
+            </p>
+          </details>
+          {!result && <Tries tries={tries} formId={queryForm} />}
         </>
       }
       query={

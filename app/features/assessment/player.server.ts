@@ -39,7 +39,7 @@ export async function getPlayer(assessment: Assessment, url: string) {
     part: 'Assessment',
     item: toPublicMaterial(material),
     place,
-    markRules: place.position === 1 ? markRules : undefined,
+    markRules,
     isNextOpen: material.result !== null,
     startTime: attempt.startedAt.toISOString(),
     elapsedSeconds: Math.max(0, Math.floor((Date.now() - attempt.startedAt.getTime()) / 1000)),

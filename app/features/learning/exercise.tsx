@@ -10,14 +10,15 @@ import type { WaysOnProps } from './ways-on';
 type ExerciseProps = BesideTaskProps & WaysOnProps;
 
 const BesideTask = servedPart<BesideTaskProps>(() => import('./beside-task'));
-const WaysOn = servedPart<WaysOnProps>(() => import('./ways-on'));
+const WaysOn = servedPart<WaysOnProps & { part: 'ways' | 'solution' }>(() => import('./ways-on'));
 
-export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, compared }: ExerciseProps) {
+export function Exercise(props: ExerciseProps) {
+  const { exercise, outcome, dictionary, chat, tries } = props;
   const { hints, hintCount, completed } = exercise;
   const shown = outcome ?? (completed ? { kind: 'solved' as const } : undefined);
-  const ways = (
-    <Suspense key="ways">
-      <WaysOn {...{ exercise, outcome, compared }} />
+  const solution = (
+    <Suspense key="solution">
+      <WaysOn {...props} part="solution" />
     </Suspense>
   );
   const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} />;
@@ -30,7 +31,7 @@ export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, c
         <>
           <TaskText task={exercise} />
           <Suspense>
-            <BesideTask {...{ exercise, outcome, pieces, tries, dictionary, chat }} />
+            <BesideTask {...{ exercise, outcome, tries, dictionary, chat }} />
           </Suspense>
         </>
       }
@@ -41,6 +42,7 @@ export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, c
           tables={dictionary.tables}
           submitting="Checking..."
           canExplain
+          isDone={completed}
         />
       }
       answer={
@@ -51,7 +53,10 @@ export function Exercise({ exercise, outcome, dictionary, chat, pieces, tries, c
             outcome={shown}
             nextHint={hints.length < hintCount ? hints.length + 1 : undefined}
           />
-          {wantsRows ? [body, ways] : [ways, body]}
+          <Suspense>
+            <WaysOn {...props} part="ways" />
+          </Suspense>
+          {wantsRows ? [body, solution] : [solution, body]}
         </>
       }
     />

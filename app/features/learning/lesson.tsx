@@ -54,7 +54,7 @@ export const clientAction = keepUnreached(words);
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, chat, compared, standing, pieces, tries } = player;
+  const { item, dictionary, chat, standing, ...rest } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : standing;
   return (
@@ -68,7 +68,7 @@ export default function Lesson() {
       {item.type === 'texts' && <Prose html={item.content} />}
       {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
       {item.type === 'exercises' && dictionary && chat && (
-        <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, compared, pieces, tries }} />
+        <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, ...rest }} />
       )}
     </PlayerPage>
   );

@@ -3,6 +3,7 @@ import { findPlace } from '~/features/player/place.server';
 import { listTries } from '~/features/player/tries.server';
 import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
+import { codePartsOf } from './code-parts.server';
 import { triesOf } from './exercise.server';
 import type { OpenLesson } from './lesson.server';
 import { outlineOf } from './outline.server';
@@ -30,6 +31,7 @@ export async function getPlayer({
   const isText = item.content.type === 'texts';
   const isExercise = item.content.type === 'exercises';
   const { enrollmentId } = lesson;
+  const publicItem = toPublicItem(lesson, item);
   const [dictionary, chat, compared, appeal, tries] = isExercise
     ? await Promise.all([
         getDictionary(course.id),
@@ -42,7 +44,8 @@ export async function getPlayer({
   return {
     course: { id: course.id, name: course.name },
     part: lesson.name,
-    item: toPublicItem(lesson, item),
+    item: publicItem,
+    shownParts: 'shown' in publicItem && publicItem.shown ? codePartsOf(publicItem.shown) : [],
     place,
     outline: outlineOf({ lesson, index }),
     // Specification, section 4: texts always, others once answered correctly, and whatever was reached before.

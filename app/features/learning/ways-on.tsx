@@ -1,31 +1,39 @@
+import { Link, useLocation } from '@remix-run/react';
 import { AppealWay } from '~/features/player/appeal-form';
 import { QueryButton } from '~/features/player/query-button';
 import { way, wayLook, waysRow } from '~/features/player/ways';
 import { Prose, QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { Verdict } from '~/ui/verdict';
+import type { CodePart } from './code-parts.server';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
+
+/** `isSolvedWithHelp`: the exercise is. */
+export type PiecesStanding = { isSolvedWithHelp: boolean };
 
 export type WaysOnProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
   outcome?: LessonReply;
   /** In what the learner's own solution differs. */
   compared: readonly string[];
+  pieces: PiecesStanding | null;
+  /** The solution that is shown, in its colours. */
+  shownParts: readonly CodePart[];
 };
 
-/** Below the head of an answer: the ways on for whoever is stuck, and the solution once it may be seen. */
-export default function WaysOn(props: WaysOnProps) {
-  const { exercise, outcome, compared } = props;
+/** Below the head of an answer, and before its rows: the ways on for whoever is stuck. The solution has a place of its own. */
+export default function WaysOn(props: WaysOnProps & { part: 'ways' | 'solution' }) {
+  const { part, exercise, outcome, pieces } = props;
   const { completed, canSeeSolution, shown } = exercise;
+  if (part === 'solution')
+    return <div className="min-w-0 empty:hidden">{shown && <Solution {...props} />}</div>;
   const appeal = appealOf(outcome);
   return (
-    <div className="grid min-w-0 gap-3 empty:hidden">
-      <div className={waysRow}>
-        {canSeeSolution && !shown && <SolutionWay />}
-        {appeal && !completed && <AppealWay itemId={exercise.id} appeal={appeal} />}
-      </div>
-      {shown && <Solution exercise={exercise} outcome={outcome} compared={compared} />}
+    <div className={waysRow}>
+      {canSeeSolution && !shown && <SolutionWay />}
+      {pieces && <PiecesWay {...pieces} />}
+      {appeal && !completed && <AppealWay itemId={exercise.id} appeal={appeal} />}
     </div>
   );
 }
@@ -54,11 +62,33 @@ const SolutionWay = () => (
   </details>
 );
 
-type SolutionProps = Pick<WaysOnProps, 'exercise' | 'outcome' | 'compared'>;
+function PiecesWay({ isSolvedWithHelp }: PiecesStanding) {
+  const { pathname, search } = useLocation();
+  const item = new URLSearchParams(search).get('item');
+  return (
+    <details open={isSolvedWithHelp} className={way}>
+      <summary className={wayLook}>Build from pieces</summary>
+      {isSolvedWithHelp && (
+        <p>
+          <strong>Solved with help.</strong> Solve it with a query of your own, and this mark goes.
+        </p>
+      )}
+      <p>
+        The lines of a right query, mixed up with two wrong ones, to put in order: it counts as solved with
+        help until you solve it with a query of your own.
+      </p>
+      <p>
+        <Link to={`${pathname}/pieces?item=${item}`} className="inline-flex min-h-11 items-center">
+          Show the pieces
+        </Link>
+      </p>
+    </details>
+  );
+}
 
 const wordsOf = (query = '') => query.trim().split(/\s+/).join(' ');
 
-function Solution({ exercise, outcome, compared }: SolutionProps) {
+function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
   const { completed, seen, solution, shown, answer, debrief } = exercise;
   if (!shown) return null;
   const now = (outcome && 'query' in outcome ? outcome.query : answer) ?? '';
@@ -83,7 +113,14 @@ function Solution({ exercise, outcome, compared }: SolutionProps) {
       <h2 id="solution" className="text-base">
         {completed ? 'The solution of this course' : 'A solution'}
       </h2>
-      <QueryText>{shown}</QueryText>
+      <QueryText>
+        {shownParts.map(({ text, look }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never move
+          <span key={index} className={look}>
+            {text}
+          </span>
+        ))}
+      </QueryText>
       {completed && solution && (
         <div className="grid max-w-measure gap-2">
           <p>

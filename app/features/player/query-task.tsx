@@ -10,6 +10,7 @@ import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { SqlEditor } from '~/ui/sql-editor';
 import { useDraft } from './draft';
+import { NextButton } from './next-button';
 import { QueryButton } from './query-button';
 
 export function TaskText({ task }: { task: { description: string; contract: string } }) {
@@ -31,6 +32,8 @@ type QueryFormProps = {
   /** What the Submit button says meanwhile. */
   submitting: string;
   canExplain?: boolean;
+  /** It was answered rightly: small screens have NEXT beside the other buttons. */
+  isDone?: boolean;
   children?: ReactNode;
 };
 
@@ -42,6 +45,7 @@ export function QueryForm({
   edition,
   submitting,
   canExplain,
+  isDone,
   children,
 }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
@@ -82,13 +86,23 @@ export function QueryForm({
         <QueryButton value="run" busy="Running..." disabled={isBlank}>
           Run
         </QueryButton>
-        <QueryButton value="submit" busy={submitting} disabled={isBlank} variant="loud">
+        <QueryButton value="submit" busy={submitting} disabled={isBlank} variant={isDone ? 'plain' : 'loud'}>
           Submit
         </QueryButton>
         {canExplain && (
-          <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
+          <QueryButton
+            value="explain"
+            busy="Explaining..."
+            disabled={isBlank}
+            className={isDone ? 'max-sm:hidden' : undefined}
+          >
             Explain my query
           </QueryButton>
+        )}
+        {isDone && (
+          <span className="contents lg:hidden">
+            <NextButton />
+          </span>
         )}
         <CancelButton />
       </BenchBar>

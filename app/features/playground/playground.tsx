@@ -135,8 +135,8 @@ export default function Playground() {
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
-            <Tries tries={loaded.tries} formId={queryForm} />
             <DictionaryList dictionary={loaded} />
+            <Tries tries={loaded.tries} formId={queryForm} />
           </>
         }
         query={
