@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { compile } from './ops/compile.mjs';
 import { compressFiles } from './ops/compress.mjs';
+import { drawSocialPicture } from './ops/social-picture.mjs';
 import { remixInBrowsers } from './ops/shims/remix-in-browsers';
 import remixConfig from './remix.config.js';
 
@@ -35,7 +36,10 @@ const compiled: Plugin = {
   closeBundle: {
     sequential: true,
     order: 'post',
-    handler: () => Promise.all([compile(), compressFiles('build/client')]).then(() => undefined),
+    async handler() {
+      await Promise.all([compile(), compressFiles('build/client')]);
+      await drawSocialPicture('build/client/social.png');
+    },
   },
 };
 

@@ -119,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         {loaded && <link rel="canonical" href={loaded.site + pathname} />}
+        {loaded && !loaded.user && <meta property="og:image" content={`${loaded.site}/social.png`} />}
         <Links />
         {useLight() && <style>{pageTransition}</style>}
       </head>

@@ -21,6 +21,7 @@ export default [
   route('playground/:courseId?', features('playground/playground.tsx')),
   route('whole-value', features('playground/whole-value.ts')),
   route('catalog', features('catalog/catalog.tsx')),
+  route('syllabus/:courseId', features('catalog/syllabus.tsx')),
   route('tables/:dataset/:table', features('catalog/table.tsx')),
   route('instructor', features('waitlist/instructor.tsx')),
   route('enroll', features('learning/enroll.ts')),

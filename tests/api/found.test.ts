@@ -23,6 +23,19 @@ test('each page of the sitemap has a title, a description and an address of its 
   for (const place of [0, 1]) expect(new Set(pages.map((page) => page[place])).size).toBe(addresses.length);
 });
 
+test('a page is shown with one picture, and the syllabus leads to an exercise that can be tried', async () => {
+  const html = await read('/syllabus/1');
+  const [, picture = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
+  const reply = await fetch(`${origin}${new URL(picture).pathname}`);
+  expect(reply.headers.get('Content-Type')).toBe('image/png');
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(html.match(/<h3/g)?.length).toBeGreaterThan(10);
+  const [, href = ''] = /href="(\/playground\?query=[^"]*)"/.exec(html) ?? [];
+  expect(await read(href.replaceAll('&amp;', '&'))).toMatch(/<textarea[^>]*name="query"[^>]*>\s*-- /);
+  expect((await fetch(`${origin}/syllabus/2`)).status).toBe(404);
+});
+
 test('robots.txt names the sitemap, and closes what is nobody else’s', async () => {
   const robots = await read('/robots.txt');
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);

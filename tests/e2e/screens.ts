@@ -12,6 +12,7 @@ export const publicScreens = [
   '/confirm-email?token=nothing',
   '/catalog',
   '/playground',
+  '/syllabus/1',
   '/tables/sports-business/tickets',
   '/tour',
   '/instructor',

@@ -11,8 +11,13 @@ export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: 
       <Facts items={[course.duration, course.level]} />
       <p className="line-clamp-2 text-ink-2">{course.description}</p>
       <Topics items={course.topics.slice(0, 4)} />
-      <div className="mt-auto pt-2">
+      <div className="mt-auto flex flex-wrap gap-x-3 pt-2">
         <CourseButton course={course} viewer={viewer} />
+        {course.isAvailable && (
+          <ButtonLink to={`/syllabus/${course.id}`} variant="quiet" aria-label={`Syllabus: ${course.name}`}>
+            Syllabus
+          </ButtonLink>
+        )}
       </div>
     </Box>
   );

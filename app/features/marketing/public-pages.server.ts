@@ -8,6 +8,7 @@ export const publicPages = [
   '/',
   '/about',
   '/catalog',
+  '/syllabus/1',
   '/pricing',
   '/playground',
   '/tour',
