@@ -4,13 +4,13 @@ import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { compile } from './ops/compile.mjs';
 import { compressFiles } from './ops/compress.mjs';
-import { drawSocialPicture } from './ops/social-picture.mjs';
 import { remixInBrowsers } from './ops/shims/remix-in-browsers';
+import { drawSocialPicture } from './ops/social-picture.mjs';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
 const shell =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|idle|light|page|script-part|split|toasts|form|meta)\.tsx?$|app\/http\/(nonce|reach)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|cookie|set-cookie-parser)\/|turbo-stream|vite\/preload-helper|app\/layout\/(?!not-found|tour-|tour\.css)|app\/ui\/(box|busy|button|field|form-error|icons|idle|light|page|said|script-part|split|toasts|try-again|form|meta)\.tsx?$|app\/http\/(nonce|reach|same-page|unanswered)/;
 
 /** What pages of several kinds share. */
 const reading = /app\/(ui\/(empty-state|progress|prose|verdict)\.tsx|features\/assessment\/points\.ts)$/;

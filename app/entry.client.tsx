@@ -1,10 +1,12 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { awaitPages } from './http/unanswered';
 import { provideButtonActions } from './layout/button-actions';
 import { keepFocus } from './layout/keep-focus';
 
 provideButtonActions();
+awaitPages();
 keepFocus();
 
 // RemixBrowser suspends at the root for its data; a key or a click just then makes React give the page up for good.

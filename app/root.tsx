@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { findUser, getUser } from '~/features/auth/session.server';
 import { needsNoDatabase, unreached } from '~/features/marketing/public-pages.server';
+import { unlessSamePage } from '~/http/same-page';
 import { screen } from '~/http/screen.server';
 import { takeToast } from '~/http/toast.server';
 import { ErrorPage } from '~/layout/error-page';
@@ -26,6 +27,7 @@ import { Tour } from '~/layout/tour';
 import { useLight } from '~/ui/light';
 import { useNonce } from '~/ui/nonce';
 import { useRequestId } from '~/ui/request-id';
+import { saidId } from '~/ui/said';
 import { restoreSplit } from '~/ui/split';
 import { PlainToast, Toasts } from '~/ui/toasts';
 import { env } from './env/env.server';
@@ -59,6 +61,8 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     };
     return data({ user, toast, footer, site: env.APP_URL }, { headers });
   });
+
+export const shouldRevalidate = unlessSamePage;
 
 type Handle = { script?: boolean; bench?: boolean } | undefined;
 
@@ -139,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Tour />
         {hasScript && (
           <>
+            <p id={saidId} role="status" className="sr-only" />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <Toasts toast={loaded?.toast} />

@@ -6,6 +6,11 @@ type Failure = { form: FormData; message?: string };
 
 export const unreached = 'The server could not be reached. Please check your connection and try again.';
 
+const offline = 'You are offline. Please try again once you are back.';
+
+/** What is true of it just now. */
+const inTrueWords = (words: string) => (navigator.onLine ? words : words.replace(unreached, offline));
+
 /** `otherwise` takes the place of a reply that did not come, or that says that the server failed. */
 async function attempt<Result>(
   serverAction: () => Promise<unknown>,
@@ -30,16 +35,19 @@ export async function reach<Reply extends object>(
   return attempt(serverAction, (message) => {
     // Its status keeps the page's data as they are: they could not be fetched either.
     const headers = { 'Content-Type': 'application/json' };
-    return new Response(JSON.stringify(otherwise({ form, message })), { status: 503, headers });
+    return new Response(inTrueWords(JSON.stringify(otherwise({ form, message }))), { status: 503, headers });
   });
 }
 
-/** The client action of a screen whose form has a place for `words`; `otherwise` stands where the server has none. */
+/**
+ * The client action of a screen whose form has a place for `words`, by the button that was pressed where buttons differ;
+ * `otherwise` stands where the server has none.
+ */
 export const keepTyped =
-  (words: string[], otherwise = unreached) =>
+  (words: string[] | ((intent: string) => string[]), otherwise = unreached) =>
   (args: ClientActionFunctionArgs) =>
     reach(args, ({ form, message = otherwise }) => ({
-      error: { '': [...words, message] },
+      error: { '': [...(Array.isArray(words) ? words : words(String(form.get('intent')))), message] },
       initialValue: Object.fromEntries([...form].filter(([name]) => !secretFields.includes(name))),
     }));
 
@@ -48,7 +56,8 @@ export const tellUnreached =
   (title: string, otherwise: string) =>
   ({ serverAction }: ClientActionFunctionArgs) =>
     attempt(serverAction, (message) => {
-      showToast({ title, description: message ?? `${otherwise}. ${unreached}`, tone: 'destructive' });
+      const description = message ?? inTrueWords(`${otherwise}. ${unreached}`);
+      showToast({ title, description, tone: 'destructive' });
       // After any reply the router would load the page's data, which cannot be had either.
       return new Promise<never>(() => {});
     });

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useMatches } from '@remix-run/react';
 import { ButtonLink } from '~/ui/button';
 import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
+import { TryAgain } from '~/ui/try-again';
 
 /** A screen's own words for data that could not be had; `why` is undefined where nobody answered. */
 type Handle = { wordsFor?: (why?: string) => string } | undefined;
@@ -30,6 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="mb-6 text-lead text-ink-2">{text}</p>
       <FaultNumber error={error} />
       <div className="flex flex-wrap gap-3">
+        <TryAgain error={error} />
         <ButtonLink to="/">Home</ButtonLink>
         <ButtonLink to="/catalog" variant="quiet">
           Course Catalog

@@ -1,8 +1,8 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { onToast } from '~/http/toast';
 
-type ButtonFormProps = {
+type ButtonFormProps = Pick<ComponentProps<typeof Form>, 'preventScrollReset'> & {
   action: string;
   fields?: Record<string, string | number>;
   className?: string;
@@ -10,7 +10,7 @@ type ButtonFormProps = {
 };
 
 /** A button that posts to an address of its own. The page under it stays until the reply leads elsewhere. */
-export function ButtonForm({ action, fields = {}, className, children }: ButtonFormProps) {
+export function ButtonForm({ action, fields = {}, children, ...rest }: ButtonFormProps) {
   const id = useId();
   const [attempt, setAttempt] = useState(0);
   const key = `${id}-${attempt}`;
@@ -18,7 +18,7 @@ export function ButtonForm({ action, fields = {}, className, children }: ButtonF
   // One that got no answer waits for ever: the next press is another's.
   useEffect(() => onToast(() => setAttempt((before) => before + 1)), []);
   return (
-    <Form method="post" action={action} navigate={false} fetcherKey={key} className={className}>
+    <Form method="post" action={action} navigate={false} fetcherKey={key} {...rest}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -26,7 +26,7 @@ export function Landing({ reply, children }: LandingProps) {
     const goOn = current.querySelector<HTMLElement>('[value=next]');
     if (goOn || document.activeElement === document.body) (goOn ?? current).focus({ preventScroll: true });
     // Its head, and no more of it than that: what it answers is to stay in sight.
-    const head = current.querySelector('[role=status] > *') ?? current.firstElementChild;
+    const head = current.querySelector('[data-verdict] > *') ?? current.firstElementChild;
     for (const part of [head, goOn]) part?.scrollIntoView({ block: 'nearest' });
   }, [reply]);
   return (

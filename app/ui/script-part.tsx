@@ -1,13 +1,52 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAwake } from './awake';
 
 type Module<Props> = { default: ComponentType<Props> };
+type Load<Props> = () => Promise<Module<Props>>;
 
-/** A component whose code comes after the page's own; `otherwise` stands for one that cannot be had. */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<Module<Props>>,
-  otherwise: ComponentType<Props> = () => null,
-) => lazy(() => load().catch(() => ({ default: otherwise })));
+/** What is shown for a part that cannot be had; `again` asks for it once more. */
+export type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
+
+/**
+ * A component whose code comes after the page's own; `otherwise` stands for one that cannot be had, until it is asked for again:
+ * by that itself, by the next place that shows it, or once the browser is back on the network.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, otherwise: Otherwise<Props> = () => null) {
+  const places = new Set<() => void>();
+  const attempt = () => {
+    const Shown = lazy(() => load().catch(missing)) as unknown as ComponentType<Props>;
+    const part = { isLost: false, Shown };
+    function missing(): Module<Props> {
+      part.isLost = true;
+      return { default: (props) => <Missing {...props} /> };
+    }
+    return part;
+  };
+  const Missing = (props: Props) => {
+    const Otherwise = otherwise;
+    return <Otherwise {...props} again={again} />;
+  };
+  let newest = attempt();
+  function again() {
+    for (const show of places) show();
+  }
+  return function Part(props: Props) {
+    const [part, setPart] = useState(() => newest);
+    useEffect(() => {
+      if (part.isLost && part === newest) newest = attempt();
+    }, [part]);
+    useEffect(() => {
+      const show = () => setPart(newest);
+      places.add(show);
+      addEventListener('online', again);
+      return () => {
+        places.delete(show);
+        removeEventListener('online', again);
+      };
+    }, []);
+    return <part.Shown {...props} />;
+  };
+}
 
 /** Lazy parts of which nothing is shown without script. */
 export function ScriptPart({ children }: { children: ReactNode }) {

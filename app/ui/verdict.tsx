@@ -13,7 +13,7 @@ type VerdictProps = { tone: keyof typeof tones; title: ReactNode; children?: Rea
 export function Verdict({ tone, title, children }: VerdictProps) {
   const { look, mark, Icon } = tones[tone];
   return (
-    <div role="status" className={`grid min-w-0 gap-1 border-s-[5px] px-4 py-3 ${look}`}>
+    <div data-verdict={tone} className={`grid min-w-0 gap-1 border-s-[5px] px-4 py-3 ${look}`}>
       <p className="flex items-start gap-2 font-serif text-[1.1rem] leading-snug font-semibold">
         {Icon && <Icon className={`mt-[.15rem] size-[1.1rem] ${mark}`} />}
         <span>{title}</span>

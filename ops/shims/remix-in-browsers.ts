@@ -23,6 +23,11 @@ const changes: [folder: string, changes: Change[]][] = [
       [/console\.error\(e\);/g, 'if (e.name !== "AbortError") console.error(e);'],
       // Data comes by single fetch.
       [/typeof singleFetch === "function"/g, 'true'],
+      // A page whose script is lost on its way waits for it; what came and does not run is of another release.
+      [
+        /console\.error\(`Error loading route module[\s\S]*?(?=window\.location\.reload\(\))/g,
+        'if (!arguments[2] && (await fetch(route.module)).ok) return loadRouteModule(route, routeModulesCache, true); ',
+      ],
       // Words to developers, which our policy forbids to run, and a page for a root without a loader.
       [/let heyDeveloper = [\s\S]*?\n {2}\}\);/g, 'let heyDeveloper = null;'],
       [/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, 'undefined'],

@@ -2,7 +2,17 @@ import { completeLessons, runDisputes } from '../factories';
 import { withDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { readOutbox } from '../setup/outbox';
-import { databaseUrl, expect, expectGoodLooks, openCourse, press, readQuery, test, writeQuery } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  openCourse,
+  press,
+  readQuery,
+  test,
+  verdict,
+  writeQuery,
+} from './test';
 
 /** The two runs are at it at the same time: each loosens another exercise. */
 const exercises = {
@@ -80,7 +90,7 @@ test('a wrong verdict, an appeal, its acceptance by the command, the credit and 
   await expectGoodLooks(page, hasScript);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const standing = page.getByRole('status').filter({ hasText: 'You asked for a second look on' });
+  const standing = verdict(page, 'You asked for a second look on');
   await expect(standing).toBeInViewport();
   await expect(line).toBeHidden();
   expect(await readQuery(page, hasScript)).toBe(edited);
@@ -101,7 +111,7 @@ test('a wrong verdict, an appeal, its acceptance by the command, the credit and 
   await page.goto(path);
   await expect(page.getByText('You have solved this exercise.')).toBeVisible();
   await page.goto('/dashboard/learning');
-  const notice = page.getByRole('status').filter({ hasText: `Your answer to “${title}” counts after all.` });
+  const notice = verdict(page, `Your answer to “${title}” counts after all.`);
   await expect(notice).toBeVisible();
   await expectGoodLooks(page, hasScript);
   await page.getByRole('button', { name: `Got it: ${title}` }).click();

@@ -8,6 +8,7 @@ import {
   press,
   reachExercise,
   test,
+  verdict,
   writeQuery,
 } from './test';
 
@@ -97,16 +98,16 @@ test('each reply stands beside the query, and a right one brings NEXT to where t
     await expectAnswered(page, head);
   }
   await press(page, 'Read hint 1 of 3');
-  await expectAnswered(page, page.getByRole('status').filter({ hasText: 'Hint 1 of 3' }));
+  await expectAnswered(page, verdict(page, 'Hint 1 of 3'));
   await page.getByText('Tutor', { exact: true }).click();
   await press(page, 'What is in the tables?');
   await expectBeside(page, page.getByRole('log').getByText('Tutor', { exact: true }));
 
   await writeQuery(page, exercise.reference.sql, hasScript);
   await press(page, 'Submit');
-  const verdict = page.getByRole('status').filter({ hasText: 'Correct! Well done!' });
-  const goOn = verdict.getByRole('button', { name: 'NEXT' });
-  await expectAnswered(page, verdict);
+  const right = verdict(page, 'Correct! Well done!');
+  const goOn = right.getByRole('button', { name: 'NEXT' });
+  await expectAnswered(page, right);
   await expectAtEach(page, [...wide, ...narrow], () => expect(goOn).toBeInViewport({ ratio: 1 }));
   await expect(goOn).toBeEnabled();
   await expectGoodLooks(page, hasScript);
@@ -132,7 +133,7 @@ test('a quiz shows all options and its verdict at once', async ({ become, page, 
   ] as const) {
     await page.getByLabel(option?.replaceAll('`', '') ?? '', { exact: true }).check();
     await press(page, 'Check answer');
-    const title = page.getByRole('status').filter({ hasText: words }).locator('p').first();
+    const title = verdict(page, words).locator('p').first();
     await expectAtEach(page, wide, async () => {
       for (const shown of [title, options.first(), options.last()])
         await expect(shown).toBeInViewport({ ratio: 1 });

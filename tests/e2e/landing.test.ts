@@ -8,6 +8,7 @@ import {
   openFirstLesson,
   press,
   test,
+  verdict,
   writeQuery,
 } from './test';
 
@@ -71,7 +72,7 @@ test('who runs a query by keys goes on typing, and is offered a hint beside each
     if (hasScript) await expect(editor(page, hasScript)).toBeFocused();
   }
   await page.locator('#result').getByText('Read hint 1').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Hint 1 of' })).toBeInViewport();
+  await expect(verdict(page, 'Hint 1 of')).toBeInViewport();
   await expectGoodLooks(page, hasScript);
 });
 

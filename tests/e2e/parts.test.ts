@@ -60,3 +60,15 @@ test('pieces stay, and go on as without script', async ({ page, become }) => {
     .click();
   await expect(page.locator('[data-list="query"] code')).toHaveCount(1);
 });
+
+test('a reply whose code was lost is shown once that is asked for again', async ({ page }) => {
+  const lost = loseParts(page, 'outcome');
+  await page.goto('/playground');
+  await lost;
+  await writeQuery(page, 'select 41 + 1 as answer', true);
+  await press(page, 'Run Query');
+  await expect(page.getByText('what shows it could not be fetched')).toBeVisible();
+  await page.unrouteAll();
+  await press(page, 'Try again');
+  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
+});

@@ -2,7 +2,17 @@ import type { Page } from 'playwright/test';
 import { piecesOf } from '../../ops/content/pieces/pieces';
 import { completeLessons } from '../factories';
 import { withDatabase } from '../setup/database';
-import { databaseUrl, expect, expectGoodLooks, next, openCourse, press, readQuery, test } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  next,
+  openCourse,
+  press,
+  readQuery,
+  test,
+  verdict,
+} from './test';
 
 type Exercise = { position: number; title: string; right: string[]; wrong: string[] };
 
@@ -51,7 +61,7 @@ async function buildAll(page: Page, built: Exercise[], userId: number) {
         await expect(lines(page)).toHaveText(exercise.right.slice(0, index + 1));
       }
       await press(page, 'Submit');
-      await expect(page.getByRole('status').filter({ hasText: 'Correct! Well done!' })).toBeVisible();
+      await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
       await expect(lines(page)).toHaveText(exercise.right);
       await expect(next(page)).toBeEnabled();
     });

@@ -1,5 +1,5 @@
 import { hold } from './hold';
-import { expect, press, readQuery, test, writeQuery } from './test';
+import { expect, press, readQuery, said, test, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async ({ page, hasScript }) => {
   await page.goto('/playground');
@@ -151,4 +151,24 @@ test('a focus that comes back late leaves what was pressed since alone', async (
   await expect(hinted).toBeEnabled();
   await idle();
   await expect(hinted).toBeFocused();
+});
+
+test('a reply is read aloud, and has nothing loaded again', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script, the page is loaded anew');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/playground');
+  await writeQuery(page, 'select 1 as a, 2 as b', hasScript);
+  await expect(said(page)).toBeEmpty();
+  const { isAsked, letGo } = await hold(page, '**/*', (request) => request.method() === 'POST');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await press(page, 'Run Query');
+  await isAsked;
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  letGo();
+  await expect(said(page)).toHaveText('1 row, 2 columns');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  expect(asked.filter((request) => request.includes('.data'))).toEqual(['POST /playground.data']);
+  await press(page, 'Run Query');
+  await expect(said(page)).toHaveText('1 row, 2 columns');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { completeLessons, passAssessment } from '../factories';
 import { findLink } from '../setup/outbox';
 import { finishersScreens, learnerScreens, publicScreens } from './screens';
-import { databaseUrl, expect, expectGoodLooks, heading, test } from './test';
+import { databaseUrl, expect, expectGoodLooks, findWhatIsTooWide, heading, test } from './test';
 
 test('a visitor’s screens are in order', async ({ page, hasScript }) => {
   test.setTimeout(120_000);
@@ -35,6 +35,23 @@ test('the screens of one who passed are in order', async ({ page, hasScript, bec
   }
 });
 
+test('what color tells is told where the reader has colors of their own', async ({ page, become }) => {
+  await become({ finished: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/lessons/1');
+  const boxes = page.locator('header ~ main .innings > i');
+  const colors = await boxes.evaluateAll((all) => all.map((box) => getComputedStyle(box).backgroundColor));
+  expect(new Set(colors)).toEqual(new Set(['rgb(0, 0, 0)']));
+  await page.goto('/dashboard/learning');
+  const bar = page.getByRole('progressbar').first();
+  const [around, inside] = await Promise.all(
+    [bar, bar.locator('div')].map((part) => part.evaluate((each) => getComputedStyle(each).backgroundColor)),
+  );
+  expect(inside).not.toBe(around);
+  const here = page.locator('[aria-current=page]').first();
+  await expect(here).toHaveCSS('text-decoration-line', 'underline');
+});
+
 /** One h1, a title of its own, nothing wider than the window, nothing that axe finds. */
 async function expectInOrder(page: Page, path: string, hasScript: boolean) {
   await test.step(path, async () => {
@@ -42,5 +59,39 @@ async function expectInOrder(page: Page, path: string, hasScript: boolean) {
     await expect(heading(page)).toHaveCount(1);
     await expect(page).toHaveTitle(/\w+ · Boxscore|^Boxscore: /);
     await expectGoodLooks(page, hasScript);
+    await expectRoom(page);
   });
+}
+
+/** At two and four times its size, with text as wide as WCAG 1.4.12 has it, nothing is cut off or beyond the window. */
+async function expectRoom(page: Page) {
+  const found = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.evaluate(() => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets = [wide];
+  });
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 400 });
+    expect([width, await page.evaluate(findWhatIsTooWide), await page.evaluate(findWhatIsCut)]).toEqual([
+      width,
+      [],
+      [],
+    ]);
+  }
+  await page.setViewportSize(found);
+}
+
+/** Texts that end beyond a box which does not scroll. */
+function findWhatIsCut() {
+  const boxes = [...document.body.querySelectorAll<HTMLElement>('*')].filter((box) => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+    const hides = [overflowX, overflowY].some((overflow) => ['hidden', 'clip'].includes(overflow));
+    const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || box.clientWidth <= 1;
+    return (
+      hides && !isMeant && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+    );
+  });
+  return boxes.filter(({ innerText }) => innerText).map(({ outerHTML }) => outerHTML.slice(0, 200));
 }

@@ -7,6 +7,7 @@ import {
   readQuery,
   sendForm,
   test,
+  verdict,
   writeQuery,
 } from './test';
 
@@ -22,7 +23,7 @@ test('a query is read aloud in steps, with the rows of each', async ({ page, has
   await writeQuery(page, busy, hasScript);
   await explain(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Your query in 7 steps' })).toContainText(
+  await expect(verdict(page, 'Your query in 7 steps')).toContainText(
     'It begins with 7 rows and returns 1 row.',
   );
   await expect(page).toHaveURL(/\/playground(#result)?$/);
@@ -48,7 +49,7 @@ test('shows where rows multiply, and where the last one went', async ({ page, ha
     hasScript,
   );
   await press(page, 'Explain my query');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing is left after WHERE.' })).toBeVisible();
+  await expect(verdict(page, 'Nothing is left after WHERE.')).toBeVisible();
   await open(page, 'JOIN');
   await expect(
     page.getByText(/82 became .*A row of games comes once for each partner in tickets/),

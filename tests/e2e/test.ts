@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures>({
     async ({ page: ownPage }, use) => {
       const complaints: string[] = [];
       const watch = (page: Page) => {
+        lookOnly(page);
         page.on('console', (message) => {
           // The browser itself reports every reply above 399; tests say which ones they expect.
           const isReply = message.text().startsWith('Failed to load resource');
@@ -79,6 +80,15 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** What is read aloud stands on the page as well, where tests look for it. */
+function lookOnly(page: Page) {
+  const { getByText } = page;
+  page.getByText = (...args) => getByText.apply(page, args).and(page.locator(':not(#said)'));
+}
+
+/** What is read aloud of a reply. */
+export const said = (page: Page) => page.locator('#said');
 
 export { expect, openCourse };
 
@@ -136,7 +146,7 @@ export async function expectGoodLooks(page: Page, hasScript: boolean) {
 }
 
 /** How much wider than its window the page is, and what ends beyond the window. */
-function findWhatIsTooWide() {
+export function findWhatIsTooWide() {
   const wider = document.documentElement.scrollWidth - innerWidth;
   if (wider <= 0) return [];
   const beyond = [...document.body.querySelectorAll('*')].filter(
@@ -197,6 +207,9 @@ export const heading = (page: Page, name?: string) => page.getByRole('heading', 
 
 /** The player's button, of which narrow windows have a second. */
 export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' }).first();
+
+export const verdict = (page: Page, hasText: string | RegExp) =>
+  page.locator('[data-verdict]').filter({ hasText });
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -8,6 +8,7 @@ import {
   reachExercise,
   readQuery,
   test,
+  verdict,
   writeQuery,
 } from './test';
 
@@ -32,8 +33,8 @@ test('three wrong tries, a solution, next; and it is solved later', async ({ bec
   await expect(page.getByText('seen, not solved')).toBeVisible();
   await press(page, 'Show it');
 
-  await expect(page.getByRole('status').filter({ hasText: 'A solution in 2 steps' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Seen, not solved' })).toBeVisible();
+  await expect(verdict(page, 'A solution in 2 steps')).toBeVisible();
+  await expect(verdict(page, 'Seen, not solved')).toBeVisible();
   await expect(page.locator('pre', { hasText: exercise.reference.sql })).toBeVisible();
   expect(await readQuery(page, hasScript)).toBe('select 1 as three');
   await expect(page.getByRole('button', { name: 'Explain this solution' })).toBeVisible();
@@ -75,7 +76,7 @@ test('the last hint is kept until it is asked for, and leads to a solution', asy
     expect((await page.content()).replaceAll(/<\/?code>/g, '')).not.toContain(words);
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: words })).toBeInViewport();
+    await expect(verdict(page, words)).toBeInViewport();
     await page.getByRole('link', { name: 'Task', exact: true }).click();
     await expect(button).toHaveCount(0);
     await expect(page.locator('summary', { hasText: `Hint ${index + 1} of 3` })).toBeVisible();

@@ -1,13 +1,9 @@
-import { Form } from '@remix-run/react';
-import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Section } from '~/ui/page';
-
-const action = '/account/tutor';
 
 /** Whether the tutor may ask the site's model. */
 export function TutorChoice({ words, may }: { words: string; may: boolean }) {
-  const isBusy = useBusy({}, action);
   return (
     <Section title="The tutor">
       <div className="mb-4 grid max-w-prose gap-3">
@@ -21,11 +17,13 @@ export function TutorChoice({ words, may }: { words: string; may: boolean }) {
           name, your e-mail address, or anything else about you.
         </p>
       </div>
-      <Form method="post" action={action} preventScrollReset>
-        <Button name="model" value={may ? 'off' : 'on'} disabled={isBusy}>
-          {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
-        </Button>
-      </Form>
+      <ButtonForm action="/account/tutor" fields={{ model: may ? 'off' : 'on' }} preventScrollReset>
+        {(isBusy) => (
+          <Button disabled={isBusy}>
+            {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
+          </Button>
+        )}
+      </ButtonForm>
     </Section>
   );
 }

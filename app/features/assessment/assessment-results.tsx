@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { LoadFailure } from '~/features/player/load-failure';
 import { instantWords, retakeRule } from '~/features/player/retake';
 import { readForm } from '~/http/body.server';
+import { tellUnreached } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
@@ -39,6 +41,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     return redirect(`/assessments/${assessmentId}`, 303);
   });
 
+export const clientAction = tellUnreached('Error', 'The assessment was not opened');
+
 export default function AssessmentResults() {
   const results = useLoaderData<typeof loader>();
   const { assessmentId, courseName, totalScore, passingScore, passed, hasOpenAttempt, attempts } = results;
@@ -56,11 +60,13 @@ export default function AssessmentResults() {
         <>
           <CertificateLink certificate={results.certificate} />
           {results.retakeOpensAt === null && (
-            <Form method="post">
-              <Button variant={passed ? 'plain' : 'loud'}>
-                {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
-              </Button>
-            </Form>
+            <ButtonForm action={`/assessment-results/${assessmentId}`}>
+              {(isBusy) => (
+                <Button variant={passed ? 'plain' : 'loud'} disabled={isBusy}>
+                  {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
+                </Button>
+              )}
+            </ButtonForm>
           )}
         </>
       }

@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react';
-import { useBusy } from '~/ui/busy';
+import { Link } from '@remix-run/react';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Page } from '~/ui/page';
 
 export type AssessmentStartProps = {
@@ -16,8 +16,6 @@ export type AssessmentStartProps = {
 /** What is to be known before the first question; the button begins the clock. */
 export default function AssessmentStart({ start }: AssessmentStartProps) {
   const { id, courseName, passingScore, questions, markRules } = start;
-  const address = `/assessment-results/${id}`;
-  const isBusy = useBusy({}, address);
   return (
     <Page kicker={<Link to={`/courses/${id}`}>{courseName}</Link>} title="The final assessment">
       <ul className="mb-6 grid max-w-measure list-disc gap-1 ps-5">
@@ -34,11 +32,13 @@ export default function AssessmentStart({ start }: AssessmentStartProps) {
         <li>The clock is only told: you may leave, and go on where you were.</li>
         <li>A retake asks other questions of the same kind, and your best attempt counts.</li>
       </ul>
-      <Form method="post" action={address}>
-        <Button variant="loud" disabled={isBusy}>
-          Start
-        </Button>
-      </Form>
+      <ButtonForm action={`/assessment-results/${id}`}>
+        {(isBusy) => (
+          <Button variant="loud" disabled={isBusy}>
+            Start
+          </Button>
+        )}
+      </ButtonForm>
     </Page>
   );
 }

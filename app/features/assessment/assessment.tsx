@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
-import { type FailureWords, keepUnreached } from '~/features/player/failure';
+import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { assessmentSchema } from '~/features/player/schema';
 import { unreached } from '~/http/reach';
+import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
 import { servedPart } from '~/ui/served-part';
 import type { AssessmentStartProps } from './assessment-start';
@@ -18,8 +19,7 @@ import { getPlayer } from './player.server';
 import { replyInAssessment } from './reply.server';
 
 const words: FailureWords = {
-  run: { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' },
-  hint: { title: 'No hint was revealed', unreached },
+  ...failureWords,
   submit: { title: 'Failed to submit answer. Please try again.', unreached },
   next: { title: 'Failed to complete assessment', unreached },
 };
@@ -53,6 +53,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const clientAction = keepUnreached(words);
 
 const AssessmentStart = servedPart<AssessmentStartProps>(() => import('./assessment-start'));
+
+export const shouldRevalidate = unlessSamePage;
 
 export default function AssessmentPlayer() {
   const player = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { Bench } from '~/ui/bench';
 import { useBusy } from '~/ui/busy';
 import { QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
+import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
@@ -28,6 +29,8 @@ export function MaterialView(props: MaterialViewProps) {
   const { material, outcome, dictionary, markRules, tries, attempt } = props;
   const { result, answer, usedHints } = material;
   const isBusy = useBusy({ intent: 'hint' });
+  const earned = result && `You earned ${result.pointsEarned} points.`;
+  useSaid(earned && outcome ? `${earned} ${result.feedback}` : undefined, outcome);
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   return (
     <Bench
@@ -74,10 +77,7 @@ export function MaterialView(props: MaterialViewProps) {
       answer={
         <>
           {result && (
-            <Verdict
-              tone={result.isCorrect ? 'good' : 'bad'}
-              title={`You earned ${result.pointsEarned} points.`}
-            >
+            <Verdict tone={result.isCorrect ? 'good' : 'bad'} title={earned}>
               <p className="whitespace-pre-wrap">{result.feedback}</p>
               <div>
                 <NextButton />

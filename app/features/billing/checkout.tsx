@@ -52,7 +52,9 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   return new Promise<never>(() => {});
 };
 
-export const clientAction = keepTyped(['Checkout Error', failedPayment]);
+export const clientAction = keepTyped((intent) =>
+  intent === 'promo' ? ['The code was not applied'] : ['Checkout Error', failedPayment],
+);
 
 export default function Checkout() {
   const { plan, defaults, payment, attempt } = useLoaderData<typeof loader>();

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
-import { type FailureWords, keepUnreached } from '~/features/player/failure';
+import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
 import { keepFor, keptFor } from '~/http/request-log.server';
+import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Prose } from '~/ui/prose';
 import { Exercise } from './exercise';
@@ -16,8 +17,8 @@ import { Quiz } from './quiz';
 import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
-const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
-const words: FailureWords = { next: updating, answer: updating, run: querying, submit: querying };
+const { run: submit } = failureWords;
+const words: FailureWords = { ...failureWords, next: updating, answer: updating, submit };
 
 const answers = new Set(['answer', 'run', 'explain', 'submit']);
 
@@ -51,6 +52,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   });
 
 export const clientAction = keepUnreached(words);
+
+export const shouldRevalidate = unlessSamePage;
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();

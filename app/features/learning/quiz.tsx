@@ -4,6 +4,7 @@ import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Landing, useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
+import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
 import type { PublicItem } from './public-item.server';
@@ -14,6 +15,7 @@ type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: Les
 
 export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
+  useSaid(wordsOf({ quiz, outcome }), outcome);
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
@@ -39,6 +41,12 @@ export function Quiz({ quiz, outcome }: QuizProps) {
       </Landing>
     </div>
   );
+}
+
+function wordsOf({ quiz, outcome }: QuizProps) {
+  if (outcome?.kind === 'failed') return outcome.message;
+  if (outcome?.kind !== 'answered') return undefined;
+  return outcome.isCorrect ? `Correct: ${quiz.correctAnswer ?? ''}` : 'Incorrect - Please try again.';
 }
 
 function QuizVerdict({ quiz, outcome }: QuizProps) {

@@ -7,6 +7,7 @@ import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { takeTry } from '~/features/player/tries.server';
 import { AppError } from '~/http/errors';
+import { samePage } from '~/http/same-page';
 import { formInit } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { askForSecondLook } from './appeal/dispute.server';
@@ -46,7 +47,7 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
     }
     case 'explain': {
       const explanation = await explainExercise({ ...args, query: form.query });
-      return { kind: 'explained' as const, itemId, query: form.query, explanation };
+      return { kind: 'explained' as const, itemId, query: form.query, explanation, ...samePage };
     }
     case 'submit': {
       const { query, sort } = form;
@@ -62,7 +63,13 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return { kind: 'rewritten' as const, itemId, query };
     }
     case 'format':
-      return { kind: 'rewritten' as const, itemId, query: formatTyped(form.query), isFormatted: true };
+      return {
+        kind: 'rewritten' as const,
+        itemId,
+        query: formatTyped(form.query),
+        isFormatted: true,
+        ...samePage,
+      };
     case 'hint': {
       const { hints, of } = await readHints({ lesson, item, query: form.query, number: form.hint });
       const taken = { hint: hints.at(-1) ?? '', number: hints.length, of };

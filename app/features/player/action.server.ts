@@ -40,7 +40,8 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
       }
       const { message, detail } = error;
       // A query that does not run is told as such, whichever button sent it.
-      const intent = error.code === 'bad_request' && form.intent === 'submit' ? 'run' : form.intent;
+      const isOfQuery = error.code === 'bad_request' && ['submit', 'explain'].includes(form.intent);
+      const intent = isOfQuery ? 'run' : form.intent;
       const failure = failureOf({ ...form, intent }, steps.words, { message, place: detail.place });
       const repair = detail.repaired && repairOf({ itemId: form.itemId, query: detail.repaired });
       return data({ ...failure, ...(repair && { repair }) }, formInit(error));

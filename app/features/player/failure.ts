@@ -1,11 +1,22 @@
 import type { ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import type { Place } from '~/http/errors';
-import { reach } from '~/http/reach';
+import { reach, unreached } from '~/http/reach';
+import { splitIntent } from '~/http/text';
 
 type Words = { title: string; unreached: string };
 
 /** By intent; `unreached` is said where the server has no words (specification, section 8). */
 export type FailureWords = Record<string, Words> & { run: Words };
+
+/** Of the buttons that all players have. */
+export const failureWords = {
+  run: { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' },
+  explain: { title: 'Not explained', unreached },
+  hint: { title: 'No hint was revealed', unreached },
+  format: { title: 'Not formatted', unreached },
+  take: { title: 'Not taken back', unreached },
+  solution: { title: 'Not shown', unreached },
+};
 
 type FailedForm = { intent: string; itemId: number; query?: string };
 
@@ -19,12 +30,21 @@ export function failureOf(
   return { kind: 'failed' as const, itemId, intent, title, query, message: message ?? unreached, place };
 }
 
-export type Failure = ReturnType<typeof failureOf>;
+/** `again`: the button to press once more, where nobody has answered. */
+export type Failure = ReturnType<typeof failureOf> & { again?: string };
 
 export type ReplyOf<Action> = Failure | NonNullable<ReturnType<typeof useActionData<Action>>>;
 
 export const keepUnreached = (words: FailureWords) => (args: ClientActionFunctionArgs) =>
   reach(args, ({ form, message }) => {
-    const [intent = '', query] = ['intent', 'query'].map((name) => form.get(name)?.toString());
-    return failureOf({ intent, itemId: Number(form.get('itemId')), query }, words, { message });
+    const fields = Object.fromEntries(form) as Record<string, string>;
+    const { query, intent: again, answerId, reason = '' } = fields;
+    const itemId = Number(fields.itemId);
+    const [intent] = splitIntent(fields);
+    // Beside the reason, which is to stay.
+    if (intent === 'appeal') {
+      const appealed = { refusal: message ?? unreached, answerId: Number(answerId), reason };
+      return { kind: 'appealed' as const, itemId, query, appealed };
+    }
+    return { ...failureOf({ intent, itemId, query }, words, { message }), again };
   });

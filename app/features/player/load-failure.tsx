@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
+import { TryAgain } from '~/ui/try-again';
 
 type Reply = { status?: number; text?: string };
 
@@ -15,6 +16,7 @@ export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: 
     <Page title={title}>
       <EmptyState title={words}>
         <FaultNumber error={error} />
+        <TryAgain error={error} />
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>

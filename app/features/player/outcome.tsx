@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
 import type { ResultSet } from '~/features/sandbox/result';
-import type { Explanation } from '~/features/tutor/explanation';
+import { type Explanation, textOf } from '~/features/tutor/explanation';
 import { StepList } from '~/features/tutor/step-list';
 import { QueryError } from '~/ui/query-error';
 import { queryForm } from '~/ui/query-form';
 import { ResultsTable } from '~/ui/results-table';
+import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
+import type { Appealed } from './appeal';
 import { NextButton } from './next-button';
 import { QueryButton } from './query-button';
 import { Repair } from './repair';
@@ -16,13 +18,21 @@ import type { RepairFields } from './repair.server';
 
 export type OutcomeProps = {
   outcome:
-    | { kind: 'failed'; intent?: string; title?: string; message: string; repair?: RepairFields }
+    | {
+        kind: 'failed';
+        intent?: string;
+        title?: string;
+        message: string;
+        repair?: RepairFields;
+        again?: string;
+      }
     | { kind: 'ran'; result: ResultSet; sort?: string }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading; sort?: string }
     | { kind: 'hinted'; taken?: { hint: string; number: number; of: number } }
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
-    | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'appealed' | 'stands' };
+    | { kind: 'appealed'; appealed: Appealed }
+    | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'stands' };
   /** What is said of the query, or the rows that show it; other things may stand between them. */
   part: 'head' | 'body';
   /** The hint that was not read yet, counted from 1. */
@@ -33,6 +43,39 @@ export type OutcomeProps = {
 
 export default function Outcome(props: OutcomeProps) {
   return props.part === 'head' ? <Head {...props} /> : <Body {...props} />;
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+const rewrittenWords = ({ isFormatted }: { isFormatted?: boolean }) =>
+  isFormatted ? 'Formatted: only line breaks and spaces have changed.' : 'It is in the editor again.';
+
+/** What a person would say of it. */
+function wordsOf(outcome: OutcomeProps['outcome']): string | undefined {
+  switch (outcome.kind) {
+    case 'failed':
+      return outcome.intent?.includes('chat')
+        ? undefined
+        : `${outcome.title ?? 'Query Error'}: ${outcome.message}`;
+    case 'ran': {
+      const { rows, columns, truncated } = outcome.result;
+      const first = truncated ? 'The first ' : '';
+      return `${first}${counted(rows.length, 'row')}, ${counted(columns.length, 'column')}`;
+    }
+    case 'explained':
+      return [outcome.explanation.title, textOf(outcome.explanation.words)].filter(Boolean).join('. ');
+    case 'graded': {
+      const { isCorrect, message, advice } = outcome.verdict;
+      return isCorrect ? message : ['Incorrect:', advice?.words, message].filter(Boolean).join(' ');
+    }
+    case 'rewritten':
+      return rewrittenWords(outcome);
+    case 'appealed':
+      return 'refusal' in outcome.appealed
+        ? outcome.appealed.refusal
+        : `You asked for a second look on ${outcome.appealed.askedOn}.`;
+  }
 }
 
 const isTyping = () => document.activeElement?.matches('textarea, [contenteditable=true]');
@@ -48,7 +91,7 @@ function useReplyFocus(outcome: OutcomeProps['outcome'], find: (place: HTMLEleme
   return place;
 }
 
-const findNext = (place: HTMLElement) => place.querySelector<HTMLElement>('[role=status] [value=next]');
+const findNext = (place: HTMLElement) => place.querySelector<HTMLElement>('[data-verdict] [value=next]');
 const findSelf = (place: HTMLElement) => (isTyping() ? null : place);
 const findNone = () => null;
 
@@ -60,6 +103,7 @@ function Head(props: OutcomeProps) {
   useEffect(() => {
     if (outcome.kind === 'rewritten' && formId) void putIntoEditor(formId, outcome.query);
   }, [outcome, formId]);
+  useSaid(wordsOf(outcome), outcome);
   const find = { graded: findNext, hinted: findSelf }[kind as string] ?? findNone;
   return (
     <div ref={useReplyFocus(props.outcome, find)} tabIndex={-1} className={place}>
@@ -85,17 +129,21 @@ function Explained({ outcome }: { outcome: Extract<OutcomeProps['outcome'], { ki
   );
 }
 
-function Told({ outcome, nextHint }: OutcomeProps) {
+function Told({ outcome, nextHint, formId }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
       // The tutor says so in its own place.
       if (outcome.intent?.includes('chat')) return null;
       return (
         <>
-          <QueryError
-            title={outcome.intent === 'solution' ? 'Not shown' : outcome.title}
-            message={outcome.message}
-          />
+          <QueryError title={outcome.title} message={outcome.message} />
+          {outcome.again && formId && (
+            <div>
+              <QueryButton form={formId} value={outcome.again} busy="Trying...">
+                Try again
+              </QueryButton>
+            </div>
+          )}
           {outcome.repair && <Repair fields={outcome.repair} />}
         </>
       );
@@ -123,13 +171,7 @@ function Told({ outcome, nextHint }: OutcomeProps) {
       );
     }
     case 'rewritten':
-      return (
-        <p role="status">
-          {outcome.isFormatted
-            ? 'Formatted: only line breaks and spaces have changed.'
-            : 'It is in the editor again.'}
-        </p>
-      );
+      return <p>{rewrittenWords(outcome)}</p>;
     case 'hinted': {
       const { taken } = outcome;
       return (

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
 import { Button, ButtonLink } from '~/ui/button';
+import { useSaid } from '~/ui/said';
 import { lazyPart, ScriptPart } from '~/ui/script-part';
 import { servedPart } from '~/ui/served-part';
 import { SkipToEditor } from '~/ui/sql-editor';
@@ -37,15 +38,17 @@ type PlayerPageProps = {
 
 export function PlayerPage(props: PlayerPageProps) {
   const { player, outcome, hasBench, hasEditor, note, children } = props;
+  const failed = outcome && 'intent' in outcome && outcome.intent === 'next' ? outcome : undefined;
+  useSaid(failed && `${failed.title}: ${failed.message}`, failed);
   return (
     <>
       <div className={hasBench ? 'bench-page' : undefined}>
         <div className="player-head">
           <PlayerHead {...props} />
           {note}
-          {outcome && 'intent' in outcome && outcome.intent === 'next' && (
-            <Verdict tone="bad" title={outcome.title}>
-              <p>{outcome.message}</p>
+          {failed && (
+            <Verdict tone="bad" title={failed.title}>
+              <p>{failed.message}</p>
             </Verdict>
           )}
         </div>

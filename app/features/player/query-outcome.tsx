@@ -1,15 +1,21 @@
 import { Suspense, useEffect } from 'react';
+import { Button } from '~/ui/button';
 import { lazyPart } from '~/ui/script-part';
 import type { OutcomeProps } from './outcome';
 
 const loadOutcome = () => import('./outcome');
-const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome, part }) =>
+const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome, part, again }) =>
   part === 'body' ? null : (
-    <p role="status">
-      {outcome.kind === 'failed'
-        ? outcome.message
-        : 'The result cannot be shown. Please load the page again.'}
-    </p>
+    <div role="status">
+      <p>
+        {outcome.kind === 'failed'
+          ? outcome.message
+          : 'The reply is here, and what shows it could not be fetched.'}
+      </p>
+      <Button type="button" onClick={again}>
+        Try again
+      </Button>
+    </div>
   ),
 );
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useRef } from 'react';
 import { DictionaryList } from '~/features/catalog/dictionary-list';
+import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
 import { formatTyped } from '~/features/player/format.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
@@ -13,6 +15,8 @@ import { type Learner, runQuery } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
+import { unreached } from '~/http/reach';
+import { samePage, unlessSamePage } from '~/http/same-page';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { Bench } from '~/ui/bench';
 import { pageMeta } from '~/ui/meta';
@@ -62,7 +66,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     });
     const place = { levels, challenge: playground.challenge };
     if (intent === 'level') return { ...place, kind: 'level' as const };
-    if (intent === 'hint') return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge) };
+    if (intent === 'hint')
+      return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge), ...samePage };
     const { learner, headers } = await learnerOf(request);
     const at = triesOf({ learner, courseId: courseIdOf(params), level });
     try {
@@ -74,16 +79,17 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (intent === 'format') {
         const formatted = formatTyped(query);
         levels[level] = { query: formatted, hints };
-        return { ...place, kind: 'rewritten' as const, query: formatted, isFormatted: true };
+        return { ...place, kind: 'rewritten' as const, query: formatted, isFormatted: true, ...samePage };
       }
       const asked = { query, dataset: playground.dataset, learner, signal: request.signal };
       if (intent === 'explain') {
         const explanation = await explainQuery(asked);
-        return data({ ...place, kind: 'explained' as const, explanation }, { headers });
+        return data({ ...place, kind: 'explained' as const, explanation, ...samePage }, { headers });
       }
       const run = runQuery({ ...asked, query: selected });
       const result = await (at ? noting({ ...at, query: selected }, run, rowsIn) : run);
-      return data({ ...place, kind: 'ran' as const, result, sort }, { headers });
+      // The last tries have one more.
+      return data({ ...place, kind: 'ran' as const, result, sort, ...(!at && samePage) }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
@@ -111,14 +117,25 @@ const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
     ? { userId: args.learner.userId, place: `playground/${args.courseId}/${args.level}` }
     : undefined;
 
+export const clientAction = keepUnreached({
+  ...failureWords,
+  level: { title: 'That level was not opened', unreached },
+});
+
 export const handle = { bench: true };
+
+export const shouldRevalidate = unlessSamePage;
 
 export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<typeof action>() as ReplyOf<typeof action> | undefined;
+  // A reply that did not come says nothing of the levels: they stay as the last one had them.
+  const answered = useRef<ReturnType<typeof useActionData<typeof action>>>();
+  if (!reply || 'levels' in reply) answered.current = reply;
+  const { levels = {}, challenge: opened } = answered.current ?? {};
   const intent = useNavigation().formData?.get('intent');
   const { lesson, level, tried } = loaded;
-  const challenge = reply?.challenge?.difficulty === level ? reply.challenge : loaded.challenge;
+  const challenge = opened?.difficulty === level ? opened : loaded.challenge;
   return (
     <div className="bench-page">
       {reply?.kind === 'hinted' && <PageToast toast={reply.toast} />}
@@ -144,7 +161,7 @@ export default function Playground() {
             key={tried ?? level}
             level={level}
             tried={tried}
-            kept={reply?.levels ?? {}}
+            kept={levels}
             challenge={challenge}
             tables={loaded.tables}
             fault={reply?.kind === 'failed' ? reply.place : undefined}

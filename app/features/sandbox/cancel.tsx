@@ -15,7 +15,12 @@ export default function Cancel() {
     return () => clearInterval(asking);
   }, [isAsked]);
   return (
-    <button type="button" className={buttonClass()} aria-disabled={isAsked} onClick={() => setIsAsked(true)}>
+    <button
+      type="button"
+      className={buttonClass('plain', 'bench-cancel')}
+      aria-disabled={isAsked}
+      onClick={() => setIsAsked(true)}
+    >
       {isAsked ? 'Cancelling...' : 'Cancel'}
     </button>
   );

@@ -37,8 +37,8 @@ const explanation: Explanation = {
 const html = renderToStaticMarkup(<StepList explanation={explanation} />);
 const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('announces itself, and numbers its steps through all its parts', () => {
-  expect(html).toMatch(/role="status".*Your query in 3 steps.*It begins with 200,000 rows/);
+test('stands as a verdict, and numbers its steps through all its parts', () => {
+  expect(html).toMatch(/data-verdict.*Your query in 3 steps.*It begins with 200,000 rows/);
   expect(html.match(/<details/g)).toHaveLength(4);
   expect(html.match(/<details open/g)).toHaveLength(1);
   expect(text).toContain('WITH a 1 step, 200,000 rows');

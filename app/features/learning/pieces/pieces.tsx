@@ -3,11 +3,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
-import { type FailureWords, keepUnreached } from '~/features/player/failure';
+import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { TaskText } from '~/features/player/query-task';
+import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Landing } from '~/ui/landing';
 import { servedPart } from '~/ui/served-part';
@@ -20,9 +21,9 @@ import type { PieceBoardProps } from './piece-board';
 import { readPieces, replyToPieces } from './pieces.server';
 import { piecesSchema } from './schema';
 
-const querying = { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' };
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
-const words: FailureWords = { next: updating, run: querying, submit: querying, edit: updating };
+const { run: submit } = failureWords;
+const words: FailureWords = { ...failureWords, next: updating, submit, edit: updating };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.item.title}, from pieces · ${data.part} · Boxscore` : 'Pieces · Boxscore' },
@@ -54,6 +55,8 @@ const PieceBoard = servedPart<PieceBoardProps>(
   () => import('./piece-board'),
   'The pieces cannot be shown. Please load the page again.',
 );
+
+export const shouldRevalidate = unlessSamePage;
 
 export default function Pieces() {
   const { lessonId, offered, chosen, refusal, ...player } = useLoaderData<typeof loader>();

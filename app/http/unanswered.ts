@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds until something is asked for again by itself. */
+const patience = 5_000;
+
+/** What waits to be asked for again, because nobody answered. */
+const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
+
+function keep(wake: () => void, isWaiting: boolean) {
+  if (waiting.has(wake) === isWaiting) return;
+  if (isWaiting) waiting.add(wake);
+  else waiting.delete(wake);
+  for (const listen of listeners) listen();
+}
+
+export function tryAgain() {
+  for (const wake of [...waiting]) wake();
+}
+
+function subscribe(listen: () => void) {
+  listeners.add(listen);
+  addEventListener('online', tryAgain);
+  return () => void listeners.delete(listen);
+}
+
+/** Whether something cannot be had just now. */
+export const useUnanswered = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting.size > 0,
+    () => false,
+  );
+
+/** Asks until there is an answer, or nobody wants it any more. @throws what `ask` does after that */
+export async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal | null) {
+  let again = () => {};
+  const wake = () => again();
+  signal?.addEventListener('abort', wake);
+  try {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        keep(wake, true);
+        await new Promise<void>((resolve) => {
+          again = resolve;
+          setTimeout(resolve, patience);
+        });
+      }
+    }
+  } finally {
+    keep(wake, false);
+  }
+}
+
+const isOfPage = (input: unknown) =>
+  /\.data$|^\/__manifest$|^\/assets\//.test(new URL(String(input), location.href).pathname);
+
+/**
+ * A page that is on its way waits for its data: where nobody answers, or only a gateway, the one before it stays. A form is
+ * not sent again by itself.
+ */
+export function awaitPages() {
+  const { fetch } = window;
+  window.fetch = (input, init = {}) => {
+    if (input instanceof Request || !isOfPage(input)) return fetch(input, init);
+    const ask = async () => {
+      const reply = await fetch(input, init);
+      if (reply.status > 501 && !reply.headers.has('X-Remix-Response')) throw new TypeError('no answer');
+      return reply;
+    };
+    return (init.method ?? 'GET') === 'GET' ? untilAnswered(ask, init.signal) : ask();
+  };
+}
