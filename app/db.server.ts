@@ -28,7 +28,7 @@ const closeLookout = async () => lookout?.end({ timeout: 0 });
 onShutdown(closeLookout);
 
 const watch = new DatabaseWatch(async () => {
-  lookout ??= postgres(env.DATABASE_URL, { ...options, max: 1, connect_timeout: 1 });
+  lookout ??= postgres(env.DATABASE_URL, { ...options, max: 1, connect_timeout: 1, fetch_types: false });
   const asked = lookout;
   const tooLong = setTimeout(() => {
     lookout = undefined;

@@ -10,7 +10,10 @@ const counter = vi.hoisted(() => ({ queries: [] as string[] }));
 // Every query of the product's client passes its debug hook.
 vi.mock('postgres', async (importOriginal) => {
   const { default: postgres } = await importOriginal<{ default: typeof import('postgres') }>();
-  const debug = (_connection: number, query: string) => void counter.queries.push(query);
+  const debug = (_connection: number, query: string) => {
+    // What a slow machine has asked besides: whether the server answers.
+    if (query !== 'select 1') counter.queries.push(query);
+  };
   const counting = (url: string, options: object) => postgres(url, { ...options, debug });
   return { default: counting };
 });
