@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect } from 'react';
+import { whenSettled } from '~/ui/idle';
 
 /** Where somebody begins. Who first comes to a form, a lesson or a certificate is there to do something. */
 const beginnings = ['/', '/dashboard', '/catalog', '/playground', '/pricing', '/instructor'];
@@ -26,8 +27,12 @@ export function Tour() {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location key is another page, or the same without its dialog
   useEffect(() => {
-    if (!hasSeenTour() && beginnings.includes(pathname)) void openTour();
-    return () => close?.();
+    const isDue = !hasSeenTour() && beginnings.includes(pathname);
+    const callOff = isDue ? whenSettled(() => void openTour()) : undefined;
+    return () => {
+      callOff?.();
+      close?.();
+    };
   }, [pathname, key]);
   return null;
 }

@@ -7,3 +7,17 @@ export function whenIdle(start: () => void) {
   const handle = requestIdleCallback(start);
   return () => cancelIdleCallback(handle);
 }
+
+/** As whenIdle, and not before all that the page names has come. */
+export function whenSettled(start: () => void) {
+  if (document.readyState === 'complete') return whenIdle(start);
+  let callOff: (() => void) | undefined;
+  const wait = () => {
+    callOff = whenIdle(start);
+  };
+  addEventListener('load', wait, { once: true });
+  return () => {
+    removeEventListener('load', wait);
+    callOff?.();
+  };
+}

@@ -13,9 +13,10 @@ import { compileServer, startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
 import { benchCapacity } from './capacity';
 import { benchClassroom } from './classroom';
+import { benchCost } from './cost';
 import { postmasterOf } from './cpu';
 import { benchGrading } from './grading';
-import { benchHtml, benchLanding } from './pages';
+import { benchHtml, benchLanding, serveEmptyApp } from './pages';
 import { benchCrowds, benchQueries } from './query';
 import { benchRecovery } from './recovery';
 import { benchRegrade } from './regrade';
@@ -46,6 +47,10 @@ try {
   await compileServer();
   const { origin, pid } = await startServer({ databaseUrl, sandboxUrl });
   const learner = await createLearner(origin, { enrolled: true });
+  const postmasters = {
+    product: postmasterOf(clusters.product.directory),
+    sandbox: postmasterOf(clusters.sandbox.directory),
+  };
 
   // The build is read in this process too, and parses the environment when it is loaded.
   Object.assign(process.env, testEnvironment, {
@@ -58,6 +63,19 @@ try {
   await part('sizes', () => benchSizes(origin));
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
   await part('queries', () => benchQueries({ learner, ...sandbox }));
+  await part('cost', async () => {
+    const empty = await serveEmptyApp();
+    const learner = await createLearner(origin, { enrolled: true });
+    await completeLessons(databaseUrl, learner.userId, 1);
+    const parts = {
+      site: [pid],
+      empty: [empty.pid],
+      product: [postmasters.product],
+      sandbox: [postmasters.sandbox],
+    };
+    await benchCost({ parts, learner, databaseUrl, emptyRoute: empty.origin });
+    await empty.stop();
+  });
   await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));
   await part('grading', async () => {
     const learners = await crowd(4);
@@ -79,10 +97,7 @@ try {
       databaseUrl,
       adminUrl: clusters.product.url,
       sandboxUrl,
-      servers: {
-        product: postmasterOf(clusters.product.directory),
-        sandbox: postmasterOf(clusters.sandbox.directory),
-      },
+      servers: postmasters,
     });
     await second.stop();
   });

@@ -89,6 +89,9 @@ test.describe('with script', () => {
     await page.goto('/');
     await expect(step(page, 1)).toBeVisible();
     await expect(tour(page)).toHaveAttribute('aria-modal', 'true');
+    await tour(page).evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
     await expectGoodLooks(page, true);
     for (let presses = 0; presses < 5; presses += 1) {
       await page.keyboard.press('Tab');
@@ -127,6 +130,22 @@ test.describe('with script', () => {
     await page.goBack();
     await expect(page).toHaveURL('/login');
     await expect(tour(page)).toHaveCount(0);
+  });
+
+  test('comes after the page, which it does not make slower to be drawn', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/pricing');
+    await expect(step(page, 1)).toBeVisible();
+    const drawn = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          new PerformanceObserver((list) => {
+            const entries = list.getEntries() as (PerformanceEntry & { element?: Element })[];
+            resolve(entries.map(({ element }) => (element?.closest('.driver-popover') ? 'tour' : 'page')));
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+    expect(new Set(drawn)).toEqual(new Set(['page']));
   });
 
   test.describe('on a phone', () => {
