@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { rateLimits } from 'drizzle/schema';
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { record } from './audit.server';
 import { db } from './db.server';
 import { env } from './env/env.server';
 import { networkFrom } from './http/client-address.server';
@@ -46,6 +47,10 @@ const attempts = {
   waitlist: hourly('waitlist', 60, 10),
 };
 
+const promoGuesses = hourly('promo', 100, 20);
+/** Sessions at Stripe, each of which asks it several things. */
+const sessionsOf = { checkout: limiter('checkout', 60, hour), portal: limiter('portal', 30, hour) };
+
 // Counts steps of sign-ins elsewhere that led nowhere.
 const handshakes = limiter('handshake:network', 300, 15 * minute);
 
@@ -66,6 +71,24 @@ const keyOf = (...parts: string[]) =>
 export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
   await consume(attempts[what].network, keyOf(networkFrom(request)));
   await consume(attempts[what].account, keyOf(email));
+}
+
+/** Counts a promo code before it is looked up; one that is there takes its count back. @throws AppError too_many_requests */
+export async function limitPromo<Found>(
+  { request, userId }: { request: Request; userId: number },
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const [network, account] = [keyOf(networkFrom(request)), keyOf(String(userId))];
+  await consume(promoGuesses.account, account);
+  await consume(promoGuesses.network, network);
+  const found = await find();
+  if (found) await Promise.all([promoGuesses.account.reward(account), promoGuesses.network.reward(network)]);
+  return found;
+}
+
+/** @throws AppError too_many_requests */
+export async function countSession(what: keyof typeof sessionsOf, userId: number) {
+  await consume(sessionsOf[what], keyOf(String(userId)));
 }
 
 /** Leaving for the provider is one step, coming back another. @throws AppError too_many_requests */
@@ -91,7 +114,11 @@ export async function limitLogin<User>(
   await consume(wrongPasswords.network, network);
   const over = await isOver(wrongPasswords.everywhere, account);
   if (over && consumedPoints > fewerHere) throw tooMany(over);
-  const user = await verify();
+  const user = await verify().catch(async (error: unknown) => {
+    const isRefused = error instanceof AppError && ['unauthorized', 'forbidden'].includes(error.code);
+    if (isRefused) await record('sign-in refused', { email }, request);
+    throw error;
+  });
   await Promise.all([
     wrongPasswords.here.delete(here),
     wrongPasswords.network.reward(network),

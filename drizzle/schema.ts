@@ -102,6 +102,20 @@ export const rateLimits = pgTable(
   (table) => [index().on(table.expire)],
 );
 
+/** One line each. `account` refers to no row: it stays when the account goes. `network` is hashed by a key of its month. */
+export const auditRecords = pgTable(
+  'audit_records',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    event: text({ enum: values.auditEvents }).notNull(),
+    account: integer(),
+    network: text(),
+    detail: text(),
+  },
+  (table) => [index().on(table.at), index().on(table.account)],
+);
+
 export const profiles = pgTable('profiles', {
   userId: ofUser().primaryKey(),
   firstName: text('first_name'),
@@ -253,6 +267,12 @@ export const lessonItems = pgTable(
 
 /* Learning */
 
+/** Which lessons a course had, and how many items and exercises each. */
+export type Edition = {
+  name: string;
+  lessons: { id: number; name: string; items: number; exercises: number }[];
+};
+
 export const enrollments = pgTable(
   'enrollments',
   {
@@ -264,6 +284,8 @@ export const enrollments = pgTable(
     createdAt,
     /** Attempts that ended before are no reason to wait for the next. */
     retakesClearedAt: instant('retakes_cleared_at'),
+    /** In which every lesson was completed; null while the course has not changed since, too. */
+    finishedEdition: jsonb('finished_edition').$type<Edition>(),
   },
   (table) => [unique().on(table.userId, table.courseId)],
 );

@@ -81,6 +81,16 @@ export type IdentityProvider = (typeof identityProviders)[number];
 export const emailTokenPurposes = ['confirm', 'reset'] as const;
 export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 
+export const auditEvents = [
+  'sign-in refused',
+  'provider linked',
+  'password changed',
+  'account deleted',
+  'certificate issued',
+  'command',
+] as const;
+export type AuditEvent = (typeof auditEvents)[number];
+
 /** How much the tutor says: the clause, what is the matter with it, and an example of why. */
 export const tutorGrades = ['where', 'what', 'why'] as const;
 

@@ -31,12 +31,13 @@ export type Reason =
 
 /**
  * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
- * stopped says nothing of its answer. `repaired`: the query as its author may have meant it.
+ * stopped says nothing of its answer. `field`: of the form, which it is about. `repaired`: the query as its author may have meant it.
  */
 type Detail = {
   retryAfter?: number;
   reason?: Reason;
   place?: Place;
+  field?: string;
   repaired?: string;
 };
 

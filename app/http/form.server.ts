@@ -44,6 +44,6 @@ export async function submitForm<Schema extends z.ZodType, Result, Extra extends
     const isForeseen = error instanceof AppError || (!otherwise && fault.code === 'unavailable');
     const words = isForeseen ? [fault.message] : otherwise;
     if (!words) throw fault;
-    return reply(formInit(fault), { [blames]: words });
+    return reply(formInit(fault), { [fault.detail.field ?? blames]: words });
   }
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const seed = (madeAt = new Date()) => seedDatabase({ databaseUrl, sandboxUrl, datasetsDir, madeAt });
-const readItems = () => sql`select * from lesson_items order by id`;
+const readItems = () => sql`select * from lesson_items where lesson_id < 99 order by id`;
 const readProgress = () => sql`select * from item_progress order by enrollment_id, item_id`;
 
 async function edit(change: (text: string) => string, file = lessonFile) {
@@ -56,6 +56,14 @@ test('an edited text shows, an item that its author removed is gone from the les
   await seed();
   const edited = await sql`
     select slug, order_index as at, content->>'html' as html from lesson_items where lesson_id = 2 order by order_index`;
+  // Who had completed all has finished the course as it was.
+  const [enrolled] = await sql`select finished_edition as edition from enrollments`;
+  expect(enrolled?.edition.name).toMatch(/^[0-9a-f]{8}$/);
+  const ofEdition = enrolled?.edition.lessons.reduce(
+    (sum: number, lesson: { items: number }) => sum + lesson.items,
+    0,
+  );
+  expect(ofEdition).toBe(items.length);
   expect(edited.find(({ slug }) => slug === 'where')?.html).toContain('asks every row a riddle');
   expect(edited.at(-1)).toMatchObject({ slug: 'precedence', at: null });
   expect(edited.slice(0, -1).map(({ at }) => at)).toEqual(edited.slice(0, -1).map((_, at) => at));
@@ -80,7 +88,9 @@ test('an item that its author moves to another lesson keeps its id and its progr
 
 test('what is taken back is as it was, with its progress; an earlier build writes over nothing of a later one', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const added = join(datasetsDir, 'sports-business/lessons/99-more.md');
   const takeBack = async () => {
+    await rm(added, { force: true });
     for (const file of [lessonFile, 'catalog.yaml'])
       await cp(join('datasets', file), join(datasetsDir, file));
   };
@@ -92,7 +102,11 @@ test('what is taken back is as it was, with its progress; an earlier build write
   await takeBack();
   await edit((text) => text.replace('name: Filtering', 'name: New Filtering'));
   await edit((text) => text.replace('name: SQL for', 'name: New SQL for'), 'catalog.yaml');
+  const front = '---\nid: 99\nname: More\nsummary: One more lesson, which an author added late.\n---\n';
+  await writeFile(added, `${front}\n## text: more — More\n\nThere is more.\n`);
+  const readAdded = () => sql`select slug from lesson_items where lesson_id = 99 and order_index is not null`;
   await seed(inMinutes(2));
+  expect(await readAdded()).toHaveLength(1);
   expect(await readNames()).toEqual([renamed]);
   expect(await readItems()).toEqual(items);
   expect(await readProgress()).toEqual(progress);
@@ -103,6 +117,7 @@ test('what is taken back is as it was, with its progress; an earlier build write
   const latest = inMinutes(3);
   await seed(latest);
   expect(await readNames()).toEqual([before]);
+  expect(await readAdded()).toEqual([]);
 
   // Started again, a build has nothing to write, and needs no sandbox for it.
   const gone = 'postgres://nobody@127.0.0.1:1/sandbox';

@@ -1,6 +1,7 @@
 import * as schema from 'drizzle/schema';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
+import { keepFinished } from '~/features/catalog/edition.server';
 import { describeContract } from '~/features/sandbox/contract';
 import type { CompiledAssessment } from '../content/assessment';
 import type { CompiledCourseContent, CompiledItem, CompiledLesson } from '../content/course';
@@ -12,6 +13,7 @@ export async function writeCourse(
   args: { courseId: number; content: CompiledCourseContent; contentHash: string },
 ) {
   const { courseId, content, contentHash } = args;
+  await keepFinished(tx, courseId);
   await updateDataset(tx, content, contentHash);
   await upsertLessons(tx, courseId, content.lessons);
   await upsertAssessment(tx, courseId, content.assessment);
@@ -58,6 +60,15 @@ async function upsertLessons(tx: Executor, courseId: number, lessons: readonly C
       .set({ orderIndex: null })
       .where(and(eq(schema.lessonItems.lessonId, lesson.id), notInArray(schema.lessonItems.slug, slugs)));
   }
+  const ids = lessons.map(({ id }) => id);
+  const gone = tx
+    .select({ id: schema.lessons.id })
+    .from(schema.lessons)
+    .where(and(eq(schema.lessons.courseId, courseId), notInArray(schema.lessons.id, ids)));
+  await tx
+    .update(schema.lessonItems)
+    .set({ orderIndex: null })
+    .where(inArray(schema.lessonItems.lessonId, gone));
 }
 
 /** An item whose author has put it into another lesson takes its progress along. */

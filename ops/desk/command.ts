@@ -1,3 +1,4 @@
+import { recordCommand } from './audit';
 import { commands } from './commands';
 import { UsageError } from './usage-error';
 
@@ -18,7 +19,9 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
   }
   try {
     const run = await command.load();
-    return (await run(args, here)) ? 0 : 1;
+    const isDone = await run(args, here);
+    if (isDone && command.changes?.test(args.join(' '))) await recordCommand(name, args);
+    return isDone ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error([error.message, usageOf(name)].filter(Boolean).join('\n'));

@@ -1,7 +1,7 @@
 /** `here`: the folder in which files are named. Resolves to whether it did what was asked. */
 type Run = (args: string[], here: string) => Promise<boolean>;
-/** `usage`: what may follow the command's name, a line each. */
-type Command = { usage: string[]; summary: string; load(): Promise<Run> };
+/** `usage`: what may follow the command's name, a line each. `changes`: what follows it where it changes something, which is recorded. */
+type Command = { usage: string[]; summary: string; load(): Promise<Run>; changes?: RegExp };
 
 export const commands: Record<string, Command> = {
   users: {
@@ -22,6 +22,7 @@ export const commands: Record<string, Command> = {
     summary:
       'who has this in an address or name; one learner’s road; their data; and what support does for them. WHO: an address or a number',
     load: async () => (await import('./user')).user,
+    changes: /^(?!find|show)/,
   },
   subscriptions: {
     usage: ['[--all] [--json | --csv]'],
@@ -37,6 +38,12 @@ export const commands: Record<string, Command> = {
     usage: ['[--days NUMBER] [--json | --csv]'],
     summary: 'sign-ups, active learners, and where learners get stuck; of 30 days unless told',
     load: async () => (await import('./stats')).showStats,
+  },
+  audit: {
+    usage: ['[--days NUMBER] [--account NUMBER] [--json | --csv]'],
+    summary:
+      'sign-ins refused, ways in changed, certificates and commands, a line each; of 30 days unless told',
+    load: async () => (await import('./audit')).showAudit,
   },
   content: {
     usage: ['[--json]'],
@@ -59,6 +66,7 @@ export const commands: Record<string, Command> = {
     usage: ['[--list]'],
     summary: 'a new key for certificates; those signed with earlier ones stay valid',
     load: async () => (await import('./rotate-key')).rotateKey,
+    changes: /^(?!--list)/,
   },
   doctor: {
     usage: ['[--json]'],
@@ -69,6 +77,7 @@ export const commands: Record<string, Command> = {
     usage: ['list', 'send-again ID', 'send-again all', 'test ADDRESS'],
     summary: 'e-mail that was not sent, to send it again, and to try the mail server',
     load: async () => (await import('../mail/command')).runMail,
+    changes: /^send-again/,
   },
   disputes: {
     usage: [
@@ -79,20 +88,24 @@ export const commands: Record<string, Command> = {
     ],
     summary: 'what learners say against verdicts',
     load: async () => (await import('../disputes/command')).runDisputes,
+    changes: /^(?!list)/,
   },
   billing: {
     usage: ['setup [--live]', 'sync'],
     summary: 'makes at Stripe what is sold; reads all subscriptions there again',
     load: async () => (await import('../billing/command')).runBilling,
+    changes: /./,
   },
   retakes: {
     usage: ['EMAIL'],
     summary: 'lets a learner begin the next attempt of an assessment at once',
     load: async () => (await import('./retakes')).clearRetakes,
+    changes: /./,
   },
   revoke: {
     usage: ['CERTIFICATE [reason]'],
     summary: 'takes a certificate back, for a reason that anyone can read',
     load: async () => (await import('../revoke-certificate')).revokeCertificate,
+    changes: /./,
   },
 };

@@ -8,6 +8,7 @@ import {
   logIn,
   newEmail,
   password,
+  runDesk,
   statusesOf,
 } from '../factories';
 import { expectLetters } from '../setup/letters';
@@ -34,6 +35,8 @@ describe('changing the password', () => {
     const weak = await change(password, 'short');
     expect(weak.status).toBe(400);
     expect(await weak.text()).toContain('Password must be at least 6 characters');
+    const common = await change(password, 'P@ssw0rd!');
+    expect([common.status, await common.text()]).toEqual([400, expect.stringContaining('guessed first')]);
     expect((await logIn(origin, learner.email)).status).toBe(200);
   });
 
@@ -103,8 +106,83 @@ describe('the sessions', () => {
     await vi.waitFor(async () => expect((await seen()).getTime()).toBeGreaterThan(old.getTime() + 300_000));
   });
 
+  test('are over when they were not used for fourteen days', async () => {
+    const leave = (days: number) => sql`
+      update sessions set last_seen_at = now() - ${days} * interval '1 day' where user_id = ${learner.userId}`;
+    await leave(13);
+    expect(await isIn(learner)).toBe(true);
+    await leave(15);
+    expect(await isIn(learner)).toBe(false);
+  });
+
   test('refuse a button that the page does not have', async () => {
     expect((await submit({ intent: 'promote', role: 'admin' })).status).toBe(400);
+  });
+});
+
+describe('what changes who gets in asks for a recent sign-in:', () => {
+  test.each([
+    ['ending a session', '/account/security', { intent: 'end', session: 'x' }],
+    ['ending the others', '/account/security', { intent: 'end-others' }],
+    ['disconnecting', '/account/security', { intent: 'disconnect', provider: 'google' }],
+    ['connecting', '/auth/github', { intent: 'connect' }],
+    ['a first password', '/account/security', { intent: 'password', password: newPassword }],
+    ['deleting the account', '/account/data', { proof: 'their own address' }],
+  ])('%s', async (_, path, form: Record<string, string>) => {
+    const client = new Client(origin);
+    const email = newEmail();
+    await signInElsewhere(client, 'google', { email });
+    const isOf = sql`user_id = (select id from users where email = ${email})`;
+    await sql`update sessions set created_at = now() - interval '16 minutes' where ${isOf}`;
+    const sent = { ...form, ...(form.proof && { proof: email }) };
+    const reply = await client.submit(path, sent);
+    const login = reply.headers.get('Location') ?? '';
+    expect([reply.status, login]).toEqual([
+      303,
+      expect.stringMatching(/^\/login\?again=1&redirect=%2Faccount/),
+    ]);
+    const page = await client.page(login);
+    expect(page).toContain('Please log in again');
+    expect(page).toContain('Continue with Google');
+    await signInElsewhere(client, 'google', { email });
+    const again = await client.submit(path, sent);
+    expect(again.headers.get('Location')).not.toContain('/login?again');
+  });
+
+  test('what was done is recorded, without an address, and outlives the account', async () => {
+    await logIn(origin, learner.email, 'Wrong-1-password');
+    await learner.submit('/account/security', {
+      intent: 'password',
+      current: password,
+      password: newPassword,
+    });
+    await learner.submit('/account/data', { proof: newPassword });
+    const list = (...options: string[]) => runDesk({ DATABASE_URL: databaseUrl }, 'audit', ...options);
+    const { out } = await list('--account', String(learner.userId), '--json');
+    const records: { event: string; network: string }[] = JSON.parse(out);
+    expect(records.map(({ event }) => event)).toEqual([
+      'account deleted',
+      'password changed',
+      'sign-in refused',
+    ]);
+    expect(new Set(records.map(({ network }) => network)).size).toBe(1);
+    expect(records[0]?.network).toMatch(/^[\w-]{12}$/);
+    const all = (await list()).out;
+    expect(all).not.toContain(learner.email);
+    expect(all).not.toContain('127.0.0.1');
+  });
+
+  test('who gives the password has no need to', async () => {
+    await sql`update sessions set created_at = now() - interval '1 day' where user_id = ${learner.userId}`;
+    await learner.submit('/account/security', {
+      intent: 'password',
+      current: password,
+      password: newPassword,
+    });
+    expect((await logIn(origin, learner.email, newPassword)).status).toBe(200);
+    await sql`update sessions set created_at = now() - interval '1 day' where user_id = ${learner.userId}`;
+    await learner.submit('/account/data', { proof: newPassword });
+    expect((await logIn(origin, learner.email, newPassword)).status).toBe(401);
   });
 });
 

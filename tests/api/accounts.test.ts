@@ -38,6 +38,17 @@ describe('POST /api/register', () => {
     await expectSentence(await visitor.post('/api/register', { ...right, ...fault }), 400, sentence);
   });
 
+  test.each(['Password1!', 'Qwerty123!', '1Welcome!', 'pA$$w0rd2026', 'Aa123456!'])(
+    'refuses “%s”, which is guessed first, by call and by form',
+    async (common) => {
+      const account = { email: newEmail(), password: common };
+      const reply = await visitor.post('/api/register', { ...account, acceptTerms: true });
+      await expectSentence(reply, 400, /guessed first/);
+      const form = await visitor.submit('/signup', { ...account, acceptTerms: 'on' });
+      expect([form.status, await form.text()]).toEqual([400, expect.stringContaining('guessed first')]);
+    },
+  );
+
   test('keeps one account an address, whatever its case', async () => {
     const { email } = await createLearner(origin);
     const again = { email: email.toUpperCase(), password, acceptTerms: true };

@@ -57,6 +57,18 @@ test('fifty times at once is issued once, at an unguessable address', async () =
   expect(rows).toEqual([{ id: learner.certificateId }]);
 });
 
+test('the page says how many exercises were solved alone', async () => {
+  const learner = await createHolder();
+  const exercises = await sql<{ id: number }[]>`
+    select id from lesson_items where type = 'exercises' and order_index is not null limit 3`;
+  await sql`
+    insert into item_progress (enrollment_id, item_id, completed_at, with_help)
+    select enrollments.id, item.id, now() - interval '1 day', item.id = ${exercises[0]?.id ?? 0}
+    from enrollments, unnest(${exercises.map(({ id }) => id)}::integer[]) item(id) where user_id = ${learner.userId}`;
+  const words = (await page(learner.certificateId)).replaceAll('<!-- -->', '');
+  expect(words).toMatch(/2 of \d\d exercises solved alone/);
+});
+
 describe('the public page', () => {
   test('anyone sees that it is valid, and nobody sees whose account it is', async () => {
     const html = await page(holder.certificateId);

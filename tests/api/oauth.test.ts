@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { Client, createLearner, isIn, type Learner, logIn, newEmail, password } from '../factories';
 import { testEnvironment } from '../setup/environment';
+import { expectLetters } from '../setup/letters';
 import { consent, leaveFor, signInElsewhere } from '../setup/sign-in-elsewhere';
 import { connect } from '../setup/site';
 
@@ -47,6 +48,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     const learner = await createLearner(origin);
     await confirm(learner);
     await signInElsewhere(client, name, { email: learner.email });
+    await expectLetters(learner.email, `${title} was connected to your account`);
     expect(await whoIs(client)).toMatchObject({ user_id: learner.userId });
     expect(await isIn(learner)).toBe(true);
     expect((await logIn(origin, learner.email)).status).toBe(200);

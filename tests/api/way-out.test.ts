@@ -58,6 +58,10 @@ describe('a solution', () => {
     for (const query of ['select prize from tickets', 'select from where', 'select 1; select 2'])
       await answerItem(learner, exercise, query);
     await err(learner, 2);
+    // The same again, however it is written, is no further try.
+    for (const again of ['select 1 as nothing', 'SELECT 1  AS nothing -- again', 'select 0\nas nothing']) {
+      await answerItem(learner, exercise, again);
+    }
     expect(await said(await ask(learner))).toEqual([403, expect.stringContaining(refusal)]);
     const form = await send(learner, 'solution', { query: 'select 7 as typed' });
     expect(form.status).toBe(403);
@@ -128,6 +132,24 @@ describe('a solution', () => {
     expect(await readItem(learner)).toMatchObject({ seen: false, completed: true });
     expect(await learner.page('/dashboard/learning')).not.toContain('Still to be solved');
     expect((await learner.get('/api/assessments/1/materials')).status).toBe(200);
+  });
+
+  test('pasted back is solved with help, until a query of one’s own is right', async () => {
+    const learner = await reach(exercise);
+    await err(learner, 3);
+    await ask(learner);
+    await answerItem(learner, exercise, exercise.answer.toUpperCase());
+    const help = async () => words(await learner.page('/courses/1')).includes('1 solved with help');
+    expect(await readItem(learner)).toMatchObject({ completed: true });
+    expect(await help()).toBe(true);
+    expect(words(await learner.page(pageOf(exercise)))).toContain('Solved with help.');
+    await answerItem(learner, exercise, `  ${exercise.answer} -- mine now`);
+    expect(await help()).toBe(true);
+    const own = 'with all_games as (select * from games) select game_date, opponent from all_games';
+    await answerItem(learner, exercise, own);
+    expect(await help()).toBe(false);
+    await answerItem(learner, exercise);
+    expect(await help()).toBe(false);
   });
 
   test('comes after the last hint, too; none is given before it is asked for', async () => {

@@ -24,7 +24,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
   const { lessons, assessment } = await openCourse();
   const { questions } = assessment;
   const [first, second] = questions;
-  // It reads the tables of a right one: such a try is shown that.
+  // It reads the tables of a right one: such a try is explained.
   const guess = `select 'a guess' as nothing from (${first?.variants[0]?.task.reference.sql}) answer where false`;
   const hints = [first, second].map(
     (question) => question?.variants[0]?.hints[0]?.hint.replaceAll('`', '') ?? '',
@@ -128,8 +128,10 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
   await test.step('learn: the explanation, and the lesson once more', async () => {
     await page.getByText('The question, your answer and a right one').first().click();
     await expect(page.getByText("select 'a guess' as nothing").first()).toBeVisible();
-    await expect(page.getByText(first?.variants[0]?.task.reference.sql.trim() ?? '').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'A right query' }).first()).toBeVisible();
+    await expect(
+      page.getByText('A right query is shown where yours was right in part').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A right query' })).toHaveCount(0);
     await expectGoodLooks(page, hasScript);
     await page.goto('/courses/1');
     await page.getByRole('link', { name: `Review: ${lessons[1]?.name}` }).click();

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { record } from '~/audit.server';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
-import { endSession, requireUser } from '~/features/auth/session.server';
+import { endSession, requireRecentSession, requireUser } from '~/features/auth/session.server';
 import { findModelChoice } from '~/features/tutor/model-choice.server';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
@@ -36,8 +37,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
     return submitForm({ request, schema: deletionSchema, blames: 'proof' }, async ({ proof }) => {
+      const { hasPassword } = await listSignInMethods(user.user_id);
+      if (!hasPassword) await requireRecentSession(request, '/account/data');
       const remove = () => deleteAccount({ userId: user.user_id, proof });
       await limitLogin({ request, email: user.email }, remove);
+      await record('account deleted', { userId: user.user_id }, request);
       const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
       return redirectWithToast('/login', toast, await endSession(request));
     });

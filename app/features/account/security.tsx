@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { disconnectIdentity } from '~/features/auth/oauth/identity.server';
+import { record } from '~/audit.server';
+import { disconnectIdentity, listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { providerNames } from '~/features/auth/oauth/providers';
 import { changePassword } from '~/features/auth/password.server';
 import { securitySchema } from '~/features/auth/schema';
-import { requireSession } from '~/features/auth/session.server';
+import { requireRecentSession, requireSession } from '~/features/auth/session.server';
 import { endOneSession, endOtherSessions } from '~/features/auth/session-list.server';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
@@ -40,10 +41,14 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { user, sessionId } = await requireSession(request);
     const userId = user.user_id;
     return submitForm({ request, schema: securitySchema, blames: 'current' }, async (form) => {
+      // Who knows the password has no need to log in again.
+      const isProven = form.intent === 'password' && (await listSignInMethods(userId)).hasPassword;
+      if (!isProven) await requireRecentSession(request, '/account/security');
       switch (form.intent) {
         case 'password': {
           const change = () => changePassword({ userId, sessionId, ...form });
           await limitLogin({ request, email: user.email }, change);
+          await record('password changed', { userId }, request);
           return done('Your password has been changed, and you are logged out everywhere else.');
         }
         case 'disconnect':

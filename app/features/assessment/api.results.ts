@@ -25,7 +25,7 @@ const questionSchema = outcomeSchema.extend({
 const call = userApi({
   GET: {
     summary:
-      'The results of one’s best attempt. A right query and why are null while a retake asks the same question, and before one has passed where one’s own did not read its tables.',
+      'The results of one’s best attempt. A right query and why are null while a retake asks the same question. Before one has passed, a right query is null where one’s own was not right in part, and why is null where it did not read its tables.',
     reply: z.strictObject({
       assessmentId: z.int(),
       courseName: z.string(),

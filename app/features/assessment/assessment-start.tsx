@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { retakeRule } from '~/features/player/retake';
 import { Button } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
 import { Page } from '~/ui/page';
@@ -30,7 +31,7 @@ export default function AssessmentStart({ start }: AssessmentStartProps) {
         <li>The tutor is off until you complete the assessment, and no solution is shown.</li>
         <li>{markRules}</li>
         <li>The clock is only told: you may leave, and go on where you were.</li>
-        <li>A retake asks other questions of the same kind, and your best attempt counts.</li>
+        <li>A retake asks other questions of the same kind, and your best attempt counts. {retakeRule}</li>
       </ul>
       <ButtonForm action={`/assessment-results/${id}`}>
         {(isBusy) => (

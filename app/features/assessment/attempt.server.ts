@@ -3,7 +3,7 @@ import { assessmentVariants } from 'drizzle/values';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { listLessonCounts } from '~/features/learning/lesson-count.server';
-import { coursePercent } from '~/features/learning/progress';
+import { progressIn } from '~/features/learning/progress';
 import { instantWords, retakeOpensAt, retakeRule } from '~/features/player/retake';
 import { AppError } from '~/http/errors';
 
@@ -23,6 +23,7 @@ export async function findAssessment(args: { userId: number; assessmentId: numbe
       passingScore: assessments.passingScore,
       enrollmentId: enrollments.id,
       retakesClearedAt: enrollments.retakesClearedAt,
+      finishedEdition: enrollments.finishedEdition,
     })
     .from(assessments)
     .innerJoin(courses, eq(courses.id, assessments.courseId))
@@ -46,8 +47,9 @@ export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Att
 }
 
 /** @throws AppError forbidden until every lesson is complete */
-export async function requireEveryLesson({ id: courseId, enrollmentId }: Assessment) {
-  if (coursePercent(await listLessonCounts({ courseId, enrollmentId })) < 100) {
+export async function requireEveryLesson({ id: courseId, enrollmentId, finishedEdition }: Assessment) {
+  const lessons = await listLessonCounts({ courseId, enrollmentId });
+  if (progressIn({ finishedEdition }, lessons) < 100) {
     throw new AppError('forbidden', 'Complete every lesson of this course before its assessment.');
   }
 }

@@ -74,17 +74,18 @@ function Answer({ question, isAskedAgain }: AnswerProps) {
         {feedback}
         {hintsUsed > 0 && ` Hints used: ${hintsUsed}.`}
       </p>
-      {rightQuery !== null && explanation !== null ? (
+      {rightQuery !== null && (
         <>
           <h4 className="text-sm font-semibold">{isCorrect ? 'Our query' : 'A right query'}</h4>
           <QueryText>{rightQuery}</QueryText>
-          <Prose html={explanation} />
         </>
-      ) : (
+      )}
+      {explanation !== null && <Prose html={explanation} />}
+      {rightQuery === null && (
         <p className="text-sm text-ink-2">
           {isAskedAgain
             ? 'Your open attempt asks this question again: a right query is shown once it is over.'
-            : 'A right query is shown where yours read the same tables, and for every question once you have passed.'}
+            : 'A right query is shown where yours was right in part, and for every question once you have passed.'}
         </p>
       )}
     </div>

@@ -78,7 +78,10 @@ export type Results = Awaited<ReturnType<typeof getResults>>;
 
 type Showing = { isAskedAgain: boolean; isPassed: boolean };
 
-/** A reference is shown for a question that was tried: by a query on its tables; once the assessment is passed, for all. */
+/**
+ * Who has not passed may be asked the same again: a reference is shown where the answer was right in part, an explanation where it read
+ * the tables. Once the assessment is passed, all are.
+ */
 async function listQuestions(attemptId: number, { isAskedAgain, isPassed }: Showing) {
   const questions = await db
     .select({
@@ -100,8 +103,14 @@ async function listQuestions(attemptId: number, { isAskedAgain, isPassed }: Show
     .orderBy(asc(assessmentMaterials.orderIndex));
   return Promise.all(
     questions.map(async (question) => {
-      const isShown = !isAskedAgain && (isPassed || (await isTried(question.answer, question.rightQuery)));
-      return isShown ? question : { ...question, rightQuery: null, explanation: null };
+      const { answer, rightQuery, explanation, pointsEarned } = question;
+      const isNear = isPassed || question.isCorrect || pointsEarned > 0;
+      const isExplained = isNear || (await isTried(answer, rightQuery));
+      return {
+        ...question,
+        rightQuery: isNear && !isAskedAgain ? rightQuery : null,
+        explanation: isExplained && !isAskedAgain ? explanation : null,
+      };
     }),
   );
 }

@@ -6,11 +6,17 @@ import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { transactionWithMail } from '~/mail/mail.server';
 import { argon2id } from './argon2id';
+import { refuseCommonPassword } from './common-password.server';
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */
 const decoy = hash('no account has this password', argon2id);
 
-export const hashPassword = (password: string) => hash(password.normalize('NFKC'), argon2id);
+/** Of a new password. @throws AppError bad_request for a common one */
+export async function hashPassword(password: string) {
+  const normal = password.normalize('NFKC');
+  await refuseCommonPassword(normal);
+  return hash(normal, argon2id);
+}
 
 /** NFKC: however the letters were composed. */
 export const isPasswordOf = (passwordHash: string, password: string) =>

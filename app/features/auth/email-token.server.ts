@@ -53,5 +53,8 @@ export async function spendToken(tx: Executor, token: string, purpose: EmailToke
     .where(and(isToken(token, purpose), gt(emailTokens.expiresAt, sql`now()`)))
     .returning({ userId: emailTokens.userId, email: emailTokens.email });
   if (spent) return spent;
-  throw new AppError('conflict', 'This link was used already, was replaced by a newer one, or is too old.');
+  throw deadLink();
 }
+
+export const deadLink = () =>
+  new AppError('conflict', 'This link was used already, was replaced by a newer one, or is too old.');

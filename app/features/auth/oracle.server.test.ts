@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db.server';
 import { newEmail, password } from '../../../tests/factories';
 import { hashPassword, registerAccount, verifyLogin } from './account.server';
+import { resetPassword } from './password.server';
 
 // Every hash made or compared, by its cost: a clock would tell the same, but only on a quiet machine.
 const work: string[] = [];
@@ -64,6 +65,12 @@ test('the password of the hash that stands in for one opens nothing', async () =
   for (const [, email] of addresses.slice(1)) {
     await expect(verifyLogin({ email, password: 'no account has this password' })).rejects.toThrow('Invalid');
   }
+});
+
+test('a link that no longer works costs no hash', async () => {
+  const reset = resetPassword({ token: 'AAAAAAAAAAAAAAAAAAAAAA', password });
+  await expect(reset).rejects.toMatchObject({ code: 'conflict' });
+  expect(work).toEqual([]);
 });
 
 test('a sign-up is as much work for an address that is taken', async () => {

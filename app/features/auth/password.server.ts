@@ -4,7 +4,7 @@ import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { queueMail, transactionWithMail } from '~/mail/mail.server';
 import { hashPassword, isPasswordOf } from './account.server';
-import { spendToken } from './email-token.server';
+import { deadLink, findTokenEmail, spendToken } from './email-token.server';
 import { passwordChangedLetter } from './letters.server';
 
 /** Nobody is told whether the address has an account: it is looked up when the letter leaves. */
@@ -12,8 +12,10 @@ export const sendReset = (email: string) => queueMail({ purpose: 'reset', email 
 
 /** Also confirms the address: whoever followed the link reads it. @throws AppError conflict when the link is spent */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
+  // A hash is dear: none is made for who holds no link.
+  if (!(await findTokenEmail(token, 'reset'))) throw deadLink();
   const passwordHash = await hashPassword(password);
-  await transactionWithMail(async (tx, send) => {
+  return transactionWithMail(async (tx, send) => {
     const spent = await spendToken(tx, token, 'reset');
     await setPassword(tx, { userId: spent.userId, passwordHash, keepSession: '' });
     await tx
@@ -21,6 +23,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
       .where(and(eq(users.id, spent.userId), eq(users.email, spent.email)));
     await send(passwordChangedLetter(spent.email));
+    return spent.userId;
   });
 }
 

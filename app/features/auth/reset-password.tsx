@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { record } from '~/audit.server';
 import { AppError } from '~/http/errors';
 import { submitForm } from '~/http/form.server';
 import { keepTyped } from '~/http/reach';
@@ -32,10 +33,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, () =>
     submitForm({ request, schema: resetPasswordSchema }, async ({ password }) => {
       try {
-        await resetPassword({ token: tokenOf(request), password });
+        const userId = await resetPassword({ token: tokenOf(request), password });
+        await record('password changed', { userId }, request, 'by a link');
       } catch (error) {
         // The page then says that the link no longer works.
-        if (error instanceof AppError) return redirect('/reset-password', 303);
+        if (error instanceof AppError && error.code === 'conflict') return redirect('/reset-password', 303);
         throw error;
       }
       return redirectWithToast('/login', {

@@ -1,7 +1,8 @@
 import { sessions } from 'drizzle/schema';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { deviceWords } from './device';
+import { isOpen } from './session.server';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const inWords = (date: Date) => `${moment.format(date)} UTC`;
@@ -11,7 +12,7 @@ export async function listSessions({ userId, sessionId }: { userId: number; sess
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isOpen))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return rows
     .map((row) => ({

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { sessions, users } from 'drizzle/schema';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
 import { keepFor, keptFor, noteUser } from '~/http/request-log.server';
+import { redirectWithToast } from '~/http/toast.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
 /** In seconds. */
 const lifetime = 30 * 24 * 60 * 60;
+/** In milliseconds: so recent is a sign-in that what changes who gets in asks for. */
+const recentLimit = 15 * 60 * 1000;
 /** In milliseconds: a session is noted as seen this often at most. */
 const seenInterval = 5 * 60 * 1000;
 const userAgentLength = 300;
@@ -29,6 +32,9 @@ export async function readSessionId(request: Request): Promise<string | null> {
   return token && rowId(token);
 }
 
+/** Neither too old nor unused for too long. */
+export const isOpen = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - interval '14 days')`;
+
 /** Null for a visitor. Read once for all loaders and the action of a request. */
 export function getUser(request: Request): Promise<SessionUser | null> {
   const known = keptFor<ReturnType<typeof readUser>>(request, 'user');
@@ -43,7 +49,7 @@ const userOfSession = db
   .select({ id: users.id, email: users.email, lastSeenAt: sessions.lastSeenAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
-  .where(and(eq(sessions.id, sql.placeholder('id')), gt(sessions.expiresAt, sql`now()`)))
+  .where(and(eq(sessions.id, sql.placeholder('id')), isOpen))
   .prepare('user of a session');
 
 async function readUser(request: Request): Promise<SessionUser | null> {
@@ -84,6 +90,17 @@ export async function requireSession(request: Request) {
   return { user, sessionId: (await readSessionId(request)) ?? '' };
 }
 
+/** For what changes who gets in. @throws Response to the login, and back, where the sign-in is a while ago */
+export async function requireRecentSession(request: Request, back: string) {
+  const session = await requireSession(request);
+  const isRecent = gt(sessions.createdAt, new Date(Date.now() - recentLimit));
+  if (await db.$count(sessions, and(eq(sessions.id, session.sessionId), isRecent))) return session;
+  throw await redirectWithToast(`/login?again=1&redirect=${encodeURIComponent(back)}`, {
+    title: 'Please log in again',
+    description: 'This changes who gets into your account, and you logged in more than 15 minutes ago.',
+  });
+}
+
 /** Ends the browser's old session. `passwordHash` was verified, and must still hold. @throws AppError unauthorized */
 export async function startSession(
   request: Request,
@@ -104,7 +121,7 @@ export async function startSession(
       throw new AppError('unauthorized', 'Invalid email or password');
     }
     if (previous) await tx.delete(sessions).where(eq(sessions.id, previous));
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), not(isOpen)));
     await tx.insert(sessions).values({
       id: rowId(token),
       userId,

@@ -20,9 +20,10 @@ const terms = anyConfigured
   ? 'By continuing with Google or GitHub you accept our Terms of Service and Privacy Policy, linked below.'
   : null;
 
-/** Whoever is signed in already goes on. The words are handed over to keep them out of the script. */
+/** Whoever is signed in already goes on, unless they are to log in again. The words are handed over to keep them out of the script. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    if (await getUser(request)) throw redirect(redirectTarget(request));
+    const isAgain = new URL(request.url).searchParams.has('again');
+    if (!isAgain && (await getUser(request))) throw redirect(redirectTarget(request));
     return { providers, terms, passwordHint };
   });

@@ -11,7 +11,7 @@ const call = userApi({
       'A page to pay at, half of it Stripe’s. In billing test mode it starts the subscription, and nothing is charged.',
     body: z.strictObject({ planId: idSchema(), returnUrl: z.string() }),
     reply: z.strictObject({ url: z.url(), testMode: z.boolean(), message: z.string() }),
-    refusals: ['not_found', 'conflict', 'unavailable'],
+    refusals: ['too_many_requests', 'not_found', 'conflict', 'unavailable'],
     handle: ({ userId, body: { planId, returnUrl } }) =>
       startCheckout({ userId, planId, returnUrl: requireOwnAddress(returnUrl), attempt: randomUUID() }),
   },

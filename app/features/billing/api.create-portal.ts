@@ -10,7 +10,7 @@ const call = userApi({
     summary: 'Stripe’s page of one’s card, invoices and plan; in billing test mode our own.',
     body: z.strictObject({ returnUrl: z.string() }),
     reply: z.strictObject({ url: z.url() }),
-    refusals: ['conflict', 'unavailable'],
+    refusals: ['too_many_requests', 'conflict', 'unavailable'],
     async handle({ userId, body }) {
       const returnUrl = requireOwnAddress(body.returnUrl);
       if (!env.STRIPE_SECRET_KEY) return { url: `${env.APP_URL}/subscription` };

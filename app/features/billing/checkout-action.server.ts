@@ -15,7 +15,7 @@ import { inWords } from './stripe.server';
 export async function submitCheckout(request: Request) {
   const { user, plan } = await requireCheckout(request);
   const form = await readForm(request);
-  const order = await readOrder({ plan, userId: user.user_id, form });
+  const order = await readOrder({ request, plan, userId: user.user_id, form });
   const schema = { apply: promoSchema, remove: noPromoSchema, pay: checkoutSchema }[order.step];
   const extra = {
     promo: order.promo,

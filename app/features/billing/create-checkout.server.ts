@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
+import { countSession } from '~/rate-limit.server';
 import { withCustomer } from './customer.server';
 import type { Plan } from './plan.server';
 import { findPrice } from './price.server';
@@ -56,6 +57,7 @@ async function createCheckout(
   order: CheckoutOrder,
   place: Stripe.Checkout.SessionCreateParams,
 ): Promise<Stripe.Checkout.Session> {
+  await countSession('checkout', order.userId);
   const price = await findPrice(order.plan);
   return withCustomer(order.userId, async (customer) => {
     await refuseSubscriber(order.userId, customer);

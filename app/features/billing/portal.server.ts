@@ -1,5 +1,6 @@
 import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
+import { countSession } from '~/rate-limit.server';
 import { findCustomerId } from './customer.server';
 import { requireStripe } from './stripe.server';
 
@@ -7,7 +8,8 @@ import { requireStripe } from './stripe.server';
 export async function createPortal(args: { userId: number; returnUrl?: string; toCard?: boolean }) {
   const customer = await findCustomerId(args.userId);
   if (!customer) throw new AppError('conflict', 'There is nothing to manage yet: you have no subscription.');
-  const returnUrl = args.returnUrl ?? `${env.APP_URL}/subscription`;
+  await countSession('portal', args.userId);
+  const returnUrl = args.returnUrl ?? `${env.APP_URL}/subscription?portal=back`;
   const { url } = await requireStripe().billingPortal.sessions.create({
     customer,
     configuration: await findConfiguration(),

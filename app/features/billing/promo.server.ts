@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '~/http/errors';
 import type { ToastMessage } from '~/http/toast';
+import { limitPromo } from '~/rate-limit.server';
 import { failedPayment } from './card-order';
 import { type FoundDiscount, findDiscount } from './discount.server';
 import type { Plan } from './plan.server';
@@ -16,26 +17,32 @@ export type Order = {
   fault: AppError | null;
 };
 
-type Press = { plan: Plan & { price: number }; userId: number; form: FormData };
+type Press = { request: Request; plan: Plan & { price: number }; userId: number; form: FormData };
 
 /**
  * What a press on the checkout asks for, and what the order comes to with the code in the box. What is paid is what was shown:
  * `applied` is the code that the page has counted, '' for none. Where the box has another, that one is applied first, so
  * that Enter in it applies without script too.
  */
-export async function readOrder({ plan, userId, form }: Press): Promise<Order> {
+export async function readOrder({ request, plan, userId, form }: Press): Promise<Order> {
   const code = String(form.get('promoCode') ?? '').trim();
   const applied = form.get('applied');
-  const { discount, fault } = await lookUp({ code, plan, userId });
+  const { discount, fault } = await lookUp(request, { code, plan, userId });
   const promo = code && !fault ? { code, isValid: discount !== null } : null;
   const isApplying = form.get('intent') === 'promo' || (applied !== null && applied !== code);
   const step = isApplying ? (!code && applied ? 'remove' : 'apply') : 'pay';
   return { promo, discount, order: orderTotal(plan.price, discount), step, fault };
 }
 
-async function lookUp(asked: Parameters<typeof findDiscount>[0]): Promise<Pick<Order, 'discount' | 'fault'>> {
+async function lookUp(
+  request: Request,
+  asked: Parameters<typeof findDiscount>[0],
+): Promise<Pick<Order, 'discount' | 'fault'>> {
+  if (!asked.code) return { discount: null, fault: null };
+  const { userId } = asked;
   try {
-    return { discount: await inWords(failedPayment, () => findDiscount(asked)), fault: null };
+    const find = () => limitPromo({ request, userId }, () => findDiscount(asked));
+    return { discount: await inWords(failedPayment, find), fault: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { discount: null, fault: error };

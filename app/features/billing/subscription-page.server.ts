@@ -17,11 +17,11 @@ export type PlanSwitch = {
   isAgain: boolean;
 };
 
-/** What the address asks for beside the subscription: the sum of a switch, or Stripe's word after paying. */
+/** What the address asks for beside the subscription: the sum of a switch, or Stripe's word after paying or in its portal. */
 export async function readSubscriptionPage(userId: number, asked: URLSearchParams) {
   const before = await getSubscription(userId);
   const subscription =
-    asked.has('success') && !isLive(before) && (await readPayment(userId))
+    (asked.has('portal') || (asked.has('success') && !isLive(before))) && (await readFromStripe(userId))
       ? await getSubscription(userId)
       : before;
   const [plans, billing] = await Promise.all([listPlans(), readBilling(userId, subscription)]);
@@ -36,15 +36,15 @@ export async function readSubscriptionPage(userId: number, asked: URLSearchParam
   };
 }
 
-/** Who returns from paying is often here before Stripe's event. Whose session the address names does not count. */
-async function readPayment(userId: number): Promise<boolean> {
+/** Who returns from Stripe is often here before Stripe's event. Whose session the address names does not count. */
+async function readFromStripe(userId: number): Promise<boolean> {
   const customer = env.STRIPE_SECRET_KEY && (await findCustomerId(userId));
   if (!customer) return false;
   try {
     await syncCustomer(customer);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'a payment could not be read from Stripe');
+    log.warn({ err: error }, 'a subscription could not be read from Stripe');
     return false;
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { certificates, courses, lessonItems, lessons } from 'drizzle/schema';
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { certificates, courses, enrollments, itemProgress, lessonItems } from 'drizzle/schema';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { readEdition } from '~/features/catalog/edition.server';
 import { AppError } from '~/http/errors';
 
 export const newId = () => randomBytes(16).toString('base64url');
@@ -23,25 +24,34 @@ export type Certificate = {
   revokedAt: Date | null;
   revocationReason: string | null;
   course: { id: number; name: string; description: string; level: string; topics: string[] };
+  /** Which lessons and items the course had when it was finished. */
+  edition: string;
   lessons: { name: string; items: number }[];
+  exercises: number;
+  /** Of the exercises, those solved with neither pieces nor a shown solution. */
+  solvedAlone: number;
 };
+
+const solvedAlone = sql<number>`(
+  select count(*)::int from ${itemProgress} join ${lessonItems} on ${lessonItems.id} = ${itemProgress.itemId}
+  where ${itemProgress.enrollmentId} = ${enrollments.id} and ${lessonItems.type} = 'exercises'
+    and ${itemProgress.completedAt} <= ${certificates.issuedAt} and not ${itemProgress.withHelp})`;
 
 export async function findCertificate(id: string): Promise<Certificate | undefined> {
   const [row] = await db
-    .select({ certificate: certificates, course: courses })
+    .select({ certificate: certificates, course: courses, kept: enrollments.finishedEdition, solvedAlone })
     .from(certificates)
     .innerJoin(courses, eq(courses.id, certificates.courseId))
+    .leftJoin(
+      enrollments,
+      and(eq(enrollments.courseId, certificates.courseId), eq(enrollments.userId, certificates.userId)),
+    )
     .where(eq(certificates.id, id));
   if (!row) return undefined;
   const { attemptId: _, courseId: __, ...certificate } = row.certificate;
   const { course } = row;
-  const ofCourse = await db
-    .select({ name: lessons.name, items: sql<number>`count(${lessonItems.id})::int` })
-    .from(lessons)
-    .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
-    .where(eq(lessons.courseId, course.id))
-    .groupBy(lessons.id)
-    .orderBy(asc(lessons.orderIndex));
+  const { name: edition, lessons } = row.kept ?? (await readEdition(db, course.id));
+  const exercises = lessons.reduce((sum, lesson) => sum + lesson.exercises, 0);
   return {
     ...certificate,
     state: certificate.revokedAt ? 'revoked' : certificate.replacedAt ? 'replaced' : 'valid',
@@ -52,7 +62,10 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
       level: course.level,
       topics: course.topics,
     },
-    lessons: ofCourse,
+    edition,
+    lessons: lessons.map(({ name, items }) => ({ name, items })),
+    exercises,
+    solvedAlone: Math.min(row.solvedAlone, exercises),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { record } from '~/audit.server';
 import { getUser, requireUser } from '~/features/auth/session.server';
 import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
@@ -36,6 +37,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const user = await requireUser(request);
     return submitName(request, async (name) => {
       const id = await reissueCertificate({ userId: user.user_id, id: params.id ?? '', name });
+      await record(
+        'certificate issued',
+        { userId: user.user_id },
+        request,
+        `${id}, in place of ${params.id}`,
+      );
       const description = 'Your certificate carries the name you wrote.';
       return redirectWithToast(`/certificates/${id}`, { title: 'Success', description });
     });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { record } from '~/audit.server';
 import { requireUser } from '~/features/auth/session.server';
 import { LoadFailure } from '~/features/player/load-failure';
 import { keepTyped } from '~/http/reach';
@@ -28,6 +29,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const courseId = pathNumber(params.courseId);
     return submitName(request, async (written) => {
       const { id, name } = await issueCertificate({ userId, courseId, name: written });
+      await record('certificate issued', { userId }, request, id);
       const description = `It bears the name ${name}.`;
       return redirectWithToast(`/certificates/${id}`, { title: 'Certificate issued', description });
     });

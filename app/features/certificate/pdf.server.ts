@@ -73,7 +73,7 @@ function drawHead(sheet: Sheet, { state, revokedAt, replacedAt }: Certificate) {
   write(sheet, notice, { y: 112, align: 0.5, size: 12, color: foul });
 }
 
-function drawHolder(sheet: Sheet, { name, course, issuedAt }: Certificate) {
+function drawHolder(sheet: Sheet, { name, course, edition, issuedAt }: Certificate) {
   const centred = { align: 0.5, color: ink2 };
   write(sheet, 'This certifies that', { ...centred, y: 140, font: 'italic', size: 15 });
   if (!explainUnprintable(name)) {
@@ -87,7 +87,7 @@ function drawHolder(sheet: Sheet, { name, course, issuedAt }: Certificate) {
   const words = 'completed every lesson and passed the final assessment of';
   write(sheet, words, { ...centred, y: 231, font: 'italic', size: 15 });
   write(sheet, course.name, { y: 265, align: 0.5, font: 'bold', size: 26 });
-  const facts = `${course.level}  ·  issued on ${inWords(issuedAt)}`;
+  const facts = `${course.level}  ·  edition ${edition}  ·  issued on ${inWords(issuedAt)}`;
   write(sheet, facts, { ...centred, y: 288, size: 11.5 });
 }
 

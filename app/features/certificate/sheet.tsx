@@ -2,7 +2,7 @@ import { LineScore } from '~/ui/line-score';
 import type { PublicCertificate } from './page.server';
 
 export function CertificateSheet({ certificate }: { certificate: PublicCertificate }) {
-  const { url, name, issuedAt, course, lessons } = certificate;
+  const { url, name, issuedAt, course, edition, lessons, exercises, solvedAlone } = certificate;
   return (
     <article className="grid gap-6 overflow-clip border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
       <div className="grid gap-3 text-center [&>p]:mx-auto">
@@ -13,7 +13,7 @@ export function CertificateSheet({ certificate }: { certificate: PublicCertifica
         <p className="text-ink-2">completed every lesson and passed the final assessment of</p>
         <h2 className="text-balance">{course.name}</h2>
         <p className="text-sm text-ink-2">
-          {course.level} · issued on {issuedAt}
+          {course.level} · edition {edition} · issued on {issuedAt}
         </p>
       </div>
       <LineScore
@@ -21,6 +21,11 @@ export function CertificateSheet({ certificate }: { certificate: PublicCertifica
         holder="Holder"
         lessons={lessons.map(({ name, items }) => ({ name, completed: items, total: items, state: 'done' }))}
       />
+      <p className="max-w-none text-sm text-ink-2">
+        {solvedAlone === exercises
+          ? `All ${exercises} exercises solved alone.`
+          : `${solvedAlone} of ${exercises} exercises solved alone: the others with given pieces or a shown solution.`}
+      </p>
       <section aria-labelledby="skills">
         <h3 id="skills" className="mb-2">
           Skills proven

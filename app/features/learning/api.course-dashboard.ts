@@ -14,6 +14,7 @@ const lessonSchema = z.strictObject({
   totalItems: z.int(),
   seenItems: z.int(),
   isLocked: z.boolean(),
+  isNew: z.boolean(),
 });
 
 const assessmentSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { AppError } from '~/http/errors';
 import { getAssessmentSummary } from './assessment-summary.server';
 import { findEnrollment } from './enrollment.server';
 import { listLessonCounts } from './lesson-count.server';
-import { coursePercent, isLocked, lessonPercent } from './progress';
+import { isLocked, lessonPercent, progressIn } from './progress';
 
 /** @throws AppError not_found; forbidden without an enrollment, or before the course opens */
 export async function getCourseDashboard({ userId, courseId }: { userId: number; courseId: number }) {
@@ -22,10 +22,11 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
     listLessonCounts({ courseId, enrollmentId: enrollment.id }),
     getAssessmentSummary({ courseId, enrollmentId: enrollment.id }),
   ]);
+  const known = enrollment.finishedEdition?.lessons.map(({ id }) => id);
   return {
     course: { id: course.id, courseName: course.name, description: course.description },
     enrollmentId: enrollment.id,
-    progress: coursePercent(lessons),
+    progress: progressIn(enrollment, lessons),
     currentModule: enrollment.currentModule,
     lessons: lessons.map((lesson, index) => ({
       id: lesson.id,
@@ -38,6 +39,7 @@ export async function getCourseDashboard({ userId, courseId }: { userId: number;
       seenItems: lesson.seen,
       solvedWithHelp: lesson.solvedWithHelp,
       isLocked: isLocked(lessons, index),
+      isNew: known !== undefined && !known.includes(lesson.id),
     })),
     assessment,
   };

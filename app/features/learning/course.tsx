@@ -88,6 +88,7 @@ export default function Course() {
           is solved. <Link to="/dashboard/learning">My Learning lists what is still to be solved.</Link>
         </p>
       )}
+      {progress === 100 && <NewParts lessons={lessons} />}
       {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}
       <ol className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {lessons.map((lesson, index) => (
@@ -95,6 +96,23 @@ export default function Course() {
         ))}
       </ol>
     </Page>
+  );
+}
+
+function NewParts({ lessons }: { lessons: Awaited<ReturnType<typeof getCourseDashboard>>['lessons'] }) {
+  const open = lessons.filter((lesson) => lesson.progress < 100);
+  const added = open.filter(({ isNew }) => isNew).length;
+  const grown = open.length - added;
+  const parts = [
+    added > 0 && `${added} new ${added === 1 ? 'lesson' : 'lessons'}`,
+    grown > 0 && `new items in ${grown === 1 ? 'a lesson' : `${grown} lessons`}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className="mt-4 max-w-measure">
+      <strong>{parts.join(', and ')}</strong> since you finished this course. What you finished stays
+      finished, and the assessment stays open.
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { withoutDataset } from '~/features/catalog/course.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
 import { completedAndTotal } from './lesson-count.server';
-import { type Count, coursePercent, enrollmentStatus } from './progress';
+import { type Count, enrollmentStatus, progressIn } from './progress';
 import { percentSchema } from './schema';
 
 const subscriptionRequired =
@@ -54,7 +54,7 @@ function toEnrollment(
   courseName: string,
   counts: readonly Count[],
 ): Enrollment {
-  const progress = coursePercent(counts);
+  const progress = progressIn(row, counts);
   return {
     id: row.id,
     courseId: row.courseId,

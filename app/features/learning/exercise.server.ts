@@ -11,8 +11,9 @@ import { adviserFor, countFinding } from '~/features/tutor/adviser.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
 import { answerGraded } from '~/metrics/observation.server';
+import { isSameQuery } from '~/sql/same-query.server';
 import { findAppeal } from './appeal/dispute.server';
-import { editionOf } from './appeal/graded-answer.server';
+import { editionOf, wasGraded } from './appeal/graded-answer.server';
 import { findDataset } from './enrollment.server';
 import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import { offerOf, takeApart } from './pieces/offer.server';
@@ -104,10 +105,17 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
       words: verdict.message,
       gradedBy: editionOf({ reference: key.reference, contract }),
     },
-    withHelp: isCorrect && isOwn(attempt) ? false : isBuilt,
+    isRepeated: await isRepeated(attempt),
+    withHelp: isCorrect ? await helpIn(attempt, key.reference) : isBuilt,
   });
   if (advice) await countFinding({ itemId: item.id, advice });
   return withAppeal(attempt, verdict);
+}
+
+/** Looks only where a try before was counted. */
+async function isRepeated({ lesson, item, query }: Attempt): Promise<boolean> {
+  if (item.isCompleted || !item.attempts) return false;
+  return wasGraded({ enrollmentId: lesson.enrollmentId, itemId: item.id, query });
 }
 
 async function withAppeal({ lesson, item }: Attempt, verdict: Verdict): Promise<Graded> {
@@ -151,9 +159,10 @@ export async function findExercise({ userId, exerciseId }: { userId: number; exe
   return { lesson, item: reachedItem(lesson, exerciseId) };
 }
 
-/** Typed, and not the pieces again word for word. */
-function isOwn({ userId, item, query, isBuilt }: Attempt): boolean {
-  return !isBuilt && !takeApart(query, offerOf({ userId, item }) ?? []);
+/** What a right query says of help: false is one's own, typed and not the pieces or the reference again; undefined says nothing. */
+async function helpIn({ userId, item, query, isBuilt }: Attempt, reference: string) {
+  if (await isSameQuery(query, reference)) return item.wasShown || isBuilt;
+  return isBuilt || takeApart(query, offerOf({ userId, item }) ?? []) ? isBuilt : false;
 }
 
 /** What the data dictionary says of each table. */

@@ -12,13 +12,24 @@ export function lessonState({ id, isLocked, progress }: LessonSummary, currentId
 }
 
 export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: number }) {
-  const { id, name, summary, progress, completedItems, totalItems, seenItems, solvedWithHelp, isLocked } =
-    lesson;
+  const {
+    id,
+    name,
+    summary,
+    progress,
+    completedItems,
+    totalItems,
+    seenItems,
+    solvedWithHelp,
+    isLocked,
+    isNew,
+  } = lesson;
   const isDone = progress === 100;
   return (
     <Box as="li" className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm text-ink-2">Lesson {number}</p>
+        {isNew && !isDone && <Badge>New</Badge>}
         {isLocked && <Badge>Locked</Badge>}
         {isDone && <Badge tone="good">Completed</Badge>}
       </div>

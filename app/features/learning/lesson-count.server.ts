@@ -17,7 +17,7 @@ const { id, name, summary, orderIndex } = lessons;
 const countsOfCourse = db
   .select({ id, name, summary, orderIndex, ...completedAndTotal, solvedWithHelp })
   .from(lessons)
-  .leftJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+  .innerJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
   .leftJoin(
     itemProgress,
     and(

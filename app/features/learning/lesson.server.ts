@@ -141,7 +141,8 @@ function inWords({ completedAt, solutionSeenAt, withHelp, ...progress }: Progres
   /** A solution was shown, and the exercise is still to be solved. */
   const isSeen = solutionSeenAt !== null && !isCompleted;
   const isSolvedWithHelp = isCompleted && withHelp === true;
-  return { ...progress, isCompleted, isSeen, isPassed: isCompleted || isSeen, isSolvedWithHelp };
+  const wasShown = solutionSeenAt !== null;
+  return { ...progress, isCompleted, isSeen, wasShown, isPassed: isCompleted || isSeen, isSolvedWithHelp };
 }
 
 /** An item that the learner has reached. @throws AppError not_found, forbidden */

@@ -56,6 +56,8 @@ export async function getPlayer({
     tries,
     standing:
       appeal && 'askedOn' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
-    pieces: hasPieces(lesson, item) ? { isSolvedWithHelp: item.isSolvedWithHelp } : null,
+    pieces: isExercise
+      ? { areOffered: hasPieces(lesson, item), isSolvedWithHelp: item.isSolvedWithHelp }
+      : null,
   };
 }

@@ -15,12 +15,12 @@ import {
   reachedItem,
 } from './lesson.server';
 import { listLessonCounts } from './lesson-count.server';
-import { coursePercent, isLocked, lessonPercent } from './progress';
+import { isLocked, lessonPercent, progressIn } from './progress';
 import { reasonFor } from './quiz-reason';
 
 /**
  * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
- * `isGraded` counts it as an attempt, unless the item was completed before; `advice` is what was said of it. `graded` is kept for
+ * `isGraded` counts it as an attempt, unless it `isRepeated` or the item was completed before; `advice` is what was said of it. `graded` is kept for
  * a while with its verdict. `withHelp` says whether it is put together from pieces: that marks what is not completed yet, and an
  * answer of one's own takes the mark away. Undefined leaves it. `lesson` is afterwards as openLesson would read it, its items are others.
  */
@@ -30,14 +30,15 @@ export async function recordAnswer(entry: {
   answer?: string;
   isCompleted: boolean;
   isGraded?: boolean;
+  isRepeated?: boolean;
   advice?: Advice;
   graded?: GradedAnswer;
   withHelp?: boolean;
 }): Promise<void> {
   const { lesson, itemId, answer, isCompleted, graded, isGraded = graded !== undefined } = entry;
-  const { advice, withHelp } = entry;
+  const { advice, isRepeated, withHelp } = entry;
   const { enrollmentId } = lesson;
-  const attempts = isGraded ? 1 : 0;
+  const attempts = isGraded && !isRepeated ? 1 : 0;
   const noted = db
     .$with('noted')
     .as(
@@ -157,7 +158,7 @@ export async function getCourseProgress({ userId, courseId }: { userId: number; 
     id: enrollment.id,
     enrollmentId: enrollment.id,
     courseId,
-    progress: coursePercent(lessons),
+    progress: progressIn(enrollment, lessons),
     currentModule: enrollment.currentModule,
     lastAccessedAt: enrollment.lastAccessedAt.toISOString(),
     currentOrderId: current?.orderIndex ?? 0,

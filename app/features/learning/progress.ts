@@ -17,11 +17,16 @@ export function lessonPercent({ completed, total }: Count): number {
 
 /** The rounded average of the lessons' progress; 100 only when every lesson is. */
 export function coursePercent(lessons: readonly Count[]): number {
-  if (lessons.length === 0) return 0;
-  const percents = lessons.map(lessonPercent);
+  // A lesson that its author took back has no items left.
+  const percents = lessons.filter(({ total }) => total > 0).map(lessonPercent);
+  if (percents.length === 0) return 0;
   const average = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
   return percents.every((percent) => percent === 100) ? 100 : Math.min(99, average);
 }
+
+/** Of an enrollment: what was finished stays so, whatever an author adds. */
+export const progressIn = (enrollment: { finishedEdition: unknown }, lessons: readonly Count[]) =>
+  enrollment.finishedEdition ? 100 : coursePercent(lessons);
 
 export function enrollmentStatus(progress: number) {
   if (progress === 100) return 'Completed';

@@ -119,7 +119,7 @@ async function noteSeen({ lesson, item }: About): Promise<{ isSeen: boolean }> {
 const duringAssessment =
   'No solution is shown while your assessment of this course is under way. Complete the assessment first.';
 const notYet =
-  'A solution is shown after three wrong verdicts, or once you have taken the last hint. A query that fails is no verdict.';
+  'A solution is shown after three wrong verdicts, or once you have taken the last hint. A query that fails is no verdict, and the same query again is none either.';
 
 /** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and showSolution */
 export async function showSolutionOf(call: { userId: number; exerciseId: number; signal?: AbortSignal }) {

@@ -9,8 +9,8 @@ import type { CodePart } from './code-parts.server';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
 
-/** `isSolvedWithHelp`: the exercise is. */
-export type PiecesStanding = { isSolvedWithHelp: boolean };
+/** `isSolvedWithHelp`: the exercise is, from pieces or by a shown solution. */
+export type PiecesStanding = { areOffered: boolean; isSolvedWithHelp: boolean };
 
 export type WaysOnProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
@@ -32,7 +32,8 @@ export default function WaysOn(props: WaysOnProps & { part: 'ways' | 'solution' 
   return (
     <div className={waysRow}>
       {canSeeSolution && !shown && <SolutionWay />}
-      {pieces && <PiecesWay {...pieces} />}
+      {pieces?.areOffered && <PiecesWay {...pieces} />}
+      {pieces?.isSolvedWithHelp && !pieces.areOffered && <HelpedNote />}
       {appeal && !completed && <AppealWay itemId={exercise.id} appeal={appeal} />}
     </div>
   );
@@ -62,17 +63,19 @@ const SolutionWay = () => (
   </details>
 );
 
+const HelpedNote = () => (
+  <p>
+    <strong>Solved with help.</strong> Solve it with a query of your own, and this mark goes.
+  </p>
+);
+
 function PiecesWay({ isSolvedWithHelp }: PiecesStanding) {
   const { pathname, search } = useLocation();
   const item = new URLSearchParams(search).get('item');
   return (
     <details open={isSolvedWithHelp} className={way}>
       <summary className={wayLook}>Build from pieces</summary>
-      {isSolvedWithHelp && (
-        <p>
-          <strong>Solved with help.</strong> Solve it with a query of your own, and this mark goes.
-        </p>
-      )}
+      {isSolvedWithHelp && <HelpedNote />}
       <p>
         The lines of a right query, mixed up with two wrong ones, to put in order: it counts as solved with
         help until you solve it with a query of your own.

@@ -23,7 +23,8 @@ export default function PrivacyPolicy() {
         <li>
           <strong>Your account:</strong> your email address and a hash of your password, or the provider you
           sign in with and its number for you; the browsers you are logged in with. We never store the
-          password itself.
+          password itself. For 180 days, a line of each refused sign-in and of each change to your ways in and
+          your certificates, with the account’s number and a hash of the network it came from.
         </li>
         <li>
           <strong>Your learning:</strong> enrollments, completed items and which of them with help, answers,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Client, createLearner, type Learner } from '../../factories';
+import { Client, createLearner, type Learner, statusesInTurn } from '../../factories';
 import { follow, openPage } from '../../setup/billing/page';
 import { customerOf, invoicesOf, readOwn, subscribe } from '../../setup/billing/payer';
 import { startBilling } from '../../setup/billing/site';
@@ -48,7 +48,7 @@ describe('the page of a subscription', () => {
     const reply = await (await home(learner)).press('Manage billing');
     const portal = await openPage(new Client(double.origin), reply.headers.get('Location') ?? '');
     expect(portal.words).toContain('Manage your billing');
-    expect(portal.html).toContain(`href="${origin}/subscription"`);
+    expect(portal.html).toContain(`href="${origin}/subscription?portal=back"`);
     control.fault({ kind: '429', path: '/v1/billing_portal/sessions' });
     const failed = await pressOn(learner, '/subscription', 'Manage billing');
     expect(failed.words).toContain('Portal Session Error Failed to create customer portal session');
@@ -140,6 +140,21 @@ describe('what is done in the portal', () => {
     const url = reply.headers.get('Location') ?? '';
     return { url, visitor: new Client(double.origin) };
   }
+
+  test('a cancellation is seen on the way back, before any event of it', async () => {
+    const { learner, subscription } = await createSubscriber();
+    await openPortal(learner);
+    control.plan({ hold: true });
+    control.portalCancel({ subscription: subscription.id });
+    expect((await openPage(learner, '/subscription?portal=back')).words).toContain('Monthly Canceling');
+    await control.release({});
+  });
+
+  test('is opened thirty times an hour at most', async () => {
+    const { learner } = await createSubscriber();
+    const open = () => learner.post('/api/subscription/create-portal', { returnUrl: `${origin}/account` });
+    expect(await statusesInTurn(31, open)).toEqual([...Array(30).fill(200), 429]);
+  });
 
   test('a switch up and a card are seen here', async () => {
     const { learner, subscription } = await createSubscriber();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Client, createLearner } from '../../factories';
+import { Client, createLearner, statusesInTurn } from '../../factories';
 import { openPage, type Page, readPage } from '../../setup/billing/page';
 import { invoicesOf, payer, readOwn, sessionOf, subscribe, typeCard } from '../../setup/billing/payer';
 import { startBilling } from '../../setup/billing/site';
@@ -104,6 +104,23 @@ test('sums are Stripe’s to the cent, by percent and by amount', async () => {
     expect(`$${((total ?? 0) / 100).toFixed(2)}`).toBe(sum);
     expect(total).toBeLessThan(2900);
   }
+});
+
+test('twenty wrong codes an hour are answered, right ones count for none, and then even a right one waits', async () => {
+  const { learner, apply, page } = await openCheckout();
+  for (let times = 0; times < 3; times += 1) await apply(page, 'save10');
+  const guess = () =>
+    learner.submit(checkout, { intent: 'promo', promoCode: `GUESS${Math.random()}`, applied: '' });
+  expect(await statusesInTurn(21, guess)).toEqual([...Array(20).fill(200), 429]);
+  const late = await apply(page, 'save10');
+  expect([late.status, late.words.includes('Too many attempts.')]).toEqual([429, true]);
+});
+
+test('a checkout is begun sixty times an hour at most', async () => {
+  const learner = await createLearner(billing.origin);
+  const begin = () =>
+    learner.post('/api/subscription/create-checkout', { planId: 1, returnUrl: `${billing.origin}/account` });
+  expect((await statusesInTurn(61, begin)).filter((status) => status !== 200)).toEqual([429]);
 });
 
 describe('a code is refused, and nothing is taken off,', () => {

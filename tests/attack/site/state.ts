@@ -4,7 +4,7 @@ import { withDatabase } from '../../setup/database';
 type Scope = { everybodyBut: number } | 'everybody';
 
 /** What counts attempts and sightings changes with every request, and belongs to nobody. */
-const uncounted = ['rate_limits'];
+const uncounted = ['rate_limits', 'audit_records'];
 const unseen = "to_jsonb(t) - 'last_seen_at'";
 
 /** The product's tables, each as a count and a hash of its rows: all, or all that are not one user's own. */

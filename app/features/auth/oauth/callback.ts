@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { record } from '~/audit.server';
 import { asAppError } from '~/http/api.server';
 import { AppError } from '~/http/errors';
 import type { Toast } from '~/http/toast';
@@ -45,6 +46,9 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 
 async function signIn(request: Request, { profile, handshake }: Return) {
   const { userId, outcome } = await signInWith(profile);
+  if (outcome === 'linked' || outcome === 'claimed') {
+    await record('provider linked', { userId }, request, profile.provider);
+  }
   const headers = await startSession(request, userId);
   headers.append('Set-Cookie', await closeHandshake());
   return redirectWithToast(handshake.redirectTo, greetings[outcome], headers);
@@ -56,6 +60,7 @@ async function connect(request: Request, { profile, handshake }: Return) {
     throw new AppError('forbidden', 'This was started by somebody else. Please log in and try again.');
   }
   await connectIdentity({ ...profile, userId: user.user_id });
+  await record('provider linked', { userId: user.user_id }, request, profile.provider);
   const description = `${providerNames[profile.provider]} now signs you in here.`;
   return redirectWithToast(
     handshake.redirectTo,

@@ -54,7 +54,7 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   const owner = await findOwner(profile);
   if (owner) return { userId: owner, outcome: 'known' };
   const person = vouched(profile);
-  return db.transaction(async (tx) => {
+  return transactionWithMail(async (tx, send) => {
     const [created] = await tx
       .insert(users)
       .values({ email: person.email, termsAcceptedAt: sql`now()`, emailConfirmedAt: sql`now()` })
@@ -64,6 +64,7 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
       ? { userId: created.id, outcome: 'created' }
       : await claimAccount(tx, person.email);
     await link(tx, { ...person, userId: account.userId });
+    if (!created) await send(connectedLetter(person.email, providerNames[profile.provider]));
     return account;
   });
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';
 import { countHandshake } from '~/rate-limit.server';
-import { requireUser } from '../session.server';
+import { requireRecentSession } from '../session.server';
 import { redirectTarget } from '../signed-in.server';
 import { leaveForProvider } from './oauth.server';
 import { providerOf } from './providers';
@@ -16,7 +16,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const provider = providerOf(request.url);
     await countHandshake(request);
     if (form.get('intent') === 'connect') {
-      const user = await requireUser(request);
+      const { user } = await requireRecentSession(request, '/account/security');
       return leaveForProvider(request, { provider, redirectTo: '/account/security', userId: user.user_id });
     }
     return leaveForProvider(request, { provider, redirectTo: redirectTarget(request), userId: null });

@@ -3,6 +3,7 @@ import { disputes, type ExerciseContract, gradedAnswers } from 'drizzle/schema';
 import { and, desc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
+import { readTokens } from '~/sql/tokens';
 
 /** `words`: what the learner is told. */
 export type GradedAnswer = { query: string; isRight: boolean; words: string; gradedBy: string };
@@ -51,6 +52,25 @@ export function keepingGraded({ enrollmentId, itemId }: Place, answer: GradedAns
     ),
   ] as const;
 }
+
+/** Whether this query is among those that were graded last, however it is laid out. */
+export async function wasGraded({
+  enrollmentId,
+  itemId,
+  query,
+}: Place & { query: string }): Promise<boolean> {
+  const graded = await db
+    .select({ query: gradedAnswers.query })
+    .from(gradedAnswers)
+    .where(and(eq(gradedAnswers.enrollmentId, enrollmentId), eq(gradedAnswers.itemId, itemId)));
+  const words = wordsOf(query);
+  return graded.some((answer) => wordsOf(answer.query) === words);
+}
+
+const wordsOf = (query: string) =>
+  readTokens(query)
+    .map(({ kind, word, text }) => (kind === 'word' ? word : text))
+    .join(' ');
 
 export async function forgetOldAnswers() {
   await db.delete(gradedAnswers).where(lt(gradedAnswers.gradedAt, keptFrom));

@@ -1,0 +1,10 @@
+import { parseStatements } from './parser.server';
+import { isSameTree } from './same-tree';
+
+/** Whether two queries are one, however they are laid out. @throws as parseStatements */
+export async function isSameQuery(one: string, other: string): Promise<boolean> {
+  const [tree, otherTree] = await Promise.all([treesOf(one), treesOf(other)]);
+  return isSameTree(tree, otherTree);
+}
+
+const treesOf = async (sql: string) => (await parseStatements(sql)).map(({ stmt }) => stmt);
