@@ -108,7 +108,7 @@ test('without script, what answers a form reads the session once and opens the l
   }
   await closeSandbox();
   // A quiz, wrong and right; a run, one that fails, a wrong answer and a right one.
-  expect(counts).toEqual([5, 5, 10, 10, 14, 11]);
+  expect(counts).toEqual([5, 5, 10, 10, 15, 11]);
 });
 
 /** Headers of a request that this site has received. */
