@@ -31,6 +31,8 @@ const deep = [
   'ops/content/dataset.test.ts',
   'ops/postgres.test.ts',
 ];
+/** Compares times: after all others, and alone. */
+const fairShares = 'app/features/sandbox/fair-shares.test.ts';
 /** Of the site: lives of subscribers by chance, a slow Stripe, replies of the largest size. */
 const deepOfSite = [
   'tests/api/billing/histories.test.ts',
@@ -51,7 +53,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: [...mocking, ...deep],
+          exclude: [...mocking, ...deep, fairShares],
           setupFiles,
           isolate: false,
           maxWorkers,
@@ -105,6 +107,18 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...shared,
+          name: 'quiet',
+          include: [fairShares],
+          setupFiles,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
       {

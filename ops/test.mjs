@@ -15,7 +15,7 @@ const faults = [];
 
 /** The attacks, the course as a whole and the contract of Stripe's double: `npm run test:deep`. */
 const isDeep = process.argv.includes('--deep');
-const projects = isDeep ? ['attack', 'deep', 'stripe', 'alerts'] : ['unit', 'mocking', 'api'];
+const projects = isDeep ? ['attack', 'deep', 'stripe', 'alerts', 'quiet'] : ['unit', 'mocking', 'api'];
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const dataDir = mkdtempSync(join(tmpdir(), 'boxscore-test-'));
