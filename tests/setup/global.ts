@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
   return startSite(project);
 }
 
-const servesSite = ({ name }: TestProject) => ['api', 'attack', 'replicas'].includes(name);
+const servesSite = ({ name }: TestProject) => ['api', 'attack', 'replicas', 'night'].includes(name);
 
 /** The production build, with providers that people sign in at, behind a proxy that it trusts. */
 async function startSite(project: TestProject) {
