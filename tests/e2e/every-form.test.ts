@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { formOf } from '../attack/site/samples';
 import { screensWithActions } from '../setup/routes';
 import { hold } from './hold';
@@ -78,17 +78,21 @@ test('every route with an action is pressed here, or is known to need no press',
   expect([...pressed, ...elsewhere].sort()).toEqual([...screensWithActions].sort());
 });
 
-/** How a line fails: each resolves to what mends it. */
+const isOfPage = (request: Request) => /\.data(\?|$)/.test(request.url());
+
+/** How a line fails: each resolves to how a request ends there, and to what mends it. */
 const lines = {
   async offline(page: Page) {
     await page.context().setOffline(true);
-    return () => page.context().setOffline(false);
+    const end = () => page.waitForEvent('requestfailed', isOfPage);
+    return { end, mend: () => page.context().setOffline(false) };
   },
   async 'a gateway in front of nothing'(page: Page) {
     await page.route('**/*', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     );
-    return () => page.unrouteAll();
+    const end = () => page.waitForEvent('requestfinished', isOfPage);
+    return { end, mend: () => page.unrouteAll() };
   },
 };
 
@@ -129,8 +133,11 @@ async function loseEach(page: Page, forms: Form[]) {
       const [first = ''] = Object.keys(words);
       for (const [line, cut] of Object.entries(lines)) {
         for (const name of line === 'offline' ? Object.keys(words).reverse() : [first]) {
-          const mend = await cut(page);
+          const { end, mend } = await cut(page);
+          // The words may be there from the time before.
+          const ended = end();
           await press(name);
+          await ended;
           await expect(told(words[name]).first()).toBeVisible();
           await expect(button(name)).toBeEnabled();
           expect([name, line, await readTyped(page)]).toEqual([name, line, typed]);
