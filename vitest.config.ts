@@ -33,12 +33,8 @@ const deep = [
 ];
 /** Compares times: after all others, and alone. */
 const fairShares = 'app/features/sandbox/fair-shares.test.ts';
-/** Of the site: lives of subscribers by chance, a slow Stripe, replies of the largest size. */
-const deepOfSite = [
-  'tests/api/billing/histories.test.ts',
-  'tests/api/billing/slow.test.ts',
-  'tests/api/result-caps.test.ts',
-];
+/** Of the site: lives of subscribers by chance, and a slow Stripe. */
+const deepOfSite = ['tests/api/billing/histories.test.ts', 'tests/api/billing/slow.test.ts'];
 /** A form that somebody adds or changes is asked about at once. */
 const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
