@@ -143,6 +143,7 @@ test('every item is completed by its form', { tag: '@deep' }, async ({ page, bec
   test.skip(hasScript, 'the forms are those without script');
   test.setTimeout(120_000);
   await become({ enrolled: true });
+  await page.goto('/courses/1');
   const { lessons } = await openCourse();
   for (const [index, { items }] of lessons.entries())
     await completeByForms(page, items, `/lessons/${index + 1}`);

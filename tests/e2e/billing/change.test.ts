@@ -138,7 +138,7 @@ test('what is done at Stripe in another tab is so here, and nothing is done twic
   await press(other, 'Cancel plan');
   await expect(other.getByText(/^Cancels on /)).toBeVisible();
   await other.getByRole('link', { name: 'Return to the site' }).click();
-  await expect(other).toHaveURL('/subscription');
+  await expect(other).toHaveURL('/subscription?portal=back');
   await expect(other.getByText('mastercard ending in 4444, expires 12/2040')).toBeVisible();
   await steer('settled');
   await other.reload();

@@ -65,7 +65,7 @@ test('a renewal that failed says what to do, and the card’s page leads back to
   await expect(page.getByRole('heading', { name: 'Add payment method' })).toBeVisible();
   await typeCard(page, cards.mastercard);
   await press(page, 'Add');
-  await expect(page).toHaveURL('/subscription');
+  await expect(page).toHaveURL('/subscription?portal=back');
   await expect(page.getByText('mastercard ending in 4444')).toBeVisible();
   await steer('failCards', { customer, decline: null });
   await steer('advance', { customer, to: tryAgainAt });
