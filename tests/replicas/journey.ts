@@ -87,7 +87,7 @@ export class Player {
   }
 
   async twice(what: string, send: () => Promise<Response>): Promise<Response> {
-    const first = await send().catch((error: Error) => error);
+    const first = await wholeOf(send).catch((error: Error) => error);
     const isFailure = first instanceof Error || first.status >= 500;
     if (!isFailure) return first;
     const words =
@@ -95,9 +95,16 @@ export class Player {
     this.failures.push(`${what}: ${words.slice(0, 200)}`);
     const wait = first instanceof Error ? null : first.headers.get('Retry-After');
     await delay(1_000 * Number(wait));
-    const second = await send();
+    const second = await wholeOf(send);
     if (second.status >= 500)
       throw new Error(`${this.failures.at(-1)}; then ${second.status} ${await second.text()}`);
     return second;
   }
+}
+
+/** @throws where the reply is cut off, as when who sends it is killed */
+async function wholeOf(send: () => Promise<Response>): Promise<Response> {
+  const reply = await send();
+  await reply.clone().arrayBuffer();
+  return reply;
 }
