@@ -57,7 +57,8 @@ export const switchAtStripe = (own: Own, { plan, at }: { plan: Plan; at: number 
           proration_date: at,
           payment_behavior: 'pending_if_incomplete',
         },
-        { idempotencyKey: `switch-${own.providerId}-${price.id}-${at}` },
+        // After a payment that failed, the same second is another try: it has an invoice of its own.
+        { idempotencyKey: `switch-${own.providerId}-${price.id}-${at}-${lastInvoiceOf(subscription)}` },
       );
       if (pending) throw new AppError('conflict', unpaidSwitch);
     } catch (error) {
@@ -65,6 +66,9 @@ export const switchAtStripe = (own: Own, { plan, at }: { plan: Plan; at: number 
       throw error;
     }
   });
+
+const lastInvoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+  typeof invoice === 'string' ? invoice : invoice?.id;
 
 /** @throws Stripe.errors.StripeError */
 export async function previewSwitch(own: Own, plan: Plan): Promise<SwitchPreview> {
