@@ -1,7 +1,7 @@
 import type { Query } from './model';
 import { tokensOf } from './tokens';
 
-/** Far more than anybody types for an exercise; accepted answers have a tenth. */
+/** Three times what the longest accepted answer of the course has. */
 const most = { tokens: 800, scopes: 40, sources: 40 };
 
 /** Whether to look at each part of a query, and at parts in pairs, would keep everybody else waiting. */
