@@ -49,6 +49,7 @@ const environmentSchema = z
     TUTOR_MODEL: z.string().optional(),
     TUTOR_API_KEY: z.string().optional(),
     TUTOR_DAILY_TOKENS: z.coerce.number().int().min(0).default(1_000_000),
+    TUTOR_SECOND_LOOK: flag.default(false),
     CONTACT_EMAIL: z.email().default('hello@boxscore.example'),
     BETA_URL: address('https://beta.boxscore.example'),
     JOIN_URL: address('https://join.boxscore.example'),

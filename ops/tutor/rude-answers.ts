@@ -26,6 +26,13 @@ const shift = (text: string, by: number) =>
   });
 const looks: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р', x: 'х', i: 'і', s: 'ѕ' };
 
+const otherSigns: Record<string, string> = { '>=': '⩾', '<=': '≤', '<>': '≠', '*': '×', '/': '÷' };
+const digits = 'zero one two three four five six seven eight nine'.split(' ');
+const inOtherSigns = (text: string) =>
+  text
+    .replace(/[<>]=|<>|[*/]/g, (sign) => otherSigns[sign] ?? sign)
+    .replace(/\d/g, (digit) => ` ${digits[Number(digit)]} `);
+
 /** Clauses of the reference that the learner does not have as they are; all of them where there is no query. */
 export function fixesOf({ reference, query }: Material): string[] {
   const own = clauseSpansOf(query).map(({ start, end }) => flat(query.slice(start, end)).toLowerCase());
@@ -160,6 +167,8 @@ export const leaks: Record<string, (material: Material) => string | Promise<stri
         .map((fix) => code(fix.replace(/^(?:group by|order by|\w+)\s+/i, '')))
         .join(' '),
     ),
+  'the clause that mends it, with other signs and numbers in words': (material) =>
+    around(fixesOf(material).map(inOtherSigns).join('. ')),
   'a very long answer': ({ reference }) => `${`${covers[0]} `.repeat(300)}${code(reference)}`,
 };
 

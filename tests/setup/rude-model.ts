@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export const manners = [
   ...['stream', 'one piece', 'byte by byte', 'no done', 'json', 'bare json'],
   ...['error', 'malformed', 'cut', 'huge', 'one endless line', 'empty', 'hang', 'hang midway'],
-  ...['busy once', '429', '503', '500', '401', 'elsewhere', 'page'],
+  ...['busy once', '429', '503', '500', '401', '400', 'elsewhere', 'page'],
 ] as const;
 export type Manner = (typeof manners)[number];
 

@@ -7,6 +7,7 @@ import { completionOf, modelTimes } from './completion.server';
 import { toPlain } from './plain';
 import { promptFor, rewriteOf } from './prompt';
 import { ModelFault } from './reply-stream';
+import { lookAgain } from './second-look.server';
 import { Sentences } from './sentences';
 
 /** Of an answer, as it comes, whatever the server makes of `max_tokens`; a model that goes on is stopped. */
@@ -18,6 +19,8 @@ export type Asking = {
   signal: AbortSignal;
   /** Each sentence as soon as it may be shown. */
   onSentence?: (text: string) => void;
+  /** Whether the model is asked about its own answer, too, before any of it is shown. */
+  hasSecondLook?: boolean;
   times?: typeof modelTimes;
 };
 
@@ -77,7 +80,9 @@ type Draft = Asking & {
 
 /** @returns the objection that ended it. @throws ModelFault */
 async function draft(args: Draft): Promise<Objection | undefined> {
-  const { endpoint, messages, signal, check, shown, show, drafted, times = modelTimes } = args;
+  const { asked, endpoint, messages, signal, check, shown, show, drafted, hasSecondLook } = args;
+  const { times = modelTimes } = args;
+  const until = performance.now() + args.left;
   const completion = completionOf({
     endpoint,
     messages,
@@ -96,7 +101,7 @@ async function draft(args: Draft): Promise<Objection | undefined> {
     const objection = check.glance([...shown, ...held, sentence].join(' '));
     if (objection) return objection;
     // A piece waits for the others: what each hides, they show together.
-    if (held.length > 0 || check.isPiece(sentence)) held.push(sentence);
+    if (hasSecondLook || held.length > 0 || check.isPiece(sentence)) held.push(sentence);
     else show(sentence);
     return undefined;
   };
@@ -115,8 +120,17 @@ async function draft(args: Draft): Promise<Objection | undefined> {
       const objection = await take(raw);
       if (objection) return objection;
     }
-    const objection = await check.look([...shown, ...held].join(' '));
+    const text = [...shown, ...held].join(' ');
+    const objection = await check.look(text);
     if (objection) return objection;
+    if (hasSecondLook && text) {
+      const left = { ...times, allMs: Math.max(until - performance.now(), 1) };
+      const spend = (tokens: number) => {
+        drafted.tokens += tokens;
+      };
+      const looking = { asked, draft: text, endpoint, signal, times: left, spend };
+      if (await lookAgain(looking)) return { kind: 'second look', part: text };
+    }
     for (const sentence of held) show(sentence);
     return undefined;
   } finally {

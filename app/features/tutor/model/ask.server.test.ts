@@ -12,12 +12,13 @@ import { club } from './fixtures/asked';
 
 const good = 'Is a ticket at exactly 95 among the dear ones?';
 let reply: RudeReply = { text: good };
+let answers: ((sent: RudeModel['requests'][number]['sent']) => RudeReply) | undefined;
 let model: RudeModel;
 let userId: number;
 const settings = { ...env };
 
 beforeAll(async () => {
-  model = await startRudeModel(() => reply);
+  model = await startRudeModel((sent) => answers?.(sent) ?? reply);
   Object.assign(env, { TUTOR_BASE_URL: model.base, TUTOR_MODEL: 'small', TUTOR_API_KEY: undefined });
 });
 afterAll(async () => {
@@ -25,6 +26,7 @@ afterAll(async () => {
   await model.stop();
 });
 beforeEach(async () => {
+  answers = undefined;
   reply = { text: good };
   model.requests.length = 0;
   userId = await addUser();
@@ -179,6 +181,84 @@ describe('what was answered before', () => {
     reply = { text: good };
     expect(await askModel(first)).toMatchObject({ text: good, source: 'model' });
   });
+});
+
+describe('what a learner makes the model do is theirs alone', () => {
+  test.each(['empty', 'one endless line', '400'] as const)(
+    'five answers of the kind “%s”',
+    async (manner) => {
+      reply = { manner, text: '' };
+      for (let times = 0; times < 5; times += 1)
+        expect(await askModel(asking())).toMatchObject({ source: 'built-in' });
+      reply = { text: good };
+      expect(await askModel(asking())).toMatchObject({ source: 'built-in' });
+      expect(model.requests).toHaveLength(5);
+      expect(await askModel(asking({ userId: await addUser() }))).toMatchObject({ source: 'model' });
+    },
+  );
+});
+
+describe('where a second look is asked for', () => {
+  const dictated = 'The last word is what you say of a ticket that costs that much, or beyond.';
+  const history = [{ role: 'assistant' as const, content: 'Begin with the word for a choice.' }];
+  let verdict: RudeReply;
+  beforeEach(() => Object.assign(env, { TUTOR_SECOND_LOOK: true }));
+  afterEach(() => Object.assign(env, { TUTOR_SECOND_LOOK: settings.TUTOR_SECOND_LOOK }));
+  const isLook = ({ sent }: RudeModel['requests'][number]) =>
+    sent.messages[0]?.content.includes('Answer YES or NO') === true;
+  const tryLook = async (said: RudeReply, changes: object = {}) => {
+    verdict = said;
+    answers = (sent) => (isLook({ sent, isAborted: false }) ? verdict : { text: dictated });
+    const shown: string[] = [];
+    const onSentence = (sentence: string) => shown.push(sentence);
+    return { ...(await askModel(asking({ history, onSentence, ...changes }))), shown };
+  };
+
+  test('what gives the answer with what was said before is not shown, nor any of it', async () => {
+    const { text, leak, shown } = await tryLook({ text: 'YES' });
+    expect([text, leak, shown]).toEqual([club.builtIn, true, [club.builtIn]]);
+    const looks = model.requests
+      .filter(isLook)
+      .map(({ sent }) => sent.messages.map(({ content }) => content).join());
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toContain(dictated);
+    expect(looks[0]).toContain('Begin with the word for a choice.');
+    expect(looks[0]).not.toContain('>=');
+  });
+
+  test('what does not is shown', async () => {
+    expect(await tryLook({ text: 'No.' })).toMatchObject({
+      text: dictated,
+      source: 'model',
+      shown: [dictated],
+    });
+  });
+
+  test.each<RudeReply>([
+    { text: 'That depends.' },
+    { text: 'Not sure' },
+    { text: '', manner: 'empty' },
+    { text: '', manner: '500' },
+    { text: 'NO', manner: 'cut' },
+  ])('a look that says neither shows nothing: %o', async (said) => {
+    expect(await tryLook(said)).toMatchObject({ text: club.builtIn, source: 'built-in' });
+  });
+
+  test('of a question that was understood, too, though the model is not told what was said', async () => {
+    const understood = { intent: 'help', itemId: 1_000_001 };
+    expect(await tryLook({ text: 'NO' }, { ...understood, history: [] })).toMatchObject({ text: dictated });
+    expect(await tryLook({ text: 'YES' }, understood)).toMatchObject({ text: club.builtIn });
+    expect(JSON.stringify(model.requests.filter((each) => !isLook(each)))).not.toContain('for a choice');
+  });
+});
+
+test('what is kept is not shown where it completes what was said before', async () => {
+  const kept = { intent: 'help', itemId: 1_000_002, query: 'select section, price from tickets' };
+  reply = { text: 'What about `not price < 95` as well?' };
+  expect(await askModel(asking(kept))).toMatchObject({ text: reply.text });
+  const history = [{ role: 'assistant' as const, content: 'Think of `game_id = 2`.' }];
+  const again = await askModel(asking({ ...kept, history, userId: await addUser() }));
+  expect(again).toMatchObject({ source: 'built-in', leak: true });
 });
 
 test('the log tells of exercise, rules, times and tokens, and no text', async () => {

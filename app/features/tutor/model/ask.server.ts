@@ -4,10 +4,11 @@ import { log } from '~/http/log.server';
 import { mayAskModel } from '../model-choice.server';
 import { modelEndpoint } from '../model-settings.server';
 import { type Drafted, draftAnswer } from './answer.server';
-import type { Asked } from './asked';
-import { Breaker } from './breaker';
+import { type Asked, saidBefore } from './asked';
+import { Breaker, BreakerOfLearners } from './breaker';
 import { settleTokens, takeTokens } from './budget.server';
 import { AnswerCache, keyOf } from './cache';
+import { checkFor } from './checks/check.server';
 import { enterModel } from './limits.server';
 import { mostTokensAsked } from './prompt';
 
@@ -22,6 +23,7 @@ type Asking = Asked & {
 };
 
 const breaker = new Breaker();
+const breakers = new BreakerOfLearners();
 const cache = new AnswerCache();
 
 /** A question of its own words for each intent, so that what one learner typed is in nobody else's answer. */
@@ -51,25 +53,27 @@ export async function askModel(asking: Asking): Promise<ModelAnswer> {
   const asked = withoutWords(question);
   const cacheKey = asked === question ? undefined : keyOf(asked);
   const kept = cacheKey && cache.get(cacheKey);
-  if (kept) {
+  if (kept && (await isForThem(kept, asked))) {
     onSentence?.(kept);
     logAnswer(asked, { source: 'cache' });
     return { text: kept, source: 'model', leak: false };
   }
-  if (breaker.isOpen) return builtIn(tired);
+  if (breaker.isOpen || breakers.of(userId).isOpen) return builtIn(tired);
   const entered = await enterModel(userId);
   if ('note' in entered) return builtIn(entered.note);
   try {
-    if (!(await takeTokens(mostTokensAsked, env.TUTOR_DAILY_TOKENS))) return builtIn(spent);
+    const setAside = env.TUTOR_SECOND_LOOK ? 2 * mostTokensAsked : mostTokensAsked;
+    if (!(await takeTokens(setAside, env.TUTOR_DAILY_TOKENS))) return builtIn(spent);
     const started = performance.now();
     const drafted = await draftAnswer({
       asked,
       endpoint,
       onSentence,
+      hasSecondLook: env.TUTOR_SECOND_LOOK,
       signal: signal ?? new AbortController().signal,
     });
-    await settleTokens(drafted.tokens - mostTokensAsked);
-    if (!signal?.aborted) noteHealth(drafted);
+    await settleTokens(drafted.tokens - setAside);
+    if (!signal?.aborted) noteHealth(drafted, userId);
     const answer = finish(drafted, asked, onSentence);
     if (cacheKey && drafted.isWhole && answer.source === 'model') cache.set(cacheKey, answer.text);
     logAnswer(asked, { ...drafted, source: answer.source, ms: performance.now() - started });
@@ -82,7 +86,13 @@ export async function askModel(asking: Asking): Promise<ModelAnswer> {
 /** What was understood is asked in words of ours, and without what was said before. */
 function withoutWords(asked: Asked): Asked {
   const question = asked.intent && questions[asked.intent];
-  return question ? { ...asked, question, history: [] } : asked;
+  return question ? { ...asked, question, history: [], said: saidBefore(asked) } : asked;
+}
+
+/** What is harmless by itself may complete what this learner was told before. */
+async function isForThem(kept: string, asked: Asked): Promise<boolean> {
+  if (saidBefore(asked).length === 0) return true;
+  return !env.TUTOR_SECOND_LOOK && !(await (await checkFor(asked)).look(kept));
 }
 
 function finish(drafted: Drafted, { builtIn }: Asked, onSentence: Asking['onSentence']): ModelAnswer {
@@ -93,9 +103,9 @@ function finish(drafted: Drafted, { builtIn }: Asked, onSentence: Asking['onSent
   return { text, source: 'built-in', note: drafted.fault && tired, leak };
 }
 
-function noteHealth({ fault }: Drafted) {
+function noteHealth({ fault }: Drafted, userId: number) {
   if (fault) {
-    breaker.fail();
+    (fault.isOfQuestion ? breakers.of(userId) : breaker).fail();
     log.warn({ fault: fault.kind, status: fault.status }, 'the tutor’s model did not answer');
   } else {
     breaker.succeed();

@@ -9,7 +9,7 @@ export type Outcome = { kind: 'right' } | { kind: 'none' } | { kind: 'wrong' | '
  * A question about an exercise. `task`: its text, not its HTML. `findings`: what the built-in tutor found, by rule.
  * `intent`: what the built-in tutor took the question for, where it knew; such answers are kept for others who ask the same.
  * `builtIn`: its own answer, which is given whatever fails. `key`: never leaves the server. `courseText`: what the course has
- * said so far.
+ * said so far. `said`: what the tutor said before, where `history` is left out.
  */
 export type Asked = {
   itemId: number;
@@ -28,4 +28,9 @@ export type Asked = {
   intent?: string;
   builtIn: string;
   courseText?: string;
+  said?: string[];
 };
+
+/** By the tutor, of the same exercise. */
+export const saidBefore = ({ said, history }: Asked): string[] =>
+  said ?? history.filter(({ role }) => role === 'assistant').map(({ content }) => content);

@@ -25,3 +25,19 @@ export class Breaker {
     this.failures = [];
   }
 }
+
+const mostLearners = 1_000;
+
+/** A breaker for each learner: what their questions make of the model rests for them alone. */
+export class BreakerOfLearners {
+  private readonly byLearner = new Map<number, Breaker>();
+
+  of(userId: number): Breaker {
+    const breaker = this.byLearner.get(userId) ?? new Breaker();
+    this.byLearner.delete(userId);
+    this.byLearner.set(userId, breaker);
+    const [oldest] = this.byLearner.keys();
+    if (this.byLearner.size > mostLearners && oldest !== undefined) this.byLearner.delete(oldest);
+    return breaker;
+  }
+}

@@ -50,7 +50,7 @@ test.each<[Manner, object]>([
   ['401', { fault: 'refused', status: 401 }],
   ['elsewhere', { fault: 'refused', status: 307 }],
   ['page', { fault: 'broken' }],
-  ['empty', { fault: 'broken' }],
+  ['empty', { fault: 'empty' }],
   ['error', { fault: 'refused' }],
   ['malformed', { fault: 'broken' }],
   ['cut', { fault: 'unreachable' }],

@@ -51,7 +51,7 @@ export function completionOf({ endpoint, messages, signal, times = modelTimes }:
         written += piece.text.length;
         yield piece.text;
       }
-      if (written === 0) throw new ModelFault('broken');
+      if (written === 0) throw new ModelFault(isWhole ? 'empty' : 'broken');
     } catch (error) {
       throw asFault(error, either);
     } finally {

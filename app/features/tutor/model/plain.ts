@@ -5,11 +5,14 @@ const tags =
   'a|abbr|audio|b|base|blockquote|body|br|button|canvas|code|details|div|em|embed|font|form|frame|h[1-6]|head|hr|html|i|iframe|img|input|li|link|marquee|math|meta|object|ol|option|p|pre|s|script|select|small|source|span|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|th|thead|title|tr|track|u|ul|video';
 const tagOf = (names: string) =>
   new RegExp(`</?(?:${names})(?:[\\s/](?:"[^"]*"|'[^']*'|[^>"'])*)?(?:>|$)`, 'gi');
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Record<string, string> = {
+  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ', equals: '=', excl: '!' },
+  ...{ ge: '≥', geq: '≥', le: '≤', leq: '≤', ne: '≠', times: '×', divide: '÷', minus: '−' },
+};
 
 /** A model's text as plain text with `code`: no link, image or HTML is left, nor what is not seen. A fence becomes one `code`. */
 export function toPlain(text: string): string {
-  return withoutMarkup(decode(text.normalize('NFKC')))
+  return withoutMarkup(decode(text.normalize('NFKC')).normalize('NFKC'))
     .replace(/```[^\S\n]*[\w-]*\n?([\s\S]*?)(?:```|$)/g, (_, code: string) => asCode(code))
     .replace(/~~~[^\S\n]*[\w-]*\n([\s\S]*?)(?:~~~|$)/g, (_, code: string) => asCode(code))
     .replace(/^[ \t]*(?:#{1,6}|>+)[ \t]+/gm, '')

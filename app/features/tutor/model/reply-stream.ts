@@ -1,13 +1,18 @@
 import { z } from 'zod';
 
-/** What went wrong with a model. `refused`: it answered, and not with an answer; `status` says how. */
+/** What went wrong with a model. `refused`: it answered, and not with an answer; `status` says how. `empty`: with nothing. */
 export class ModelFault extends Error {
   constructor(
-    readonly kind: 'unreachable' | 'slow' | 'refused' | 'broken' | 'too_long',
+    readonly kind: 'unreachable' | 'slow' | 'refused' | 'broken' | 'empty' | 'too_long',
     readonly status?: number,
   ) {
     super(`the model is ${kind}${status ? ` with ${status}` : ''}`);
     this.name = 'ModelFault';
+  }
+
+  /** What a question can bring about where the model is well: nothing, too much, or a refusal of these very words. */
+  get isOfQuestion(): boolean {
+    return this.kind === 'empty' || this.kind === 'too_long' || [400, 413, 422].includes(this.status ?? 0);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Asked } from '../asked';
 import { club } from '../fixtures/asked';
+import { toPlain } from '../plain';
 import { checkFor } from './check.server';
 
 const look = async (text: string, changes: Partial<Asked> = {}) =>
@@ -35,6 +36,78 @@ describe('this is held back', () => {
     ['an answer with a clause left open', '`select … from tickets where game_id = 2 and price >= 95`'],
   ])('%s', async (_, text) => {
     expect(await look(text)).toBeDefined();
+  });
+
+  test.each([
+    ...[
+      'Use ≥ there.',
+      'Use ⩾ there.',
+      'Use ≧ there.',
+      'Use ＞＝ there.',
+      'Use &ge; there.',
+      'Use &#65310;= there.',
+    ],
+    ...[
+      'Use \\geq there.',
+      'Use > = there.',
+      'Use => there.',
+      'Is it greater than or equal to it?',
+      'Use ≮ there.',
+    ],
+  ])('the boundary as %s', async (text) => {
+    expect(await look(toPlain(text))).toBeDefined();
+  });
+
+  const dear = {
+    key: { reference: 'select section, price * 12 / 7 as due from tickets where price <> 95 limit 20' },
+    task: 'Return section and price of some tickets.',
+    query: 'select section, price from tickets',
+  };
+  test.each([
+    ...[
+      'Not ≠ them?',
+      'Leave them out with != there.',
+      'Take ninety-five.',
+      'Take ninety five.',
+      'Take ninetyfive.',
+    ],
+    ...[
+      'Take XCV.',
+      'Take xcv.',
+      'Take nine five.',
+      'Take ９５.',
+      'Take 95.00 of it.',
+      'Take 9.5e1.',
+      'Take 0x5F.',
+    ],
+    ...[
+      'Is it twenty?',
+      'Is it XX?',
+      'The twentieth one?',
+      'The 20th?',
+      'Is it twelve?',
+      'A dozen?',
+      'Is it ÷ seven?',
+    ],
+    ...['Is it ∕ 7?', 'Is it divided by seven?'],
+  ])('a value or a sign as “%s”', async (text) => {
+    expect(await look(toPlain(text), dear)).toBeDefined();
+  });
+
+  test('a bigger number in words', async () => {
+    const changes = { ...dear, key: { reference: 'select price from tickets where price > 1250' } };
+    for (const text of [
+      'one thousand two hundred and fifty',
+      'twelve hundred fifty',
+      '1,250',
+      'MCCL',
+      '1.25k',
+    ])
+      expect([text, (await look(toPlain(`Take ${text}.`), changes)) !== undefined]).toEqual([text, true]);
+  });
+
+  test('a condition whose number is spelled out, by trying it', async () => {
+    expect(await look('Try `not price < ninety-five`.')).toBeDefined();
   });
 
   test('the reference in two answers, where the first was let through', async () => {
@@ -91,6 +164,18 @@ describe('this is let through', () => {
     'The column price is the right one to compare. What does "at least" mean for the cheapest of them?',
   ])('%s', async (text) => {
     expect(await look(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['the task spells out', 'Is it 20?', { task: 'The twenty dearest.' }],
+    ['the task writes in figures', 'Is it twenty?', { task: 'The 20 dearest.' }],
+    ['the learner spells out', 'Is it 20?', { question: 'Is it twenty?' }],
+    ['the learner writes as the Romans did', 'Is it twenty?', { question: 'Is it XX?' }],
+    ['the task spells out in two words', 'Is it 25, and twenty?', { task: 'The twenty-five, not twenty.' }],
+    ['the learner writes with another sign', 'Is it >= 3?', { question: 'Is it ≥ 3?' }],
+  ])('a value or a sign that %s', async (_, text, changes) => {
+    const key = { reference: 'select price from tickets where price >= 3 limit 20' };
+    expect(await look(text, { key, query: 'select price from tickets', ...changes })).toBeUndefined();
   });
 
   test('what the course has said in as many words', async () => {

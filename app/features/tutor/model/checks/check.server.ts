@@ -1,7 +1,8 @@
-import type { Asked } from '../asked';
+import { type Asked, saidBefore } from '../asked';
 import { findFalseClaim } from './claims';
 import { clauseSpansOf } from './clauses';
 import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
+import { fold } from './fold';
 import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';
 import { codeOf, type Fragment, findStatement, fragmentsOf, isAllSql } from './fragments';
 import { findRight } from './grade.server';
@@ -11,7 +12,7 @@ import { findAnyRun } from './secret';
 
 /** `part`: what is objected to. All but claims give something of the solution away, or may. */
 export type Objection = {
-  kind: 'claim' | 'disguise' | 'language' | 'words' | 'statement' | 'solution';
+  kind: 'claim' | 'disguise' | 'language' | 'words' | 'statement' | 'solution' | 'second look';
   part: string;
 };
 
@@ -27,25 +28,26 @@ export type Check = {
 /** For the answers to one question; texts are plain, as toPlain leaves them. @throws as forbiddenBy */
 export async function checkFor(asked: Asked): Promise<Check> {
   const forbidden = await forbiddenBy(asked);
-  const said = asked.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  const said = saidBefore(asked);
   const glance = (text: string) => glanceAt(text, asked, forbidden);
+  const isPieceOf = (sentence: string) =>
+    fragmentsOf(sentence, forbidden.names).length > 0 ||
+    isAllSql(sentence, forbidden.names) ||
+    isUncommon(sentence) ||
+    isPiece(sentence, forbidden);
   return {
     glance,
     async look(text) {
       const seen = glance(text);
       if (seen || asked.outcome.kind === 'right') return seen;
-      const fragments = newFragments(text, asked.query, forbidden);
+      const fragments = newFragments(fold(text), asked.query, forbidden);
       if (fragments.length === 0) return undefined;
       // What was said before joins with it.
-      const before = said.flatMap((message) => fragmentsOf(message, forbidden.names));
+      const before = said.flatMap((message) => fragmentsOf(fold(message), forbidden.names));
       const right = await findRight(repairsOf(asked.query, fragments, before), asked);
       return right === undefined ? undefined : { kind: 'solution', part: codeOf(text) || text };
     },
-    isPiece: (sentence) =>
-      fragmentsOf(sentence, forbidden.names).length > 0 ||
-      isAllSql(sentence, forbidden.names) ||
-      isUncommon(sentence) ||
-      isPiece(sentence, forbidden),
+    isPiece: (sentence) => isPieceOf(sentence) || isPieceOf(fold(sentence)),
   };
 }
 
@@ -55,10 +57,12 @@ function glanceAt(text: string, { outcome, query }: Asked, forbidden: Forbidden)
   if (isForeign(text)) return { kind: 'language', part: text };
   const claim = findFalseClaim(text, { outcome, query });
   if (claim) return { kind: 'claim', part: claim };
-  const words = findForbidden(text, codeOf(text), forbidden);
-  if (words) return { kind: 'words', part: words };
-  const statement = findStatement(fragmentsOf(text, forbidden.names), query, forbidden);
-  if (statement) return { kind: 'statement', part: statement };
+  for (const form of new Set([text, fold(text)])) {
+    const words = findForbidden(form, codeOf(form), forbidden);
+    if (words) return { kind: 'words', part: words };
+    const statement = findStatement(fragmentsOf(form, forbidden.names), query, forbidden);
+    if (statement) return { kind: 'statement', part: statement };
+  }
   for (const reading of bareReadings(text)) {
     const hidden = findForbidden(reading, '', forbidden);
     if (hidden) return { kind: 'disguise', part: hidden };

@@ -1,6 +1,7 @@
 import type { Asked } from '../asked';
 import { type Accepted, readAccepted } from './accepted';
-import { lex, plainWordsOf, withNumbers } from './lexer';
+import { fold } from './fold';
+import { lex, plainWordsOf } from './lexer';
 import { findCovered, findRun, type Secret, secretOf } from './secret';
 
 /** `ours`: what the learner has read or written. `names`: of tables, columns, and what the answers call theirs. */
@@ -25,9 +26,9 @@ export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
   const { key, tables, query, question, task, contractWords, findings, builtIn, courseText = '' } = asked;
   const names = namesOfTables(tables);
   const theirs = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const written = plainWordsOf([query, question, ...theirs].join('\n'), { comments: true });
+  const written = bothWays([query, question, ...theirs].join('\n'));
   const told = [task, contractWords, builtIn, ...findings.map(({ words }) => words)].join('\n');
-  const own = [...written, '', ...withNumbers(plainWordsOf(told))];
+  const own = [...written, '', ...bothWays(told)];
   const read = [...own, '', ...courseTokens(courseText)];
   const given = new Set([...names, ...plainWordsOf(contractWords)]);
   const answers = await Promise.all(
@@ -37,13 +38,20 @@ export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
   return {
     secrets: answers.map((accepted) => secretOf(accepted, { query, own, read })),
     literals: answers
-      .flatMap(({ text }) => literalsOf(text))
+      .flatMap(({ text }) => [...literalsOf(text), ...literalsOf(fold(text))])
       .filter((literal) => !isNamed(literal, own) && !isWord(literal, names)),
     operators: newOperators(answers, own),
     names,
     ours: [query, question, ...theirs, told, [...names].join(' ')].join('\n'),
   };
 }
+
+/** As it stands, and with its signs and numbers in the form that an answer has. */
+const bothWays = (text: string) => [
+  ...plainWordsOf(text, { comments: true }),
+  '',
+  ...plainWordsOf(fold(text), { comments: true }),
+];
 
 /** Texts and numbers of an answer, as tokens; a single digit says nothing by itself. */
 function literalsOf(text: string): string[][] {

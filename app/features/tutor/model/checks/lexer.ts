@@ -61,31 +61,3 @@ export function quotable(text: string): string {
     .map(({ text: said }) => said.toLowerCase())
     .join(' ')} `;
 }
-
-const units =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const tens = {
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-  sixty: '60',
-  seventy: '70',
-  eighty: '80',
-  ninety: '90',
-};
-const written = new Map([
-  ...units.map((word, number): [string, string] => [word, String(number)]),
-  ...Object.entries(tens),
-  ['hundred', '100'],
-  ['thousand', '1000'],
-]);
-
-/** Also the numbers that a text spells out: a task that says "ten" names 10. */
-export function withNumbers(tokens: string[]): string[] {
-  return tokens.flatMap((token) => {
-    const digits = written.get(token);
-    return digits === undefined ? [token] : [token, digits];
-  });
-}
