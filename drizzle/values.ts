@@ -8,9 +8,6 @@ export const queryLength = 10_000;
 export const questionLength = 1_000;
 export const reasonLength = 1_000;
 
-/** Variants of each question of an assessment: a retake gets the next one. */
-export const assessmentVariants = 3;
-
 export const levels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
 export type Level = (typeof levels)[number];
 

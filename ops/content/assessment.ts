@@ -1,4 +1,3 @@
-import { assessmentVariants } from 'drizzle/values';
 import { z } from 'zod';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { FaultList } from './fault';
@@ -23,7 +22,8 @@ const questionSchema = z
           explanation: z.string().min(40),
         }),
       )
-      .length(assessmentVariants),
+      .min(3)
+      .max(6),
   })
   .check(({ value, issues }) => {
     const cost = value.points - pointsAfterHints(value.points, 1);
@@ -41,6 +41,10 @@ const assessmentSchema = z
   .refine(({ questions }) => questions.reduce((sum, { points }) => sum + points, 0) === 100, {
     path: ['questions'],
     message: 'the points of all questions add up to 100',
+  })
+  .refine(({ questions }) => new Set(questions.map(({ variants }) => variants.length)).size < 2, {
+    path: ['questions'],
+    message: 'all questions have the same number of variants',
   });
 
 type Question = z.output<typeof questionSchema>;

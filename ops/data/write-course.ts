@@ -1,5 +1,5 @@
 import * as schema from 'drizzle/schema';
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
 import { keepFinished } from '~/features/catalog/edition.server';
 import { describeContract } from '~/features/sandbox/contract';
@@ -143,5 +143,10 @@ async function upsertAssessment(tx: Executor, courseId: number, assessment: Comp
   await tx
     .update(materials)
     .set({ orderIndex: null })
-    .where(and(eq(materials.courseId, courseId), notInArray(materials.slug, slugs)));
+    .where(
+      and(
+        eq(materials.courseId, courseId),
+        or(notInArray(materials.slug, slugs), gte(materials.variant, questions[0]?.variants.length ?? 0)),
+      ),
+    );
 }

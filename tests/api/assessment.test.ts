@@ -1,8 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
 import { completeLessons, createLearner, runDesk, said } from '../factories';
+import { connect } from '../setup/site';
 import { begin, complete, createTaker, references } from './taker';
 
 const { origin, databaseUrl } = inject('api');
+const sql = connect(databaseUrl);
+const [{ variants }] = await sql<[{ variants: number }]>`
+  select count(distinct variant)::int as variants from assessment_materials`;
 
 describe('who may take it', () => {
   test('only those who completed every lesson', async () => {
@@ -191,19 +195,41 @@ test('results have every figure; a retake asks the next variants, and the best a
   const passed = { totalScore: 80, percentage: 114.3, passed: true, attempt: 2 };
   expect(await readResults()).toMatchObject(passed);
 
-  await letDaysPass();
-  await finish(0);
+  const meetNext = async () => {
+    await letDaysPass();
+    return finish(0);
+  };
+  const third = await meetNext();
   await letDaysPass();
   expect(await readResults()).toMatchObject({ totalScore: 80, bestAttempt: 2 });
   expect(await readCard()).toEqual({ id: 1, completed: true, score: 80, passingScore: 70 });
-  const fourth = await begin(learner);
-  expect(fourth.materials.map(({ id }) => id)).toEqual([...ids]);
-  expect(fourth.materials.every(({ usedHints }) => usedHints === 0)).toBe(true);
-  // The fourth asks what the first did: until it is over, nothing of that is given away.
+  const met = [first, second, third];
+  while (met.length < variants) met.push(await meetNext());
+  await letDaysPass();
+  expect(new Set(met.flatMap(({ materials }) => materials.map(({ id }) => id))).size).toBe(10 * variants);
+  const again = await begin(learner);
+  expect(again.materials.map(({ id }) => id)).toEqual([...ids]);
+  expect(again.materials.every(({ usedHints }) => usedHints === 0)).toBe(true);
+  // It asks what the first did: until it is over, nothing of that is given away.
   expect(await learner.page('/assessment-results/1?attempt=2')).toContain('A right query');
   const kept = await learner.page('/assessment-results/1?attempt=1');
   expect(kept).toContain('Your open attempt asks this question again');
   for (const words of ['A right query', 'Our query']) expect(kept).not.toContain(words);
+});
+
+test('who was asked by an older version meets what they have not met, before anything a second time', async () => {
+  const { learner, begun } = await createTaker();
+  await sql`update assessment_attempts set completed_at = started_at, total_score = 0 where enrollment_id = ${begun.enrollmentId}`;
+  const asked = [0, 2, 0, 1].map((variant) => ({ enrollmentId: begun.enrollmentId, variant }));
+  for (const { enrollmentId, variant } of asked)
+    await sql`insert into assessment_attempts (enrollment_id, variant, started_at, completed_at, total_score, passing_score)
+      values (${enrollmentId}, ${variant}, now() - interval '9 days', now() - interval '8 days', 0, 70)`;
+  const { email } = await learner.read('/api/user');
+  await runDesk({ DATABASE_URL: databaseUrl }, 'retakes', String(email));
+  await begin(learner);
+  const [open] = await sql`select variant from assessment_attempts
+    where enrollment_id = ${begun.enrollmentId} and completed_at is null`;
+  expect(open?.variant).toBe(variants > 3 ? 3 : 1);
 });
 
 test('a third attempt waits an hour, and a later one a day, unless an operator clears that', async () => {

@@ -1,5 +1,4 @@
 import { assessmentAttempts, assessmentMaterials, assessments, courses, enrollments } from 'drizzle/schema';
-import { assessmentVariants } from 'drizzle/values';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { listLessonCounts } from '~/features/learning/lesson-count.server';
@@ -70,7 +69,7 @@ async function findRetake({ enrollmentId, retakesClearedAt }: Assessment): Promi
 }
 
 /**
- * Each retake takes the next variant of the questions.
+ * No variant of the questions is met a second time before all were met.
  * @throws AppError forbidden until every lesson is complete; too_many_requests before a retake is open
  */
 export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
@@ -84,15 +83,18 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
     const words = `Your next attempt opens ${instantWords(opensAt)}. ${retakeRule}`;
     throw new AppError('too_many_requests', words, { retryAfter: Math.ceil(waitMs / 1000) });
   }
-  const completed = sql`select count(*) from ${assessmentAttempts}
-    where ${assessmentAttempts.enrollmentId} = ${enrollmentId} and ${assessmentAttempts.completedAt} is not null`;
+  // Of the variants that there are, the one that this learner has met least.
+  const variant = sql`(
+    select m.variant from ${assessmentMaterials} m
+    where m.course_id = ${assessment.id} and m.order_index is not null
+    group by m.variant
+    order by (
+      select count(*) from ${assessmentAttempts} a where a.enrollment_id = ${enrollmentId} and a.variant = m.variant
+    ), m.variant
+    limit 1)`;
   const [begun] = await db
     .insert(assessmentAttempts)
-    .values({
-      enrollmentId,
-      passingScore,
-      variant: sql`(${completed}) % ${sql.raw(String(assessmentVariants))}`,
-    })
+    .values({ enrollmentId, passingScore, variant })
     .onConflictDoNothing()
     .returning();
   const attempt = begun ?? (await findOpenAttempt(db, enrollmentId));
