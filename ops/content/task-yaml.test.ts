@@ -30,13 +30,13 @@ async function faultsAfter(file: 'assessment.yaml' | 'challenges.yaml', good: st
 }
 
 describe('the assessment', () => {
-  it('has ten questions of three variants, with three hints that cost a tenth each', async () => {
+  it('has ten questions of four variants, with three hints that cost a tenth each', async () => {
     const { passingScore, questions } = await readAssessment(source);
     expect(passingScore).toBe(70);
     expect(questions).toHaveLength(10);
     expect(questions.reduce((sum, { points }) => sum + points, 0)).toBe(100);
     for (const { points, variants } of questions) {
-      expect(variants).toHaveLength(3);
+      expect(variants).toHaveLength(4);
       for (const { hints } of variants)
         expect(hints.map((hint) => hint.points)).toEqual(Array(3).fill(points / 10));
     }
