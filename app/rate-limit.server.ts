@@ -45,9 +45,12 @@ const attempts = {
   reset: hourly('reset', 30, 5),
   confirmation: hourly('confirmation', 30, 5),
   waitlist: hourly('waitlist', 60, 10),
+  code: hourly('code', 30, 5),
 };
 
 const promoGuesses = hourly('promo', 100, 20);
+/** Longer than a code works. */
+const codeTries = limiter('code:tries', 5, 15 * minute);
 /** Sessions at Stripe, each of which asks it several things. */
 const sessionsOf = { checkout: limiter('checkout', 60, hour), portal: limiter('portal', 30, hour) };
 
@@ -84,6 +87,11 @@ export async function limitPromo<Found>(
   const found = await find();
   if (found) await Promise.all([promoGuesses.account.reward(account), promoGuesses.network.reward(network)]);
   return found;
+}
+
+/** A try at a code, by the row that has it. @throws AppError too_many_requests from the sixth on */
+export async function countCode(id: string) {
+  await consume(codeTries, id);
 }
 
 /** @throws AppError too_many_requests */

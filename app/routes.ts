@@ -44,6 +44,7 @@ export default [
   route('account', features('account/account.tsx')),
   route('account/confirmation', features('account/confirmation.ts')),
   route('account/security', features('account/security.tsx')),
+  route('account/code', features('auth/code.tsx')),
   route('account/data', features('account/data.tsx')),
   route('account/tutor', features('account/tutor-choice.ts')),
   route('account/my-data.json', features('account/api.my-data.ts')),

@@ -75,7 +75,7 @@ export const waitlistIndustries = [
 export const identityProviders = ['google', 'github'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-export const emailTokenPurposes = ['confirm', 'reset'] as const;
+export const emailTokenPurposes = ['confirm', 'reset', 'code'] as const;
 export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 
 export const auditEvents = [

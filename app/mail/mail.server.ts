@@ -8,7 +8,10 @@ import { canSendMail, deliver, type Letter } from './transport.server';
 export type { Letter } from './transport.server';
 
 /** A letter with a link is written when it leaves: no link's secret waits in the database. */
-export type LinkLetter = { purpose: 'confirm'; userId: number } | { purpose: 'reset'; email: string };
+export type LinkLetter =
+  | { purpose: 'confirm'; userId: number }
+  | { purpose: 'code'; userId: number }
+  | { purpose: 'reset'; email: string };
 export type Mail = Letter | LinkLetter;
 
 export const mailQueue = 'mail';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import {
   atOnce,
@@ -11,7 +12,7 @@ import {
   runDesk,
   statusesOf,
 } from '../factories';
-import { expectLetters } from '../setup/letters';
+import { codeTo, expectLetters } from '../setup/letters';
 import { signInElsewhere } from '../setup/sign-in-elsewhere';
 import { connect } from '../setup/site';
 
@@ -139,14 +140,108 @@ describe('what changes who gets in asks for a recent sign-in:', () => {
     const login = reply.headers.get('Location') ?? '';
     expect([reply.status, login]).toEqual([
       303,
-      expect.stringMatching(/^\/login\?again=1&redirect=%2Faccount/),
+      expect.stringMatching(/^\/account\/code\?redirect=%2Faccount/),
     ]);
     const page = await client.page(login);
-    expect(page).toContain('Please log in again');
-    expect(page).toContain('Continue with Google');
+    expect(page).toContain('Confirm that it is you');
+    expect(page).toMatch(/href="\/login\?again=1&amp;redirect=%2Faccount[^"]*">Log in again instead/);
     await signInElsewhere(client, 'google', { email });
     const again = await client.submit(path, sent);
-    expect(again.headers.get('Location')).not.toContain('/login?again');
+    expect(again.headers.get('Location')).not.toMatch(/again=1|^\/account\/code/);
+  });
+
+  test('who has a password gives that, and no code', async () => {
+    await sql`update sessions set created_at = now() - interval '16 minutes' where user_id = ${learner.userId}`;
+    const login = '/login?again=1&redirect=%2Faccount%2Fsecurity';
+    const reply = await learner.submit('/account/security', { intent: 'end-others' });
+    expect(reply.headers.get('Location')).toBe(login);
+    const forms: (Record<string, string> | undefined)[] = [
+      undefined,
+      { intent: 'send' },
+      { intent: 'check', code: '000000' },
+    ];
+    for (const form of forms) {
+      const path = '/account/code?redirect=%2Faccount%2Fsecurity';
+      const asked = await (form ? learner.submit(path, form) : learner.get(path));
+      expect(asked.headers.get('Location')).toBe(login);
+    }
+  });
+
+  describe('a code by e-mail, where there is no password,', () => {
+    const path = '/account/code?redirect=%2Faccount%2Fsecurity';
+    let client: Client;
+    let email: string;
+    let isOf: ReturnType<typeof sql>;
+    beforeEach(async () => {
+      client = new Client(origin);
+      email = newEmail();
+      await signInElsewhere(client, 'google', { email });
+      isOf = sql`user_id = (select id from users where email = ${email})`;
+      await sql`update sessions set created_at = now() - interval '16 minutes' where ${isOf}`;
+    });
+    const send = async () => {
+      const reply = await client.submit(path, { intent: 'send' });
+      expect(reply.headers.get('Location')).toBe('/account/code?sent&redirect=%2Faccount%2Fsecurity');
+    };
+    const sentCode = (before?: string) => codeTo(email, before);
+    const check = (code: string) => client.submit(path, { intent: 'check', code });
+    const endOthers = async () =>
+      (await client.submit('/account/security', { intent: 'end-others' })).headers.get('Location');
+    const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+    test('opens what it was asked for, and is stored as nobody can read it', async () => {
+      await send();
+      const code = await sentCode();
+      const [row] = await sql`select id, expires_at - created_at as lasts from email_tokens where ${isOf}`;
+      const plain = createHash('sha256').update(code).digest('hex');
+      expect([row?.id.includes(code), row?.id === plain]).toEqual([false, false]);
+      const reply = await check(` ${code.slice(0, 3)} ${code.slice(3)} `);
+      expect([reply.status, reply.headers.get('Location')]).toEqual([303, '/account/security']);
+      expect(await endOthers()).toBe('/account/security');
+    });
+
+    test('is used once, and by nobody else', async () => {
+      await send();
+      const code = await sentCode();
+      const [first, other] = [client, new Client(origin)];
+      await signInElsewhere(other, 'google', { email: newEmail() });
+      client = other;
+      expect((await check(code)).status).toBe(409);
+      client = first;
+      expect((await check(code)).status).toBe(303);
+      await sql`update sessions set created_at = now() - interval '16 minutes' where ${isOf}`;
+      expect((await check(code)).status).toBe(409);
+      expect(await endOthers()).toContain('/account/code');
+    });
+
+    test('is dead after five wrong tries, and another one is not', async () => {
+      await send();
+      const code = await sentCode();
+      const tried = await Promise.all(Array.from({ length: 5 }, () => check(wrong(code))));
+      expect(tried.map(({ status }) => status)).toEqual(Array(5).fill(403));
+      expect((await check(code)).status).toBe(429);
+      expect(await endOthers()).toContain('/account/code');
+      await send();
+      expect((await check(await sentCode(code))).status).toBe(303);
+    });
+
+    test('is too old after ten minutes', async () => {
+      await send();
+      const code = await sentCode();
+      await sql`update email_tokens set expires_at = expires_at - interval '10 minutes' where ${isOf}`;
+      expect((await check(code)).status).toBe(409);
+    });
+
+    test('is sent five times an hour at most', async () => {
+      for (let times = 0; times < 5; times += 1) await send();
+      expect((await client.submit(path, { intent: 'send' })).status).toBe(429);
+    });
+
+    test('says what is not one, and where it leads to is on this site', async () => {
+      expect((await check('12345')).status).toBe(400);
+      const away = await client.submit('/account/code?redirect=%2F%2Fevil.example', { intent: 'send' });
+      expect(away.headers.get('Location')).toBe('/account/code?sent&redirect=%2Fdashboard');
+    });
   });
 
   test('what was done is recorded, without an address, and outlives the account', async () => {

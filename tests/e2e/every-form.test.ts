@@ -69,6 +69,7 @@ const elsewhere = [
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
   ...['/logout'], // Below.
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
+  ...['/account/code'], // Who has a password does not see it.
   ...['/account/tutor'], // It is there where the tutor has a model.
 ];
 

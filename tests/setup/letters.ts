@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { testEnvironment } from './environment';
-import { findLink, readOutbox } from './outbox';
+import { findCode, findLink, readOutbox } from './outbox';
 
 /** A command's letter waits until the site looks at its queue, every two seconds. */
 const patience = { timeout: 8_000 };
@@ -11,6 +11,14 @@ export const linkTo = (email: string, page: string, before?: string) =>
     const link = await findLink(testEnvironment.DATA_DIR, email, page);
     if (!link || link === before) throw new Error(`no new link to ${page} for ${email}`);
     return link;
+  }, patience);
+
+/** The six digits in the last message to an address, once there are others than `before`. */
+export const codeTo = (email: string, before?: string) =>
+  vi.waitFor(async () => {
+    const code = await findCode(testEnvironment.DATA_DIR, email);
+    if (!code || code === before) throw new Error(`no new code for ${email}`);
+    return code;
   }, patience);
 
 /** As many messages of a subject come to an address, and no more. */

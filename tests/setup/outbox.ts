@@ -15,3 +15,9 @@ export async function findLink(dataDir: string, email: string, page: string): Pr
   const links = sources.flatMap((source) => source.match(new RegExp(`${page}\\?token=[\\w-]+`)) ?? []);
   return links.at(-1);
 }
+
+/** The six digits in the last message to an address that has any. */
+export async function findCode(dataDir: string, email: string): Promise<string | undefined> {
+  const sources = await readOutbox(dataDir, email);
+  return sources.flatMap((source) => /^(\d{6})\s*$/m.exec(source)?.[1] ?? []).at(-1);
+}

@@ -5,16 +5,20 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 
-const lifetimes: Record<EmailTokenPurpose, string> = { confirm: '24 hours', reset: '1 hour' };
+const lifetimes: Record<EmailTokenPurpose, string> = {
+  confirm: '24 hours',
+  reset: '1 hour',
+  code: '10 minutes',
+};
 
-const rowId = (token: string) => createHash('sha256').update(token).digest('hex');
+export const rowId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const isToken = (token: string, purpose: EmailTokenPurpose) =>
   and(eq(emailTokens.id, rowId(token)), eq(emailTokens.purpose, purpose));
 
-/** Replaces older tokens for the same purpose. @returns 128 random bits in base64url; only their hash is kept */
-export async function issueToken({ userId, purpose }: { userId: number; purpose: EmailTokenPurpose }) {
-  const token = randomBytes(16).toString('base64url');
+/** Replaces older tokens for the same purpose. @returns `token`, or 128 random bits in base64url; only their hash is kept */
+export async function issueToken(issued: { userId: number; purpose: EmailTokenPurpose; token?: string }) {
+  const { userId, purpose, token = randomBytes(16).toString('base64url') } = issued;
   await db.transaction(async (tx) => {
     // Two that ask at once must not both leave a token.
     const [user] = await tx

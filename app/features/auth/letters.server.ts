@@ -34,6 +34,13 @@ export const resetLetter = (to: string, token: string) =>
     'The link works once, for one hour. If you did not ask, leave it alone: your password stays as it is.',
   ]);
 
+export const codeLetter = (to: string, code: string) =>
+  write(to, 'Your code', [
+    'Somebody, we hope you, wants to change who gets into your account. This code says that it is you:',
+    code,
+    'It works once, for ten minutes. If this was not you, tell it to nobody, end your sessions and write to us: somebody uses a browser in which you are logged in.',
+  ]);
+
 export const passwordChangedLetter = (to: string) =>
   write(to, 'Your password was changed', [
     'The password of your account was just changed, and the account was logged out everywhere else.',

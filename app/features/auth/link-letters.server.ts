@@ -2,8 +2,9 @@ import { users } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Letter, LinkLetter } from '~/mail/mail.server';
+import { issueCode } from './code.server';
 import { issueToken } from './email-token.server';
-import { confirmationLetter, resetLetter } from './letters.server';
+import { codeLetter, confirmationLetter, resetLetter } from './letters.server';
 
 /** With a new link each time. Undefined where nobody has that address, or it is confirmed already. */
 export async function writeLinkLetter(letter: LinkLetter): Promise<Letter | undefined> {
@@ -11,6 +12,10 @@ export async function writeLinkLetter(letter: LinkLetter): Promise<Letter | unde
     const user = await db.query.users.findFirst({ where: eq(users.id, letter.userId) });
     if (!user || user.emailConfirmedAt) return undefined;
     return confirmationLetter(user.email, await issueToken({ userId: user.id, purpose: 'confirm' }));
+  }
+  if (letter.purpose === 'code') {
+    const user = await db.query.users.findFirst({ where: eq(users.id, letter.userId) });
+    return user && codeLetter(user.email, await issueCode(user.id));
   }
   const user = await db.query.users.findFirst({
     where: eq(users.email, letter.email),

@@ -33,6 +33,17 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ password: passwordSchema });
 
+export const codeSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('send') }),
+  z.object({
+    intent: z.literal('check'),
+    code: z
+      .string('Please enter the six digits')
+      .transform((code) => code.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits')),
+  }),
+]);
+
 export const securitySchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('password'),

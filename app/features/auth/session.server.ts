@@ -8,6 +8,7 @@ import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
 import { keepFor, keptFor, noteUser } from '~/http/request-log.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { canSendMail } from '~/mail/transport.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
 /** In seconds. */
@@ -90,11 +91,22 @@ export async function requireSession(request: Request) {
   return { user, sessionId: (await readSessionId(request)) ?? '' };
 }
 
-/** For what changes who gets in. @throws Response to the login, and back, where the sign-in is a while ago */
+/** For what changes who gets in. @throws Response to the login or, without a password, to a code, and back, where the sign-in is a while ago */
 export async function requireRecentSession(request: Request, back: string) {
   const session = await requireSession(request);
   const isRecent = gt(sessions.createdAt, new Date(Date.now() - recentLimit));
-  if (await db.$count(sessions, and(eq(sessions.id, session.sessionId), isRecent))) return session;
+  const [known] = await db
+    .select({
+      isRecent: sql<boolean>`${isRecent}`,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, session.sessionId));
+  if (known?.isRecent) return session;
+  if (known && !known.hasPassword && canSendMail) {
+    throw redirect(`/account/code?redirect=${encodeURIComponent(back)}`, 303);
+  }
   throw await redirectWithToast(`/login?again=1&redirect=${encodeURIComponent(back)}`, {
     title: 'Please log in again',
     description: 'This changes who gets into your account, and you logged in more than 15 minutes ago.',
