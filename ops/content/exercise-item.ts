@@ -30,7 +30,7 @@ export function readExercise(
   const all = (role: Role) => blocks.filter((node) => roleOf(node) === role);
   const one = (role: Role): Code | undefined => {
     const [first, ...others] = all(role);
-    if (!first || others.length > 0)
+    if (others.length > 0 || (!first && role !== 'start'))
       report(line, `an exercise needs one ${role} block, not ${all(role).length}`);
     return first;
   };
@@ -55,7 +55,7 @@ export function readExercise(
         (atHints < 0 || (index !== atHints && index !== atHints + 1)),
     ),
     debrief: debrief.filter((node) => !blocks.includes(node as Code)),
-    start: start ? toSqlBlock(start) : { sql: '', line },
+    start: start && toSqlBlock(start),
     reference: reference ? toSqlBlock(reference) : { sql: '', line },
     alternatives: all('alternative').map(toSqlBlock),
     mutants: all('wrong').map(toSqlBlock),

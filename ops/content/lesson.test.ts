@@ -154,6 +154,11 @@ describe('a lesson file', () => {
     expect(items[2]).toMatchObject({ hints: ['Weigh them.', 'Use `order by`.', 'order by weight …'] });
   });
 
+  it('begins with an empty editor where an exercise has no start', async () => {
+    const { items } = await read(lesson.replace(/```sql start.*?```\n/s, ''));
+    expect(items[2]).toMatchObject({ type: 'exercises', start: undefined });
+  });
+
   it.each([
     ['  Left and right depend on where you stand.\n', '', '- [ ] The left', 'has no sentence of its own'],
     ['  Left and right depend on where you stand.', '  Never.', '- [ ] The left', 'is too short'],

@@ -65,7 +65,7 @@ async function renderAnswer(file: string, exercise: Exercise, run: Run): Promise
     file,
     run,
     nodes: [
-      ...section('The starting query', [initialQuery]),
+      ...(initialQuery ? section('The starting query', [initialQuery]) : []),
       ...section('The reference', [reference], 'run caption="It returns"'),
       ...section('Also right', alternatives),
       ...section('Wrong', mutants),

@@ -14,7 +14,7 @@ export const taskShape = {
   contract: contractSourceSchema.prefault({}),
   traps: z.array(z.string().min(5)).min(1),
   equivalents: equivalentsSchema,
-  start: query,
+  start: query.optional(),
   reference: query,
   alternatives: z.array(query).min(2),
   wrong: z.array(query).min(2),
@@ -33,7 +33,7 @@ export async function toTask(
   });
   const task: TaskSource = {
     body: readText(fields.description, source, [...path, 'description'], report),
-    start: block(fields.start, 'start'),
+    start: fields.start === undefined ? undefined : block(fields.start, 'start'),
     reference: block(fields.reference, 'reference'),
     alternatives: fields.alternatives.map((sql, n) => block(sql, 'alternatives', n)),
     mutants: fields.wrong.map((sql, n) => block(sql, 'wrong', n)),

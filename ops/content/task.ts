@@ -8,7 +8,8 @@ import { type Run, toHtml } from './html';
 /** Something to be solved in SQL, as its author wrote it. */
 export type TaskSource = {
   body: RootContent[];
-  start: SqlBlock;
+  /** What the editor begins with; undefined where it is empty. */
+  start: SqlBlock | undefined;
   reference: SqlBlock;
   alternatives: SqlBlock[];
   mutants: SqlBlock[];
@@ -24,7 +25,7 @@ export type CompiledTask = Awaited<ReturnType<typeof compileTask>>;
 export async function compileTask({ file, task, run }: { file: string; task: TaskSource; run: Run }) {
   return {
     html: await toHtml({ file, nodes: task.body, run }),
-    initialQuery: task.start.sql,
+    initialQuery: task.start?.sql ?? '',
     hints: task.hints,
     contract: task.contract,
     columns: await readColumns(file, task, run),
@@ -38,7 +39,7 @@ export async function compileTask({ file, task, run }: { file: string; task: Tas
 /** Reports blocks that repeat the reference and hints that hold all of it. */
 export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   const solution = levelSql(task.reference.sql);
-  for (const { sql, line: at } of [...task.mutants, ...task.alternatives, task.start]) {
+  for (const { sql, line: at } of [...wrongOf(task), ...task.alternatives]) {
     if (levelSql(sql) === solution) report(at, 'this block repeats the reference');
   }
   if (solution && task.hints.some((hint) => levelSql(hint.replaceAll('`', '')).includes(solution))) {
@@ -47,7 +48,12 @@ export function checkSecrecy(task: TaskSource, line: number, report: Report) {
 }
 
 export function queriesOf(task: TaskSource): SqlBlock[] {
-  return [task.start, ...queriesThatAnswer(task), ...task.mutants];
+  return [...queriesThatAnswer(task), ...wrongOf(task)];
+}
+
+/** The start, which runs and does not answer, and what authors call wrong. */
+export function wrongOf({ start, mutants }: TaskSource): SqlBlock[] {
+  return start ? [start, ...mutants] : mutants;
 }
 
 export function queriesThatAnswer({ reference, alternatives }: TaskSource): SqlBlock[] {

@@ -6,7 +6,7 @@ import { type Finding, wordsOf } from '~/features/tutor/finding';
 import { queryOf, readClub } from '~/features/tutor/fixtures/club';
 import { openCourse } from '../../tests/setup/course';
 import { mutantsOf } from './certify/mutants';
-import type { TaskSource } from './task';
+import { type TaskSource, wrongOf } from './task';
 import { listTasks } from './tasks';
 
 const catalogue = await readClub();
@@ -95,7 +95,7 @@ describe('no message gives away what the learner has not written and the task do
     const leaks: string[] = [];
     for (const task of tasks) {
       const say = await readTask(task);
-      for (const { sql } of [task.start, ...task.mutants]) leaks.push(...(await say(sql)).leaks);
+      for (const { sql } of wrongOf(task)) leaks.push(...(await say(sql)).leaks);
     }
     expect(leaks).toEqual([]);
   });

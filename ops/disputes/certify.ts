@@ -2,6 +2,7 @@ import type { KeptExercise } from '~/features/learning/appeal/exercise-key.serve
 import type { Contract } from '~/features/sandbox/contract';
 import { type Failing, findFailing, isRight } from '~/features/sandbox/grade.server';
 import { AppError } from '~/http/errors';
+import { wrongOf } from '../content/task';
 import type { Looser } from './arguments';
 import { type ContentExercise, contractLines } from './content-file';
 
@@ -18,9 +19,9 @@ export async function failingOf(task: Task, query: string): Promise<Failing[]> {
 }
 
 /** Of the queries that the author calls wrong, those that pass. */
-export async function passingWrong(task: Task, { start, mutants }: ContentExercise): Promise<string[]> {
+export async function passingWrong(task: Task, exercise: ContentExercise): Promise<string[]> {
   const passing: string[] = [];
-  for (const { sql, line } of [start, ...mutants]) {
+  for (const { sql, line } of wrongOf(exercise)) {
     if (await passes(task, sql))
       passing.push(`the query at line ${line} passes, and its author calls it wrong`);
   }

@@ -33,7 +33,7 @@ export async function describeSituation(
   course: CourseSource,
 ): Promise<Situation> {
   const { name, dataset, task } = named;
-  const [alternative = task.reference, wrong = task.start] = [
+  const [alternative = task.reference, wrong = task.reference] = [
     task.alternatives[0],
     task.mutants[number % task.mutants.length],
   ];

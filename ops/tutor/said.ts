@@ -13,6 +13,7 @@ import { readQuery } from '~/sql/scope';
 import { mutantsOf } from '../content/certify/mutants';
 import type { CourseSource } from '../content/course-source';
 import { piecesOf } from '../content/pieces/pieces';
+import { wrongOf } from '../content/task';
 import { listTasks, type NamedTask } from '../content/tasks';
 import { readFailing, readRunning } from './mistakes';
 import { submit } from './submit';
@@ -31,7 +32,7 @@ export async function listSaid(course: CourseSource): Promise<Messages> {
   const tasks = listTasks(dataset, course);
   for (const named of tasks) {
     const { name, task } = named;
-    const wrong = [task.start, ...task.mutants].map(({ sql }) => sql);
+    const wrong = wrongOf(task).map(({ sql }) => sql);
     const graded = [...wrong, ...mistakesOf(name)];
     for (const query of graded) note(name, query, await graderOn(named, query));
     const { catalogue } = await readOwn({ dataset, query: task.reference.sql });

@@ -26,7 +26,7 @@ export async function writeCertified(certified: Certified): Promise<void> {
 /** Of all that a task's certificate depends on. */
 export async function hashTask({ task, dataset }: NamedTask, datasetsDir: string): Promise<string> {
   const sqlOf = ({ sql }: SqlBlock) => sql;
-  const queries = [task.start, task.reference].map(sqlOf);
+  const queries = [task.start?.sql ?? '', task.reference.sql];
   const lists = [task.alternatives, task.mutants].map((blocks) => blocks.map(sqlOf));
   const { hash } = await readDataset(datasetsDir, dataset);
   const all = [queries, lists, task.contract, task.equivalents, hash, await hashGrader()];

@@ -1,4 +1,5 @@
 import type { SqlBlock } from '../fence';
+import { wrongOf } from '../task';
 import type { NamedTask } from '../tasks';
 import { type Certificate, certifyExercise, findFaults } from './certify';
 
@@ -10,7 +11,7 @@ export function certifyTask({ name, task, dataset }: NamedTask): Promise<Certifi
     dataset,
     reference: named(task.reference),
     alternatives: task.alternatives.map(named),
-    wrong: [task.start, ...task.mutants].map(named),
+    wrong: wrongOf(task).map(named),
     equivalents: task.equivalents,
     contract: task.contract,
   });
@@ -22,6 +23,6 @@ export function findPlainFaults({ task, dataset }: NamedTask): Promise<string[]>
   return findFaults({
     exercise: { dataset, contract, reference: named(reference) },
     right: [named(reference)],
-    wrong: [named(start)],
+    wrong: start ? [named(start)] : [],
   });
 }
