@@ -564,7 +564,7 @@ export const certificates = pgTable(
 /** The keys that credentials are signed with; the newest signs. docs/decisions/020-signed-certificates.md says why here. */
 export const signingKeys = pgTable('signing_keys', {
   id: integer().primaryKey(),
-  /** Ed25519, PKCS #8, PEM. */
+  /** Ed25519, PKCS #8, PEM; sealed where the site has a SIGNING_SECRET. */
   privateKey: text('private_key').notNull(),
   createdAt,
 });

@@ -78,8 +78,8 @@ test('secrets are files, which one command makes, and each service has its own a
   const readAll = () => Object.values(secrets).map(({ file }) => readFileSync(join(folder, file), 'utf8'));
   make();
   const made = readAll();
-  expect(new Set(made).size).toBe(6);
-  expect(readdirSync(join(folder, 'secrets'))).toHaveLength(6);
+  expect(new Set(made).size).toBe(7);
+  expect(readdirSync(join(folder, 'secrets'))).toHaveLength(7);
   for (const value of made)
     expect(value).toMatch(/^[0-9a-f]{64}$|^postgres:\/\/\w+:[0-9a-f]{64}@\w+:5432\/\w+$/);
   expect(statSync(join(folder, 'secrets')).mode & 0o077).toBe(0);

@@ -11,6 +11,7 @@ keep() {
 }
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 keep session "$(random)"
+keep signing "$(random)"
 keep backup-key "$(random)"
 keep product-password "$(random)"
 keep sandbox-password "$(random)"

@@ -15,6 +15,10 @@ const environmentSchema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1_000).default(10),
     SANDBOX_DATABASE_URL: serverUrls,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    SIGNING_SECRET: z
+      .string()
+      .regex(/^[^,]{32,}(,[^,]{32,})*$/, 'must have at least 32 characters each')
+      .optional(),
     APP_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),

@@ -63,8 +63,9 @@ export const commands: Record<string, Command> = {
     load: async () => (await import('./restore')).restore,
   },
   'rotate-key': {
-    usage: ['[--list]'],
-    summary: 'a new key for certificates; those signed with earlier ones stay valid',
+    usage: ['[--list | --seal | --plain]'],
+    summary:
+      'a new key for certificates; those signed with earlier ones stay valid. --seal makes none, and seals those that are there by SIGNING_SECRET; --plain takes that back',
     load: async () => (await import('./rotate-key')).rotateKey,
     changes: /^(?!--list)/,
   },

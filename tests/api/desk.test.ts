@@ -172,6 +172,47 @@ describe('the doctor', () => {
   });
 });
 
+type Desk = (
+  to: string,
+  words: string[],
+  more?: Record<string, string>,
+) => Promise<{ code: number; out: string }>;
+
+/** Seals the keys of a site, changes the secret, and puts them back. Without the secret nothing is signed, and nothing is lost. */
+async function expectSealed(databaseUrl: string, desk: Desk, path: string) {
+  const [old, next] = ['an old secret long enough for a key', 'another secret as long as the old one'];
+  const stored = () =>
+    withDatabase(databaseUrl, async (admin) => {
+      const rows = await admin<{ key: string }[]>`select private_key as key from signing_keys`;
+      return rows.map(({ key }) => key).join();
+    });
+  const plain = await stored();
+  expect(plain).toContain('PRIVATE KEY');
+  const seal = (secret: string) => desk(databaseUrl, ['rotate-key', '--seal'], { SIGNING_SECRET: secret });
+  expect((await seal(old)).out).toMatch(/signs +sealed\n/);
+  expect(await stored()).not.toContain('PRIVATE KEY');
+  expect(await desk(databaseUrl, ['rotate-key'])).toMatchObject({ code: 1 });
+  expect(await seal(`${next},${old}`)).toMatchObject({ code: 0 });
+  expect(await seal(old)).toMatchObject({ code: 1 });
+  const doctor = await desk(databaseUrl, ['doctor'], { SANDBOX_DATABASE_URL: sandboxUrl });
+  expect(doctor.out).toContain(
+    'fault  product   SIGNING_SECRET does not open the keys that sign certificates.',
+  );
+  const read = async (env: Record<string, string>) => {
+    const site = await startServer({
+      databaseUrl,
+      sandboxUrl,
+      env: { APP_URL: 'http://boxscore.test', ...env },
+    });
+    const reply = await new Client(site.origin).get(path);
+    await site.stop();
+    return reply.status;
+  };
+  expect([await read({ SIGNING_SECRET: next }), await read({})]).toEqual([200, 500]);
+  await desk(databaseUrl, ['rotate-key', '--plain'], { SIGNING_SECRET: next });
+  expect(await stored()).toBe(plain);
+}
+
 const bin = findInstalledPostgres();
 
 describe.skipIf(!bin)('a backup', () => {
@@ -216,7 +257,8 @@ describe.skipIf(!bin)('a backup', () => {
     const desk = (to: string, words: string[], more: Record<string, string> = key) =>
       runDesk({ PATH: key.PATH, ...more, DATABASE_URL: to }, ...words);
     // What was signed with the earlier key stays valid, too.
-    expect((await desk(before, ['rotate-key'])).out).toMatch(/2 .* signs\n\s+1 .* verifies/);
+    expect((await desk(before, ['rotate-key'])).out).toMatch(/2 .* signs .*\n\s+1 .* verifies/);
+    await expectSealed(before, desk, `/certificates/${id}.json`);
 
     const file = join(folder, 'boxscore.backup');
     expect(await desk(before, ['backup', file])).toMatchObject({ code: 0 });

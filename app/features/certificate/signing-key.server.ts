@@ -4,8 +4,11 @@ import { desc } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
 import { toMultikey } from './data-integrity.server';
+import { openKey, sealKey, secretsIn } from './sealed-key';
 
 export const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;
+
+const secrets = secretsIn(env.SIGNING_SECRET);
 
 export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 
@@ -15,7 +18,10 @@ export async function listSigningKeys(): Promise<[SigningKey, ...SigningKey[]]> 
   if (known[0]) return [known[0], ...known.slice(1)];
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  await db.insert(signingKeys).values({ id: 1, privateKey: pem }).onConflictDoNothing();
+  await db
+    .insert(signingKeys)
+    .values({ id: 1, privateKey: sealKey(pem, secrets) })
+    .onConflictDoNothing();
   const [first, ...others] = await readKeys();
   if (!first) throw new Error('The signing key was not kept.');
   return [first, ...others];
@@ -25,7 +31,7 @@ async function readKeys(): Promise<SigningKey[]> {
   const rows = await db.select().from(signingKeys).orderBy(desc(signingKeys.id));
   return rows.map(({ id, privateKey }) => ({
     verificationMethod: `${issuerUrl}#key-${id}`,
-    privateKey: createPrivateKey(privateKey),
+    privateKey: createPrivateKey(openKey(privateKey, secrets)),
   }));
 }
 

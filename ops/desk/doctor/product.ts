@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openKey, secretsIn } from '~/features/certificate/sealed-key';
 import { readProduct, type Sql } from '../product';
 import { about, type Finding, isLoopback, wordsOf } from './finding';
 import type { Addresses } from './settings';
@@ -41,6 +42,7 @@ async function examine(sql: Sql, { product, isEmbedded }: Addresses): Promise<Fi
       ? fault(`DATABASE_URL: Postgres ${seen.version} is too old. Use ${oldest} or later.`)
       : ok(`Postgres ${seen.version} answers.`),
     ...(await examineMigrations(sql, seen.migrations !== null)),
+    ...(await examineKeys(sql)),
   ];
   if (seen.encoding !== 'UTF8')
     findings.push(fault(`DATABASE_URL: the database is in ${seen.encoding}. Make one in UTF8.`));
@@ -66,4 +68,21 @@ async function examineMigrations(sql: Sql, isThere: boolean): Promise<Finding[]>
   if (missing > 0) return [fault(`${missing} migrations are missing: start the site of this version.`)];
   if (missing < 0) return [note('the database has migrations of a later version of the site.')];
   return [ok('every migration is there.')];
+}
+
+/** Those that sign certificates. */
+async function examineKeys(sql: Sql): Promise<Finding[]> {
+  const [there] = await sql`select to_regclass('signing_keys') as is`;
+  if (!there?.is) return [];
+  const keys = await sql<{ stored: string }[]>`select private_key as stored from signing_keys`;
+  try {
+    const isPlain = keys.some(
+      ({ stored }) => openKey(stored, secretsIn(process.env.SIGNING_SECRET)) === stored,
+    );
+    const words =
+      'the keys that sign certificates are in plain text: set SIGNING_SECRET, then `desk rotate-key --seal`.';
+    return isPlain ? [note(words)] : [];
+  } catch (error) {
+    return [fault(wordsOf(error))];
+  }
 }
