@@ -23,6 +23,9 @@ export type Filter = {
   high?: Bound;
 };
 
+/** Of a type that cannot be told. Postgres itself compares with a bare number only what is a number. */
+const unknown = 'unknown';
+
 /** `column`: where it is one. `type`: undefined for what is surely a number. */
 export type Subject = { node: Node; written: string; type?: string; column?: Resolved };
 
@@ -84,7 +87,7 @@ function readAllowed(expression: A_Expr, subject: Subject, isFlipped: boolean): 
 function readValue(node: Node | undefined, { type }: Subject): Comparable | undefined {
   const constant = readConstant(node);
   if (!constant) return undefined;
-  if (type !== undefined) return comparableAs(type, constant);
+  if (type !== undefined && type !== unknown) return comparableAs(type, constant);
   return constant.kind === 'number' ? comparableAs('numeric', constant) : undefined;
 }
 
@@ -119,12 +122,12 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
   if (reference) {
     const column = resolve(reference, scope);
     if (!column || column.scope !== scope) return undefined;
-    return { node, written, type: column.facts.type ?? 'unknown', column };
+    return { node, written, type: column.facts.type ?? unknown, column };
   }
   const calls = callsIn(node);
   if (!calls.map(nameOfCall).every(isSteady)) return undefined;
   const cast = nodeAs<TypeCast>(node, 'TypeCast');
-  if (cast) return { node, written, type: castTypes[typeNamed(cast)] ?? 'unknown' };
+  if (cast) return { node, written, type: castTypes[typeNamed(cast)] ?? unknown };
   const call = nodeAs<FuncCall>(node, 'FuncCall');
   if (call && resultType(nameOfCall(call)) === 'text') return { node, written, type: 'text' };
   return { node, written };

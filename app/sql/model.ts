@@ -8,12 +8,18 @@ export type ColumnFacts = {
   origin?: { table: CatalogueTable; column: string };
 };
 
-/** What a SELECT reads from. `columns`: undefined where they cannot be told. `isOptional`: an outer join may fill it with NULL. */
+/**
+ * What a SELECT reads from. `columns`: undefined where they cannot be told; `names`: theirs in order, where one may come twice.
+ * `isOptional`: an outer join may fill it with NULL.
+ */
 export type Source = {
   alias: string;
+  /** Of a table or of a query of WITH. */
+  name?: string;
   /** The table of the data; a subquery, a CTE and a function have none. */
   table?: CatalogueTable;
   columns?: Map<string, ColumnFacts>;
+  names?: string[];
   /** What a subquery or a CTE selects; a recursive one that reads itself has none. */
   select?: SelectStmt;
   isOptional: boolean;

@@ -1,11 +1,11 @@
 import type { A_Const, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
-import { nameOfCall } from './calls';
 import { columnOf, resolveColumn, shapeOf } from './expressions';
 import type { Scope } from './model';
+import { nameOfValue } from './name-of-value';
 import { namesOf, nodeAs } from './tree';
 
 /** One of a SELECT's columns. `index`: in the result, undefined after a star. */
-export type Output = { target: ResTarget; node: Node; name?: string; index?: number };
+export type Output = { target: ResTarget; node: Node; name: string; index?: number };
 
 /** What a SELECT gives out, without its stars. */
 export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
@@ -18,18 +18,11 @@ export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
     const node = target?.val;
     if (!node || (star >= 0 && place === star)) return [];
     const index = star < 0 || place < star ? place : undefined;
-    return [{ target, node, name: target.name ?? calledBy(node), index }];
+    return [{ target, node, name: target.name ?? nameOfValue(node), index }];
   });
 }
 
 const targetOf = (item: Node) => nodeAs<ResTarget>(item, 'ResTarget');
-
-/** The name that Postgres gives to a value; undefined where it makes one up. */
-function calledBy(node: Node): string | undefined {
-  const column = columnOf(node);
-  if (column) return namesOf(column.fields).at(-1);
-  return 'FuncCall' in node ? nameOfCall(node.FuncCall) : undefined;
-}
 
 /** `2` and the name of an output, in GROUP BY or ORDER BY, stand for that output. */
 function outputMeant(node: Node, outputs: Output[]): Output | undefined {

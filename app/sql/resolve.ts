@@ -26,6 +26,6 @@ export function resolve({ fields = [] }: { fields?: Node[] }, start: Scope): Res
 }
 
 /** What is known of a source's column once joins are done. */
-export function seenThrough({ isOptional }: Source, facts: ColumnFacts): ColumnFacts {
+export function seenThrough({ isOptional }: Pick<Source, 'isOptional'>, facts: ColumnFacts): ColumnFacts {
   return isOptional ? { ...facts, canBeNull: true } : facts;
 }

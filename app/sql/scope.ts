@@ -1,13 +1,21 @@
 import type { JoinExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
 import type { Catalogue } from './catalogue';
 import type { ColumnFacts, Query, Scope, ScopeRole, Source } from './model';
+import { nameOfValue } from './name-of-value';
 import { resolve, seenThrough } from './resolve';
 import { findNodes, namesOf, nodeAs } from './tree';
+
+/** Columns in order; a name may come twice. */
+type Columns = [name: string, facts: ColumnFacts][];
+type Body = { columns?: Columns } & Pick<Source, 'table' | 'select'>;
+
+/** As many as Postgres lets a query give out. */
+const mostColumns = 1664;
 
 /** `ctes`: what each reads and gives out, as far as it can be told. */
 type Environment = {
   scopes: Scope[];
-  ctes: Map<string, Pick<Source, 'columns' | 'select'>>;
+  ctes: Map<string, Body>;
   catalogue: Catalogue;
 };
 
@@ -21,7 +29,7 @@ export function readQuery({ text, select }: Pick<Query, 'text' | 'select'>, cata
 function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; parent?: Scope }) {
   const { place, parent, scopes, catalogue } = args;
   const ctes = new Map(args.ctes);
-  let outputs: Map<string, ColumnFacts> | undefined;
+  let outputs: Columns | undefined;
   let isFirst = true;
   for (const { arm, withs } of armsOf(args.select)) {
     for (const cte of withs) {
@@ -31,7 +39,7 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
       ctes.set(name, {});
       const given = inner && readSelect({ ...args, ctes, select: inner, place: 'cte', parent: undefined });
       const renamed = namesOf(cte.aliascolnames);
-      ctes.set(name, { columns: renamed.length > 0 ? rename(given, renamed) : given, select: inner });
+      ctes.set(name, { columns: rename(given, renamed), select: inner });
     }
     if (!arm) continue;
     const scope: Scope = { select: arm, place, parent, sources: [], joins: [] };
@@ -50,8 +58,8 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
 }
 
 /** What a set operation gives out: only the names are certain, which are those of its first arm. */
-function ofSeveral(outputs: Map<string, ColumnFacts> | undefined): Map<string, ColumnFacts> | undefined {
-  return outputs && new Map([...outputs.keys()].map((name) => [name, {}]));
+function ofSeveral(outputs: Columns | undefined): Columns | undefined {
+  return outputs?.map(([name]) => [name, {}]);
 }
 
 type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };
@@ -74,35 +82,30 @@ function armsOf(select: SelectStmt): Arm[] {
   return arms;
 }
 
-/** What a scope gives out, by name. Undefined where a star, or a name that Postgres makes up, keeps it from being told. */
-function outputsOf(scope: Scope): Map<string, ColumnFacts> | undefined {
-  const outputs = new Map<string, ColumnFacts>();
-  for (const node of scope.select.targetList ?? []) {
+/** What a scope gives out. Undefined where a star keeps it from being told. */
+function outputsOf(scope: Scope): Columns | undefined {
+  const outputs: Columns = [];
+  const { select, sources } = scope;
+  for (const node of select.targetList ?? []) {
     const target = nodeAs<{ name?: string; val?: Node }>(node, 'ResTarget');
     const column = nodeAs<{ fields?: Node[] }>(target?.val, 'ColumnRef');
     if (column?.fields?.some((field) => 'A_Star' in field)) {
       const [alias] = namesOf(column.fields);
-      const sources = scope.sources.filter((source) => !alias || source.alias === alias);
-      for (const source of sources) {
-        if (!source.columns) return undefined;
-        for (const [name, facts] of source.columns) outputs.set(name, seenThrough(source, facts));
+      const meant = sources.filter((source) => !alias || source.alias === alias);
+      for (const { columns, names = [], isOptional } of meant) {
+        if (!columns) return undefined;
+        for (const name of names) outputs.push([name, seenThrough({ isOptional }, columns.get(name) ?? {})]);
       }
       continue;
     }
     const found = column && resolve({ fields: column.fields ?? [] }, scope);
-    const name = target?.name ?? namesOf(column?.fields).at(-1) ?? calledOf(target?.val);
-    if (!name) return undefined;
-    outputs.set(name, found?.facts ?? {});
+    outputs.push([target?.name ?? nameOfValue(target?.val), found?.facts ?? {}]);
   }
-  return outputs;
+  return select.valuesLists || outputs.length > mostColumns ? undefined : outputs;
 }
 
-function calledOf(node: Node | undefined): string | undefined {
-  return namesOf(nodeAs<{ funcname?: Node[] }>(node, 'FuncCall')?.funcname).at(-1);
-}
-
-function rename(columns: Map<string, ColumnFacts> | undefined, names: string[]) {
-  return columns && new Map([...columns].map(([name, facts], index) => [names[index] ?? name, facts]));
+function rename(columns: Columns | undefined, names: string[]): Columns | undefined {
+  return columns?.map(([name, facts], index) => [names[index] ?? name, facts]);
 }
 
 /** Fills a scope's sources and joins. */
@@ -119,9 +122,10 @@ function sourcesOf(node: Node, item: number, scope: Scope, environment: Environm
   if (join?.larg && join.rarg) return joinedOf(join, item, scope, environment);
   const table = nodeAs<RangeVar>(node, 'RangeVar');
   const [{ alias } = {}] = Object.values(node) as Aliased[];
-  const named = (source: Omit<Source, 'alias' | 'isOptional' | 'item'>, name = ''): Source[] => {
-    const columns = alias?.colnames ? rename(source.columns, namesOf(alias.colnames)) : source.columns;
-    return [{ ...source, columns, alias: alias?.aliasname ?? name, isOptional: false, item }];
+  const named = ({ columns, ...source }: Body, name?: string): Source[] => {
+    const given = rename(columns, namesOf(alias?.colnames));
+    const shown = given && { columns: new Map(given), names: given.map(([each]) => each) };
+    return [{ ...source, ...shown, name, alias: alias?.aliasname ?? name ?? '', isOptional: false, item }];
   };
   if (table) return named(read(table, environment), table.relname);
   const subquery = nodeAs<{ subquery?: Node; lateral?: boolean }>(node, 'RangeSubselect');
@@ -131,18 +135,15 @@ function sourcesOf(node: Node, item: number, scope: Scope, environment: Environm
   return named({ columns: readSelect({ ...environment, select, place: 'from', parent }), select });
 }
 
-function read(
-  { relname = '' }: RangeVar,
-  { ctes, catalogue }: Environment,
-): Pick<Source, 'table' | 'columns' | 'select'> {
-  const cte = ctes.get(relname);
+function read({ relname = '', schemaname }: RangeVar, { ctes, catalogue }: Environment): Body {
+  const cte = schemaname ? undefined : ctes.get(relname);
   if (cte) return cte;
   const table = catalogue.tables.find(({ name }) => name === relname);
   const columns = table?.columns.map(({ name, type, isRequired }): [string, ColumnFacts] => [
     name,
     { type, canBeNull: !isRequired, origin: { table, column: name } },
   ]);
-  return { table, columns: columns && new Map(columns) };
+  return { table, columns };
 }
 
 function joinedOf(join: JoinExpr, item: number, scope: Scope, environment: Environment): Source[] {

@@ -1,9 +1,9 @@
 import type { CaseExpr, Node } from 'libpg-query';
-import { type Bound, type BoundedCondition, boundedConditionsOf, isImplied } from '~/sql/bounds';
-import { isValue } from '~/sql/expressions';
-import type { Query, Scope } from '~/sql/model';
-import { written } from '~/sql/source-text';
-import { findNodes, nodeAs } from '~/sql/tree';
+import { isVolatile } from '~/sql/calls';
+import { isValue, shapeOf } from '~/sql/expressions';
+import { areSameSubject, type Filter, implies, readFilter } from '~/sql/filters';
+import type { Scope } from '~/sql/model';
+import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { resultsOf } from '~/sql/types';
 import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
 import type { Rule } from './rule';
@@ -16,13 +16,13 @@ const unreachableCase: Rule = {
   id: 'unreachable-case',
   kind: 'certain',
   clause: 'SELECT',
-  find(scope, { query }) {
+  find(scope) {
     for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
       const taken = findTaken(choice, scope);
       if (!taken) continue;
       return {
         where: lookAt(scope, 'CaseExpr', choice),
-        what: `CASE stops at the first line that is true. ${sentence(taken, query)}`,
+        what: `CASE stops at the first line that is true. ${sentence(taken)}`,
         why: 'With 10 or more asked for before 50 or more, the value 60 is taken by the first line, and nothing is left for the second.',
       };
     }
@@ -30,33 +30,53 @@ const unreachableCase: Rule = {
   },
 };
 
+/** One of the conditions that AND joins in a line; `filter` where it compares with a constant. */
+type Condition = { shape: string; filter?: Filter };
+
 /** `later` is never reached, since `earlier` takes all that it asks for. */
-type Taken = { earlier?: Bound; later?: Bound };
+type Taken = { earlier?: Filter; later?: Filter };
 
 function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefined {
-  const conditions = args.slice(0, mostLines).map((line) => nodeAs<{ expr?: Node }>(line, 'CaseWhen')?.expr);
-  const lines = conditions.map((condition) => boundedConditionsOf(condition, scope));
+  const tests = args.slice(0, mostLines).map((line) => nodeAs<{ expr?: Node }>(line, 'CaseWhen')?.expr);
+  const lines = tests.map((test) => conditionsOf(test, scope));
   for (const [place, later] of lines.entries()) {
-    const earlier = lines.slice(0, place).find((parts) => takes(parts, later));
+    const earlier = lines
+      .slice(0, place)
+      .find((parts) => parts.length > 0 && parts.every((part) => later.some((by) => isImplied(by, part))));
     if (!earlier) continue;
     const [first] = earlier;
     const by = later.find((part) => first && isImplied(part, first));
-    return arg || earlier.length > 1 ? {} : { earlier: first?.bound, later: by?.bound };
+    return arg || earlier.length > 1 ? {} : { earlier: first?.filter, later: by?.filter };
   }
   return undefined;
 }
 
-function takes(earlier: BoundedCondition[], later: BoundedCondition[]): boolean {
-  return earlier.length > 0 && earlier.every((part) => later.some((by) => isImplied(by, part)));
+/** Takes a line apart at its ANDs; empty for one that may come out otherwise when it is asked again. */
+function conditionsOf(test: Node | undefined, scope: Scope): Condition[] {
+  if (isVolatile(test)) return [];
+  return conjunctsOf(test).flatMap((node): Condition[] => {
+    const [shape, filter] = [shapeOf(node, scope), readFilter(node, scope)];
+    if (!filter?.low || !filter.high) return [{ shape, filter }];
+    const { low, high, ...about } = filter;
+    return [
+      { shape, filter: { ...about, low } },
+      { shape, filter: { ...about, high } },
+    ];
+  });
 }
 
-function sentence({ earlier, later }: Taken, query: Query): string {
+/** Whether whatever passes the first passes the second as well. */
+function isImplied(by: Condition, part: Condition): boolean {
+  if (by.shape === part.shape) return true;
+  return by.filter && part.filter
+    ? areSameSubject(by.filter, part.filter) && implies(by.filter, part.filter)
+    : false;
+}
+
+function sentence({ earlier, later }: Taken): string {
   if (!earlier || !later)
     return 'One of your lines asks for what a line above it has already taken, so it is never reached.';
-  const [above, below] = [earlier, later].map((bound) => {
-    const subject = written(bound.subject, query);
-    return `${subject ? `${subject} ` : ''}${bound.sign} ${bound.constant}`;
-  });
+  const [above, below] = [earlier.written, later.written];
   if (above === below) return `Two of your lines ask for ${above}, so the second is never reached.`;
   return `The line with ${above} has already taken what the line with ${below} asks for, so the line with ${below} is never reached.`;
 }

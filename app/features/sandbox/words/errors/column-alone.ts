@@ -5,7 +5,7 @@ import { type Faulty, textFrom } from './faulty';
 import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
-import type { Source } from './sources';
+import type { Source } from './surroundings';
 
 /** A column without its table before it, that no table in reach has. */
 export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {

@@ -5,8 +5,7 @@ import { explainHyphen, explainLoneColumn } from './column-alone';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { describeInner, describeRenamed, listColumns } from './lone-column';
 import { quoted, shown } from './shown';
-import type { Source } from './sources';
-import { surroundingsOf } from './surroundings';
+import { type Source, surroundingsOf } from './surroundings';
 
 /** 42703: a column that is not there. */
 export function explainColumn(faulty: Faulty): string | undefined {

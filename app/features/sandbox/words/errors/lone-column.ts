@@ -2,8 +2,7 @@ import type { ColumnRef } from 'libpg-query';
 import type { Catalogue } from '~/sql/catalogue';
 import { listWords } from '../../contract';
 import { shown } from './shown';
-import type { Source } from './sources';
-import type { Surroundings } from './surroundings';
+import type { Source, Surroundings } from './surroundings';
 
 /** A column without its table before it. */
 export type LoneColumn = { name: string; column: ColumnRef; around: Surroundings };

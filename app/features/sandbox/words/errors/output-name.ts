@@ -1,9 +1,9 @@
 import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
 import { functions } from '~/sql/functions';
+import { nameOfValue } from '~/sql/name-of-value';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type Faulty, textAtNode } from './faulty';
 import type { LoneColumn } from './lone-column';
-import { nameOfValue } from './name-of-value';
 import { shown } from './shown';
 
 export function targetsOf({ targetList = [] }: SelectStmt): ResTarget[] {

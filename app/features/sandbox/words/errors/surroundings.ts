@@ -1,7 +1,21 @@
 import type { CommonTableExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '~/sql/catalogue';
-import { nodeAs } from '~/sql/tree';
-import { type Seen, type Source, sourcesOf } from './sources';
+import { columnOf } from '~/sql/expressions';
+import type { Source as Read, Scope } from '~/sql/model';
+import { outputsOf } from '~/sql/outputs';
+import { readQuery } from '~/sql/scope';
+import { namesOf, nodeAs } from '~/sql/tree';
+
+/**
+ * What stands in FROM. `columns`: those it gives out; undefined where they cannot be told. `renamed`: those that it gives out
+ * under another name, by their own. `within`: what its own tables have.
+ */
+export type Source = Pick<Read, 'alias' | 'name'> & {
+  isTable: boolean;
+  columns?: string[];
+  renamed: Map<string, string>;
+  within: string[];
+};
 
 /** A node and what it hangs on; `key` is its name there. */
 type Link = { value: object; key: string; up?: Link };
@@ -22,36 +36,64 @@ export type Surroundings = {
 };
 
 export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue): Surroundings | undefined {
-  const selects: (Pick<Surroundings, 'select' | 'clause' | 'isInJoin'> & { isLateral: boolean })[] = [];
-  let [clause, isInJoin, isLateral] = ['', false, false];
+  const selects: Pick<Surroundings, 'select' | 'clause' | 'isInJoin'>[] = [];
+  let [clause, isInJoin] = ['', false];
   for (let link = pathTo(root, node); link; link = link.up) {
     if (isSelect(link.value)) {
-      selects.push({ select: link.value, clause, isInJoin, isLateral });
+      selects.push({ select: link.value, clause, isInJoin });
       isInJoin = false;
-      isLateral = false;
     } else if (link.key === 'quals') isInJoin = true;
-    else if ('lateral' in link.value) isLateral = true;
     if (link.up && isSelect(link.up.value)) clause = link.key;
   }
   const [own, ...others] = selects;
   if (!own) return undefined;
   const common = selects.flatMap(({ select }) => commonOf(select));
-  const seen: Seen = new Map();
-  const read = (select: SelectStmt) => sourcesOf(select, { catalogue, common }, seen);
+  const { scopes } = readQuery({ text: '', select: root as SelectStmt }, catalogue);
+  const scopeOf = (select: SelectStmt) => scopes.find((scope) => scope.select === select);
+  const read = (select: SelectStmt) =>
+    (scopeOf(select)?.sources ?? []).map((source) => describeSource(source, scopes));
   const around: Surroundings = { ...own, common, sources: read(own.select), outer: [], hidden: [] };
-  for (const { select, clause, isInJoin, isLateral } of others) {
-    const isHidden = clause === 'withClause' || (clause === 'fromClause' && !isInJoin && !isLateral);
-    if (isHidden) around.hidden.push({ clause, sources: read(select) });
-    else around.outer.push(...read(select));
+  const reach = new Set<Scope>();
+  for (let scope = scopeOf(own.select)?.parent; scope; scope = scope.parent) reach.add(scope);
+  for (const { select, clause } of others) {
+    const scope = scopeOf(select);
+    if (scope && reach.has(scope)) around.outer.push(...read(select));
+    else around.hidden.push({ clause, sources: read(select) });
   }
   return around;
+}
+
+function describeSource({ alias, name, table, names, select }: Read, scopes: Scope[]): Source {
+  const inner = firstArm(select);
+  const own = inner
+    ? outputsOf(inner).map(({ node, name: given, index }) => ({
+        name: namesOf(columnOf(node)?.fields).at(-1) ?? given,
+        given: (index === undefined ? undefined : names?.[index]) ?? given,
+      }))
+    : (table?.columns ?? []).map((column, index) => ({
+        name: column.name,
+        given: names?.[index] ?? column.name,
+      }));
+  const changed = own.filter((column) => column.name !== column.given);
+  const within = scopes.find((scope) => scope.select === inner)?.sources ?? [];
+  return {
+    ...{ alias, name, columns: names, isTable: table !== undefined },
+    renamed: new Map(changed.map((column) => [column.name, column.given])),
+    within: within.flatMap((source) => source.names ?? []),
+  };
+}
+
+function firstArm(select: SelectStmt | undefined): SelectStmt | undefined {
+  let first = select;
+  while (first?.larg) first = first.larg;
+  return first;
 }
 
 export function commonOf({ withClause }: SelectStmt): CommonTableExpr[] {
   return (withClause?.ctes ?? []).flatMap((node) => nodeAs<CommonTableExpr>(node, 'CommonTableExpr') ?? []);
 }
 
-export function isSelect(value: object): value is SelectStmt {
+function isSelect(value: object): value is SelectStmt {
   return 'op' in value && 'limitOption' in value;
 }
 

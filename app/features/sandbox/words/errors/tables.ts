@@ -5,8 +5,7 @@ import { nearestName } from '../../near-name';
 import { explainAddress } from './bare-value';
 import { type Faulty, nodeOf } from './faulty';
 import { shown } from './shown';
-import type { Source } from './sources';
-import { commonOf, type Surroundings, surroundingsOf } from './surroundings';
+import { commonOf, type Source, type Surroundings, surroundingsOf } from './surroundings';
 
 /** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {

@@ -8,7 +8,7 @@ import type {
   SubLink,
   TypeCast,
 } from 'libpg-query';
-import { namesOf, nodeAs } from '~/sql/tree';
+import { namesOf, nodeAs } from './tree';
 
 const nameless = '?column?';
 const mostLevels = 50;
