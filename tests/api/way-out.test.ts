@@ -77,7 +77,7 @@ describe('a solution', () => {
   });
 
   test('is refused to who has not come as far, and of what is no exercise or nothing', async () => {
-    const learner = await reach(quiz);
+    const learner = await reach(items[0] ?? exercise);
     expect((await ask(learner)).status).toBe(403);
     expect((await learner.post(`/api/exercises/${exercise.id}/hints`)).status).toBe(403);
     expect((await learner.post('/api/exercises/999999/solution')).status).toBe(404);

@@ -22,7 +22,7 @@ for (const width of [360, 1280]) {
     hasScript,
   }) => {
     await page.setViewportSize({ width, height: width === 360 ? 640 : 600 });
-    const { exercisePath } = await openFirstLesson();
+    const { exercisePath, items } = await openFirstLesson();
     await become({ finished: true });
     await page.goto(exercisePath);
     await writeQuery(page, 'select id from games limit 3', hasScript);
@@ -36,7 +36,7 @@ for (const width of [360, 1280]) {
     await press(page, 'Run');
     await expect(page.getByText('Query Error')).toBeInViewport();
 
-    await page.goto('/lessons/1?item=2');
+    await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
     await press(page, 'Check answer');
     await expect(page.getByText('Please choose one of the options.')).toBeInViewport();
     await page.goto('/playground');
@@ -55,13 +55,7 @@ test('who runs a query by keys goes on typing, and is offered a hint beside each
   await become({ enrolled: true });
   await page.goto('/lessons/1?item=1');
   await next(page).click();
-  const quiz = items[1];
-  if (quiz?.type !== 'quizzes') throw new Error('lesson 1 begins otherwise');
-  await page.getByLabel(quiz.correctAnswer, { exact: true }).check();
-  await press(page, 'Check answer');
-  await expect(page.getByText(`Correct: ${quiz.correctAnswer}`)).toBeInViewport();
-  await next(page).click();
-  await expect(heading(page, items[2]?.title)).toBeVisible();
+  await expect(heading(page, items[1]?.title)).toBeVisible();
   for (const wrong of ['one', 'two', 'three']) {
     await writeQuery(page, `select 1 as ${wrong}`, hasScript);
     if (hasScript) await page.keyboard.press('ControlOrMeta+Shift+Enter');

@@ -8,12 +8,13 @@ import {
   readQuery,
   test,
   typeAndLeave,
+  writeQuery,
 } from './test';
 
 test('what was reached stays open, in any browser', async ({ page, hasScript, become, openElsewhere }) => {
   const { lessons } = await openCourse();
-  const [first, second, third] = lessons[0]?.items ?? [];
-  if (first?.type !== 'texts' || second?.type !== 'quizzes' || third?.type !== 'exercises')
+  const [first, second, third, quiz, fifth] = lessons[0]?.items ?? [];
+  if (first?.type !== 'texts' || second?.type !== 'exercises' || quiz?.type !== 'quizzes' || !third || !fifth)
     throw new Error('lesson 1 begins otherwise');
   const learner = await become({ subscribed: true });
   await page.goto('/dashboard');
@@ -55,27 +56,43 @@ test('what was reached stays open, in any browser', async ({ page, hasScript, be
     await expect(heading(page, second.title)).toBeVisible();
   });
 
+  const other = await openElsewhere(learner.email);
+  await test.step('a second browser goes on with the query typed here', async () => {
+    await typeAndLeave(page, 'select 41 + 1 as typed_here', hasScript);
+    await other.goto('/dashboard');
+    await other.getByRole('link', { name: 'Continue where you left off' }).click();
+    await expect(heading(other, second.title)).toBeVisible();
+    await expect.poll(() => readQuery(other, hasScript)).toContain('select 41 + 1 as typed_here');
+    await page.goto('/lessons/1?item=2');
+  });
+
   await test.step('BACK returns, and NEXT is free where one has been', async () => {
     await page.getByRole('link', { name: 'BACK' }).first().click();
     await expect(heading(page, first.title)).toBeVisible();
     await page.goto('/lessons/1');
     await expect(page).toHaveURL('/lessons/1?item=2');
-    await page.getByLabel(second.correctAnswer, { exact: true }).check();
-    await press(page, 'Check answer');
-    await expect(page.getByText(`Correct: ${second.correctAnswer}`)).toBeVisible();
+    await writeQuery(page, second.reference.sql, hasScript);
+    await press(page, 'Submit');
     await next(page).click();
     await expect(heading(page, third.title)).toBeVisible();
+    await next(page).click();
+    await page.getByLabel(quiz.correctAnswer, { exact: true }).check();
+    await press(page, 'Check answer');
+    await expect(page.getByText(`Correct: ${quiz.correctAnswer}`)).toBeVisible();
+    await next(page).click();
+    await expect(heading(page, fifth.title)).toBeVisible();
     await page.getByRole('link', { name: 'BACK' }).first().click();
-    await expect(page.getByLabel(second.correctAnswer, { exact: true })).toBeChecked();
+    await expect(page.getByLabel(quiz.correctAnswer, { exact: true })).toBeChecked();
     await expect(next(page)).toBeEnabled();
   });
 
   await test.step('the lesson opens again where it was left', async () => {
     await page.goto('/lessons/1');
-    await expect(heading(page, third.title)).toBeVisible();
+    await expect(heading(page, fifth.title)).toBeVisible();
   });
 
   await test.step('an empty query cannot be sent', async () => {
+    await page.goto('/lessons/1?item=2');
     if (hasScript) {
       await page.locator('.cm-content').click();
       await page.keyboard.press('ControlOrMeta+a');
@@ -89,14 +106,11 @@ test('what was reached stays open, in any browser', async ({ page, hasScript, be
     }
   });
 
-  await test.step('a second browser goes on with the answer and the query typed here', async () => {
-    await typeAndLeave(page, 'select 41 + 1 as typed_here', hasScript);
-    const other = await openElsewhere(learner.email);
+  await test.step('the other browser has the answer given here', async () => {
     await other.goto('/dashboard');
     await other.getByRole('link', { name: 'Continue where you left off' }).click();
-    await expect(heading(other, third.title)).toBeVisible();
-    await expect.poll(() => readQuery(other, hasScript)).toContain('select 41 + 1 as typed_here');
+    await expect(heading(other, fifth.title)).toBeVisible();
     await other.getByRole('link', { name: 'BACK' }).first().click();
-    await expect(other.getByLabel(second.correctAnswer, { exact: true })).toBeChecked();
+    await expect(other.getByLabel(quiz.correctAnswer, { exact: true })).toBeChecked();
   });
 });
