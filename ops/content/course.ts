@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Catalogue } from '~/sql/catalogue';
+import { say } from '../say';
 import { findAnswersGiven } from './answers-given';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
@@ -12,7 +13,7 @@ import { readDictionary } from './dictionary';
 import { checkVariants } from './equal-variants';
 import { catalogueOf, findExceptions } from './exceptions';
 import { ContentError, type Fault } from './fault';
-import { readGlossary, runExamples } from './glossary';
+import { findBarrenExamples, readGlossary } from './glossary';
 import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
 import { checkNames } from './names';
@@ -47,7 +48,9 @@ type Data = { run: Run; catalogue: Catalogue };
 /** A course's folder, finished for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
   const { dictionary, glossary, lessons, assessment, challenges } = await readCourse(dir);
-  await runExamples(glossary, run);
+  // A site on other data than the author's starts all the same.
+  for (const { file, line, message } of await findBarrenExamples(glossary, run))
+    say(`${file}:${line}: ${message}`, 'warn');
   const data = { run, catalogue: await catalogueOf(run) };
   const compiled = [];
   for (const lesson of lessons) compiled.push(await compileLesson(lesson, data));

@@ -7,7 +7,7 @@ import { readOwn } from '~/features/sandbox/grade.server';
 import { openCourse } from '../../tests/setup/course';
 import { findAnswersGiven } from './answers-given';
 import { ContentError } from './fault';
-import { readGlossary, runExamples } from './glossary';
+import { findBarrenExamples, readGlossary } from './glossary';
 import type { Run } from './html';
 
 const ofCourse = 'datasets/sports-business';
@@ -36,7 +36,7 @@ const faultsOf = (work: Promise<unknown>) =>
 test('the course’s has ninety entries and more, and each example runs on its tables and returns rows', async () => {
   const glossary = await readGlossary(ofCourse);
   expect(glossary.examples.length).toBeGreaterThanOrEqual(90);
-  await runExamples(glossary, run);
+  expect(await findBarrenExamples(glossary, run)).toEqual([]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   expect(faults[0]).toContain(message);
 });
 
-test('an example that fails on the data, or returns nothing, is named with its line', async () => {
+test('an example that fails on the data, or returns nothing, is named', async () => {
   const glossary = await readEdited((yaml) =>
     yaml
       .replace(
@@ -72,9 +72,9 @@ test('an example that fails on the data, or returns nothing, is named with its l
         'example: select id, name from sponsors where id = 0',
       ),
   );
-  expect(await faultsOf(runExamples(glossary, run))).toEqual([
-    expect.stringMatching(/^\d+: the example fails: .*industry/),
-    expect.stringMatching(/^\d+: the example returns no row$/),
+  expect((await findBarrenExamples(glossary, run)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^the example fails: .*industry/),
+    'the example returns no row',
   ]);
 });
 
