@@ -16,7 +16,7 @@ export function fromItemsOf(text: Text, list: Range): FromItem[] | undefined {
 }
 
 function itemOf(text: Text, range: Range): FromItem | undefined {
-  const operators = levelOf(text, range).flatMap((at) => operatorAt(text, at) ?? []);
+  const operators = levelOf(text, range).flatMap((at) => joinAt(text, at) ?? []);
   const joins: JoinOutline[] = [];
   for (const [index, { at, length, kind, isNatural }] of operators.entries()) {
     const to = operators[index + 1]?.at ?? range.to;
@@ -38,7 +38,8 @@ function itemOf(text: Text, range: Range): FromItem | undefined {
 
 type Operator = { at: number; length: number; kind: JoinKind; isNatural: boolean };
 
-function operatorAt(text: Text, at: number): Operator | undefined {
+/** The JOIN whose first word stands at a place. */
+export function joinAt(text: Text, at: number): Operator | undefined {
   // The words of one that began before.
   if (['natural', 'inner', 'left', 'right', 'full', 'cross', 'outer'].includes(wordAt(text, at - 1)))
     return undefined;

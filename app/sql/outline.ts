@@ -121,7 +121,8 @@ function clauseStarts(text: Text, range: Range): Start[] {
   return starts;
 }
 
-function clauseAt(text: Text, at: number): ClauseName | undefined {
+/** The clause that begins with the word at a place; OFFSET and FETCH count as LIMIT. */
+export function clauseAt(text: Text, at: number): ClauseName | undefined {
   const word = wordAt(text, at);
   if (['limit', 'offset', 'fetch'].includes(word)) return 'limit';
   if (word === 'group' || word === 'order') return wordAt(text, at + 1) === 'by' ? word : undefined;

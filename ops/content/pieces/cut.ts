@@ -1,4 +1,8 @@
-import { readTokens, type Token } from '~/sql/tokens';
+import { joinAt } from '~/sql/from-outline';
+import { isSetOperation } from '~/sql/keywords';
+import { clauseAt } from '~/sql/outline';
+import { opensQuery, readText, type Text, wordAt } from '~/sql/text';
+import type { Token } from '~/sql/tokens';
 
 /**
  * How finely a query is cut: at every item of a list of columns; with columns that are only named left together; subqueries
@@ -10,23 +14,19 @@ export type Grain = (typeof grains)[number];
 /** What stands in one pair of brackets, or in none. `waiting`: BETWEENs whose AND is still to come. */
 type Frame = { isQuery: boolean; isInner: boolean; clause: string; cases: number; waiting: number };
 
-const clauses = new Set([
-  ...['with', 'select', 'from', 'where', 'group', 'having', 'window', 'order', 'limit', 'offset', 'fetch'],
-  ...['union', 'intersect', 'except'],
-]);
-const joins = new Set(['join', 'inner', 'left', 'right', 'full', 'cross', 'natural']);
 const filters = new Set(['from', 'where', 'having']);
 
 /** The lines a learner puts in order. Brackets and commas that close something stay with what is before them. */
 export function cutQuery(sql: string, grain: Grain): string[] {
-  const tokens = readTokens(sql);
-  const starts = startsOf(tokens, grain);
+  const text = readText(sql);
+  const { tokens } = text;
+  const starts = startsOf(text, grain);
   return starts.map((start, index) => {
     const last = tokens[(starts[index + 1] ?? tokens.length) - 1];
     const from = tokens[start]?.from ?? 0;
     const before = sql.slice(0, from).split('\n').at(-1) ?? '';
-    const text = dedent(sql.slice(from, last?.to), /^ */.exec(before)?.[0].length ?? 0);
-    return text.replace(/^(select(?: distinct)?)\s+/i, '$1 ');
+    const line = dedent(sql.slice(from, last?.to), /^ */.exec(before)?.[0].length ?? 0);
+    return line.replace(/^(select(?: distinct)?)\s+/i, '$1 ');
   });
 }
 
@@ -35,57 +35,48 @@ function dedent(text: string, by: number): string {
   return [first, ...others.map((line) => line.slice(Math.min(by, line.search(/\S|$/))).trimEnd())].join('\n');
 }
 
-function startsOf(tokens: Token[], grain: Grain): number[] {
+function startsOf(text: Text, grain: Grain): number[] {
   const starts = new Set([0]);
   const frames: Frame[] = [{ isQuery: true, isInner: false, clause: '', cases: 0, waiting: 0 }];
-  for (const [index, { text }] of tokens.entries()) {
-    const word = (offset: number) => tokens[index + offset]?.text.toLowerCase() ?? '';
+  for (const [at, { text: typed }] of text.tokens.entries()) {
     const frame = frames.at(-1);
     if (!frame) break;
     const isCut = frame.isQuery && !(frame.isInner && grain === 'outer');
-    if (isCut && beginsPiece(word, frame, grain, () => isNamedOnly(tokens, index))) starts.add(index);
-    follow(word, frame);
-    if (text === '(') {
-      const isQuery = frame.isQuery && ['select', 'with'].includes(word(1));
+    if (isCut && beginsPiece(text, at, frame, grain)) starts.add(at);
+    follow(text, at, frame);
+    if (typed === '(') {
+      const isQuery = frame.isQuery && opensQuery(text, at);
       frames.push({ isQuery, isInner: true, clause: '', cases: 0, waiting: 0 });
-    } else if (text === ')' && frames.length > 1) frames.pop();
+    } else if (typed === ')' && frames.length > 1) frames.pop();
   }
   return [...starts].sort((one, other) => one - other);
 }
 
-type Words = (offset: number) => string;
-
-function beginsPiece(word: Words, frame: Frame, grain: Grain, isNamedOnly: () => boolean): boolean {
-  if (beginsClause(word, frame) || beginsJoin(word, frame)) return true;
-  if (word(-1) === ',' && frame.clause === 'with') return true;
+function beginsPiece(text: Text, at: number, frame: Frame, grain: Grain): boolean {
+  const isAfterComma = text.tokens[at - 1]?.text === ',';
+  if (clauseBegunAt(text, at, frame) || (frame.clause === 'from' && joinAt(text, at))) return true;
+  if (isAfterComma && frame.clause === 'with') return true;
   if (frame.cases > 0 || (frame.isInner && grain === 'clauses')) return false;
-  if (word(-1) === ',' && frame.clause === 'select') return grain === 'items' || !isNamedOnly();
-  return ['and', 'or'].includes(word(0)) && filters.has(frame.clause) && frame.waiting === 0;
+  if (isAfterComma && frame.clause === 'select') return grain === 'items' || !isNamedOnly(text.tokens, at);
+  return ['and', 'or'].includes(wordAt(text, at)) && filters.has(frame.clause) && frame.waiting === 0;
 }
 
-function beginsClause(word: Words, { cases }: Frame): boolean {
-  if (cases > 0 || !clauses.has(word(0))) return false;
-  if (['group', 'order'].includes(word(0))) return word(1) === 'by';
+function clauseBegunAt(text: Text, at: number, { cases }: Frame): string | undefined {
+  const word = wordAt(text, at);
   // SELECT FROM, without columns
-  if (word(-1) === 'select') return false;
-  // a IS DISTINCT FROM b
-  return !(word(0) === 'from' && word(-1) === 'distinct' && ['is', 'not'].includes(word(-2)));
-}
-
-function beginsJoin(word: Words, { clause }: Frame): boolean {
-  return (
-    clause === 'from' && joins.has(word(0)) && word(1) !== '(' && !joins.has(word(-1)) && word(-1) !== 'outer'
-  );
+  if (cases > 0 || wordAt(text, at - 1) === 'select') return undefined;
+  return word === 'with' || word === 'select' || isSetOperation(word) ? word : clauseAt(text, at);
 }
 
 /** Remembers where in its clause a frame is. */
-function follow(word: Words, frame: Frame) {
+function follow(text: Text, at: number, frame: Frame) {
   if (!frame.isQuery) return;
-  if (beginsClause(word, frame)) Object.assign(frame, { clause: word(0), waiting: 0 });
-  else if (word(0) === 'case') frame.cases += 1;
-  else if (word(0) === 'end') frame.cases -= 1;
-  else if (word(0) === 'between' && frame.cases === 0) frame.waiting += 1;
-  else if (word(0) === 'and' && frame.cases === 0 && frame.waiting > 0) frame.waiting -= 1;
+  const [word, clause] = [wordAt(text, at), clauseBegunAt(text, at, frame)];
+  if (clause) Object.assign(frame, { clause, waiting: 0 });
+  else if (word === 'case') frame.cases += 1;
+  else if (word === 'end') frame.cases -= 1;
+  else if (word === 'between' && frame.cases === 0) frame.waiting += 1;
+  else if (word === 'and' && frame.cases === 0 && frame.waiting > 0) frame.waiting -= 1;
 }
 
 /** The items of the list on both sides of the comma are a column, perhaps of a table that is named. */
