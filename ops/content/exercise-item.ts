@@ -5,8 +5,8 @@ import { contractSchema } from '~/features/sandbox/contract';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import type { Report } from './fault';
 import { lineOf, roleOf, toSqlBlock } from './fence';
+import { toWordsWithCode } from './markdown';
 import { checkSecrecy, type TaskSource } from './task';
-import { toWordsWithCode } from './words-with-code';
 import { readYamlBlock } from './yaml-source';
 
 /** `debrief`: what its author says afterwards; empty where nothing. */

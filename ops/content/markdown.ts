@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast';
+import { toString as toPlainText } from 'mdast-util-to-string';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -36,4 +37,10 @@ function moveDown({ position }: Nodes, lines: number) {
   if (!position) return;
   position.start.line += lines;
   position.end.line += lines;
+}
+
+/** Plain words, with backticks around what is code. */
+export function toWordsWithCode(node: Nodes): string {
+  if (node.type === 'inlineCode') return `\`${node.value}\``;
+  return 'children' in node ? node.children.map(toWordsWithCode).join('') : toPlainText(node);
 }

@@ -7,7 +7,7 @@ import { exitWith } from '../exit';
 import { onSignal } from '../signals';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
-import { provideSandbox } from './provide-sandbox';
+import { provideSandbox } from './with-grader';
 
 async function preview(file: string | undefined) {
   if (!file) throw new Error('Which lesson? npm run content:preview -- datasets/COURSE/lessons/FILE.md');

@@ -2,7 +2,7 @@ import type { List, ListItem, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import type { Report } from './fault';
 import { lineOf } from './fence';
-import { toWordsWithCode } from './words-with-code';
+import { toWordsWithCode } from './markdown';
 
 export type QuizSource = {
   type: 'quizzes';

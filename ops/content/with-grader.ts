@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { readDatasets } from '~/features/sandbox/dataset.server';
+import { startClusters } from '../clusters';
 import { onSignal } from '../signals';
-import { provideSandbox } from './provide-sandbox';
 
 export const datasetsDir = 'datasets';
 
@@ -25,4 +26,14 @@ export async function withGrader<Result>(work: () => Promise<Result>): Promise<R
   } finally {
     await server.stop();
   }
+}
+
+/** The first of SANDBOX_DATABASE_URL, or an embedded one of its own, so that a running site is left in peace. */
+export async function provideSandbox(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.SANDBOX_DATABASE_URL?.split(',')[0];
+  if (given) return { url: given, stop: async () => undefined };
+  console.log('Starting Postgres…');
+  const dataDir = join(process.env.DATA_DIR || '.data', 'preview');
+  const { sandbox, stop } = await startClusters({ dataDir });
+  return { url: sandbox.url, stop };
 }

@@ -2,8 +2,7 @@ import type { A_Const, ColumnRef, Node, WindowDef } from 'libpg-query';
 import { namesOf, nodeAs } from '../tree';
 import { asCondition } from './conditions';
 import { castOf } from './constant';
-import type { Form, Reader } from './form';
-import type { Term, Terms } from './terms';
+import type { Form, Reader, Term, Terms } from './terms';
 
 type Call = {
   funcname?: Node[];

@@ -3,9 +3,8 @@ import { namesOf, nodeAs, operatorOf } from '../tree';
 import { callForm } from './call';
 import { allOf, anyOf, asCondition, compare, negate, oneOf } from './conditions';
 import { castOf, constantOf } from './constant';
-import { type Form, given, type Reader } from './form';
 import { otherForm } from './other';
-import type { Term } from './terms';
+import { type Form, given, type Reader, type Term } from './terms';
 
 /** Reads an expression without recursion, since it may be thousands of levels deep. */
 export function termOf(root: Node, reader: Reader): Term {

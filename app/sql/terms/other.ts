@@ -1,8 +1,7 @@
 import type { Node } from 'libpg-query';
 import { nodeAs } from '../tree';
 import { asCondition, compare } from './conditions';
-import type { Form, Reader } from './form';
-import type { Term, TermKind } from './terms';
+import type { Form, Reader, Term, TermKind } from './terms';
 
 /** What has no form of its own: its plain fields make its name, the nodes in it its parts. */
 export function otherForm(node: Node, reader: Reader): Form {

@@ -1,6 +1,5 @@
 import { layOut } from '~/features/learning/pieces/layout';
-import { parseStatements } from '~/sql/parser.server';
-import { isSameTree } from '~/sql/same-tree';
+import { isSameQuery } from '~/sql/same-query.server';
 import { ContentError } from '../fault';
 import type { TaskSource } from '../task';
 import { cutQuery, type Grain } from './cut';
@@ -75,11 +74,5 @@ function isExcused(change: string | undefined, { equivalents }: Cut): boolean {
 
 const level = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  const treeOf = async (sql: string) => (await parseStatements(sql))[0]?.stmt;
-  try {
-    return isSameTree(await treeOf(one), await treeOf(other));
-  } catch {
-    return false;
-  }
-}
+/** What cannot be read is the same as nothing. */
+const isSame = (one: string, other: string) => isSameQuery(one, other).catch(() => false);

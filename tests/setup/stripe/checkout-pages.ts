@@ -1,7 +1,6 @@
 import { addressAfter, authenticate, orderOf, type Paid, payCheckout } from './checkout';
-import { alert, cardFields, html, money, redirect, sendPage } from './html';
+import { alert, cardFields, cardIn, html, money, redirect, sendPage, type Visit } from './html';
 import type { Session } from './objects';
-import { cardIn, type Visit } from './pages';
 
 const threeDSecure = html`<h1>3-D Secure</h1><p>Your bank asks whether it is you who pays.</p>
 <form method="post"><button name="answer" value="complete">Complete</button>

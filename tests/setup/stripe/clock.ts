@@ -1,9 +1,8 @@
-import { periodAfter } from './calendar';
 import { expireSession } from './checkout';
 import { billPeriod, collect, finalizeInvoice, subscriptionOf } from './invoices';
 import type { Invoice, Subscription } from './objects';
 import { endSubscription, periodEnd, updated } from './subscriptions';
-import { accountOf, type World } from './world';
+import { accountOf, periodAfter, type World } from './world';
 
 const hour = 3600;
 

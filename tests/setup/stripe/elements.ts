@@ -7,8 +7,8 @@ import {
   type Paid,
   payCheckout,
 } from './checkout';
+import { cardIn, type Visit } from './html';
 import type { Session } from './objects';
-import { cardIn, type Visit } from './pages';
 import type { World } from './world';
 
 const read = (name: string) => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8');

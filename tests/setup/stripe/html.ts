@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { World } from './world';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -44,3 +45,16 @@ export const cardFields = html`<label>Card number <input name="number" autocompl
 
 export const redirect = (response: ServerResponse, location: string) =>
   void response.writeHead(303, { Location: location }).end();
+
+export type Visit = {
+  world: World;
+  path: string;
+  /** What a form sends; null for a page that is only looked at. */
+  form: URLSearchParams | null;
+  response: ServerResponse;
+};
+
+export const cardIn = (form: URLSearchParams) => {
+  const field = (name: string) => form.get(name) ?? '';
+  return { number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
+};

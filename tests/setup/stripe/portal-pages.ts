@@ -1,8 +1,18 @@
 import { attachCard, readCard } from './cards';
-import { alert, cardFields, date, html, type Markup, money, redirect, sendPage } from './html';
+import {
+  alert,
+  cardFields,
+  cardIn,
+  date,
+  html,
+  type Markup,
+  money,
+  redirect,
+  sendPage,
+  type Visit,
+} from './html';
 import { markPaid, subscriptionOf } from './invoices';
 import type { Configuration, PortalSession, Price, Subscription } from './objects';
-import { cardIn, type Visit } from './pages';
 import { cancelInPortal, periodEnd, resumeInPortal, updated } from './subscriptions';
 import { switchPrice } from './switch';
 import { accountOf, find, findCustomer, type World } from './world';

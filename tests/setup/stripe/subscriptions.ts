@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { periodAfter } from './calendar';
 import { call, flag, limit, list, metadata, retrieve, text, whole } from './call';
 import { billPeriod, day, finalizeInvoice, markPaid } from './invoices';
 import type { Invoice, Price, Subscription } from './objects';
 import { invalid, missing } from './refusal';
 import { previewInvoice, switchPrice } from './switch';
-import { accountOf, find, findCustomer, type Reduction, type World } from './world';
+import { accountOf, find, findCustomer, periodAfter, type Reduction, type World } from './world';
 
 export const updated = 'customer.subscription.updated';
 

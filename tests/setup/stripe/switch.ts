@@ -1,9 +1,8 @@
-import { periodAfter } from './calendar';
 import { amountOff } from './catalog';
 import { collect, draftInvoice, finalizeInvoice, line, openInvoice } from './invoices';
 import type { Invoice, Line, Subscription } from './objects';
 import { cardError, missing, type StripeRefusal } from './refusal';
-import { accountOf, find, type World } from './world';
+import { accountOf, find, periodAfter, type World } from './world';
 
 const pendingLives = 23 * 3600;
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { answerQuestion } from '../answer.server';
 import type { LastFinding } from '../finding';
-import { dictionary } from '../fixtures/dictionary';
+import { dictionary } from '../fixtures/corpus';
 import type { Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
 import type { AskedExercise } from './question';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dictionary } from '../fixtures/dictionary';
+import { dictionary } from '../fixtures/corpus';
 import { readGlossary } from './glossary.server';
 import { intentOf } from './intent';
 import { type Topic, topicsOf } from './topics';

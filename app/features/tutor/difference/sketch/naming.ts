@@ -1,8 +1,7 @@
 import type { ColumnRef, SelectStmt } from 'libpg-query';
 import type { Scope, Source } from '~/sql/model';
 import { resolve } from '~/sql/resolve';
-import type { Reader } from '~/sql/terms/form';
-import type { Term, Terms } from '~/sql/terms/terms';
+import type { Reader, Term, Terms } from '~/sql/terms/terms';
 import { namesOf } from '~/sql/tree';
 import type { Pair } from './statements';
 

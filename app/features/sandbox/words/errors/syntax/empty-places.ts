@@ -1,5 +1,5 @@
 import { functions } from '~/sql/functions';
-import { clauseNames, isSetOperation } from '~/sql/keywords';
+import { clauseNames, isSetOperation, reserved } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
 import {
@@ -119,4 +119,17 @@ function tooMany(comma: Token, word: string): Guess {
     words: `There is a comma before ${word.toUpperCase()} too many: leave it out.`,
     edits: [replace(comma, '')],
   };
+}
+
+/** A dot without the table before it or the column after it. */
+export function brokenDots(broken: BrokenQuery): Guess[] {
+  const { at, tokens } = broken;
+  const [here, before, earlier] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  const isName = (token: typeof here) =>
+    token?.kind === 'name' || (token?.kind === 'word' && !reserved.has(token.word));
+  if (before?.text === '.' && isName(earlier) && here?.text !== '*')
+    return [{ words: `After ${shown(textAt(broken, at - 2))}., the name of a column is missing.` }];
+  if (here?.text === '.' && isName(tokens[at + 1]) && !isName(before))
+    return [{ words: `Before .${shown(textAt(broken, at + 1))}, the name of a table is missing.` }];
+  return [];
 }

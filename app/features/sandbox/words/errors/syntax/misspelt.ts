@@ -59,3 +59,14 @@ function nearKeywords(word: string): Near[] {
 function namesIn({ catalogue }: BrokenQuery): Set<string> {
   return new Set(catalogue.tables.flatMap(({ name, columns }) => [name, ...columns.map(({ name }) => name)]));
 }
+
+/** One word, or one value, right after itself. */
+export function doubledWords({ tokens, at }: BrokenQuery): Guess[] {
+  return [at, at - 1, at + 1].flatMap((index) => {
+    const [first, second] = [tokens[index - 1], tokens[index]];
+    const isSame = first && second && first.text.toLowerCase() === second.text.toLowerCase();
+    if (!isSame || !/^(word|name|number|text|sign)$/.test(first.kind) || first.text === '*') return [];
+    const words = `${shown(first.text)} is here twice in a row.`;
+    return [{ words, edits: [replace(second, '')] }];
+  });
+}
