@@ -73,6 +73,17 @@ by: rink`);
     );
   });
 
+  it('draws tables and which key points at which', async () => {
+    const keys = (to: string) => `kind: keys
+caption: A puck knows its rink.
+rows: [[rinks, null], [pucks, owners]]
+links: [[pucks, rink_id, rinks], [pucks, owner_id, ${to}]]`;
+    const html = await render(keys('owners'));
+    expect(html).toContain('3 tables. pucks.rink_id points at rinks; pucks.owner_id points at owners.');
+    expect(html.match(/<circle/g)).toHaveLength(2);
+    await expect(render(keys('fans'))).rejects.toThrow('names a table that is not there: fans');
+  });
+
   it('shows where a range begins and where it ends', async () => {
     const html = await render(`kind: range
 caption: All of October and nothing else.

@@ -8,6 +8,7 @@ import { conditionSchema, drawCondition } from './condition';
 import type { Drawing } from './drawing';
 import { drawFrame, frameSchema } from './frame';
 import { drawJoin, joinSchema } from './join';
+import { drawKeys, keysSchema } from './keys';
 import { drawLines, linesSchema } from './lines';
 import { drawPiles, pilesSchema } from './piles';
 import { drawRange, rangeSchema } from './range';
@@ -16,6 +17,7 @@ import { draw, font, maxWidth } from './svg';
 const figureSchema = z.discriminatedUnion('kind', [
   conditionSchema,
   joinSchema,
+  keysSchema,
   pilesSchema,
   rangeSchema,
   frameSchema,
@@ -45,6 +47,7 @@ export function drawFigure(node: Code, file: string): Element {
 function drawKind(figure: z.output<typeof figureSchema>): Drawing {
   if (figure.kind === 'condition') return drawCondition(figure);
   if (figure.kind === 'join') return drawJoin(figure);
+  if (figure.kind === 'keys') return drawKeys(figure);
   if (figure.kind === 'piles') return drawPiles(figure);
   if (figure.kind === 'lines') return drawLines(figure);
   return figure.kind === 'range' ? drawRange(figure) : drawFrame(figure);
