@@ -11,7 +11,7 @@ async function textBefore(slug: string) {
 
 test('of a course, what its texts have said before an item, as text', async () => {
   const text = await textBefore('fixture-list');
-  expect(text).toContain('select name, seats from sections');
+  expect(text).toContain('select name from sections');
   // The next text.
   expect(text).not.toContain('capacity - attendance');
   expect(text).not.toMatch(/<\w+>|&\w+;/);
