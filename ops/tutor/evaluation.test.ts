@@ -7,7 +7,7 @@ import { askedWith, leftOver } from './evaluation';
 import { prompts } from './rude-answers';
 import { claimModes, hintMode, leakModes, startTrials } from './trials';
 
-/** A part of what `npm run tutor:evaluate` goes through: six exercises, as far apart as they can be. */
+/** A part of what `npm run tutor:evaluate` goes through: six exercises, as far apart as they can be. The first is not among them: its answer is `select`, `from` and what its task names, and nothing of that is kept back. */
 const exercises = 6;
 let situations: Situation[];
 let trials: Awaited<ReturnType<typeof startTrials>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const course = await openCourse();
   const listed = listSituations('sports-business', course);
   const step = Math.floor(listed.length / 3 / exercises);
-  const chosen = listed.filter(({ number }) => number % step === 0);
+  const chosen = listed.filter(({ number }) => number % step === step - 1);
   situations = [];
   for (const each of chosen) situations.push(await describeSituation(each, course));
   trials = await startTrials(startRudeModel);
