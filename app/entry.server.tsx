@@ -64,9 +64,10 @@ export default async function handleRequest(
     throw error;
   });
   if (!page) return textReply(unforeseen(request), { 'Content-Security-Policy': replyPolicy });
-  if (key && !page.failed) return replyWithKept(keepPage(key, page.html));
+  if (key && !page.failed) return replyWithKept(keepPage(key, page.html.toString()));
   headers.set('Content-Security-Policy', pagePolicy(`'nonce-${nonce}'`, pathname));
-  return new Encodings(page.html.replaceAll(mark, nonce)).reply(request, {
+  const html = key ? Buffer.from(page.html.toString().replaceAll(mark, nonce)) : page.html;
+  return new Encodings(html).reply(request, {
     headers,
     status: page.failed ? 500 : status,
   });
@@ -78,12 +79,29 @@ export default async function handleRequest(
   }
 }
 
+/** Only keeps what it is given: all the rest that a stream does takes longer than to draw a tenth of the page. */
+class Kept extends Writable {
+  private readonly parts: Uint8Array[] = [];
+
+  override write(part: string | Uint8Array) {
+    // React reuses none of them.
+    return this.parts.push(typeof part === 'string' ? Buffer.from(part) : part) > 0;
+  }
+
+  override end() {
+    this.emit('finish');
+    return this;
+  }
+
+  read = () => Buffer.concat(this.parts);
+}
+
 type Rendered = { request: Request; context: EntryContext; nonce: string; light: boolean };
 
 function renderPage({ request, context, nonce, light }: Rendered) {
   // A page that tells of no failure may be kept for others: it has no number of its own.
   const id = context.staticHandlerContext.errors ? requestId(request) : undefined;
-  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+  return new Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdProvider value={id}>
@@ -97,16 +115,9 @@ function renderPage({ request, context, nonce, light }: Rendered) {
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          const parts: Uint8Array[] = [];
-          const page = new Writable({
-            // React reuses none of them.
-            write(part, _encoding, done) {
-              parts.push(part);
-              done();
-            },
-          });
+          const page = new Kept();
           page.on('error', reject);
-          page.on('finish', () => resolve({ html: Buffer.concat(parts).toString(), failed }));
+          page.on('finish', () => resolve({ html: page.read(), failed }));
           pipe(page);
         },
         onShellError: reject,

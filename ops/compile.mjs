@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { remixOnServers } from './shims/remix-on-servers.mjs';
 
 /** Loaded from node_modules: they are binaries, find files beside themselves, or are loaded by their names at run time. */
 export const kept = [
@@ -50,6 +51,7 @@ export async function compileTo(outdir, entryPoints) {
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
+    plugins: [remixOnServers],
     logLevel: 'error',
   });
 }

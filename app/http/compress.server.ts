@@ -19,7 +19,7 @@ type Encoding = keyof typeof compressors;
 export class Encodings {
   private readonly compressed: Partial<Record<Encoding, ReturnType<(typeof compressors)[Encoding]>>> = {};
 
-  constructor(private readonly html: string) {}
+  constructor(private readonly html: Buffer<ArrayBuffer>) {}
 
   async reply(
     request: Request,
@@ -31,7 +31,7 @@ export class Encodings {
       return new Response(null, { status: 304, headers });
     const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
     if (!encoding) return new Response(this.html, { status, headers });
-    this.compressed[encoding] ??= compressors[encoding](Buffer.from(this.html));
+    this.compressed[encoding] ??= compressors[encoding](this.html);
     const body = await this.compressed[encoding];
     headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(body.byteLength));

@@ -15,7 +15,10 @@ test.each([
 
 test('a compressed page is the page, and says what it depends on', async () => {
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'gzip' } });
-  const reply = await new Encodings('<p>Å</p>').reply(request, { status: 404, headers: new Headers() });
+  const reply = await new Encodings(Buffer.from('<p>Å</p>')).reply(request, {
+    status: 404,
+    headers: new Headers(),
+  });
   expect(reply.status).toBe(404);
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
   expect(gunzipSync(await reply.arrayBuffer()).toString()).toBe('<p>Å</p>');

@@ -45,7 +45,7 @@ export function keepPage(key: string, html: string): KeptPage {
   const digests = [...html.matchAll(markedScript)].map(([, script = '']) => digestOf(script));
   const text = html.replaceAll(` nonce="${scriptMark}"`, '');
   const page = {
-    encodings: new Encodings(text),
+    encodings: new Encodings(Buffer.from(text)),
     scripts: digests.join(' '),
     // Weak: the same page in whatever encoding.
     tag: `W/"${digest(text, 'base64url')}"`,

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { matchRoutes } from '@remix-run/router';
 import postgres from 'postgres';
+import type { createStaticRouter } from 'react-router-dom/server';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { compileTo } from '../compile.mjs';
 
 test('a query on a connection that has just ended is refused, and ends no process', async () => {
   const { adminUrl } = inject('postgres');
@@ -55,4 +59,30 @@ test('routes are ranked once, not at each match', () => {
   expect(matchRoutes(routes, '/lessons/2')?.[0]?.params).toEqual({ id: '2' });
   expect(matchRoutes(routes, '/catalog')?.[0]?.params).toEqual({ '*': 'catalog' });
   expect(readings).toBe(first);
+});
+
+test('the routes of the site are made once, and what each page shows is its own', async () => {
+  const folder = '.cache/static-router';
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await compileTo(folder, { server: 'node_modules/react-router-dom/server.js' });
+  const server: { default: { createStaticRouter: typeof createStaticRouter } } = await import(
+    resolve(folder, 'server.js')
+  );
+  const routes = [{ id: 'course', path: '/courses/:id' }];
+  const draw = (id: string) => {
+    const match = {
+      params: { id },
+      pathname: `/courses/${id}`,
+      pathnameBase: `/courses/${id}`,
+      route: routes[0],
+    };
+    const shown = { loaderData: { course: id }, matches: [match], location: { pathname: match.pathname } };
+    return server.default.createStaticRouter(routes, shown as never);
+  };
+  const [first, second] = [draw('1'), draw('2')];
+  expect(second.routes).toBe(first.routes);
+  expect(first.state.loaderData).toEqual({ course: '1' });
+  expect(second.state.loaderData).toEqual({ course: '2' });
+  expect(second.state.matches[0]?.params).toEqual({ id: '2' });
+  expect(second.state.matches[0]?.route).toBe(second.routes[0]);
 });

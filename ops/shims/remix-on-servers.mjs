@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+
+/** Of each file, what stands for what. Remix makes all routes of the site anew for each page that it draws; they never change. */
+const changes = {
+  '@remix-run/react/dist/server.js': [
+    ["'use strict';", "'use strict'; const made = new WeakMap();"],
+    [
+      'let routes$1 = routes.createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);',
+      `let routes$1 = made.get(manifest.routes);
+      if (!routes$1) {
+        routes$1 = routes.createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);
+        made.set(manifest.routes, routes$1);
+      }`,
+    ],
+  ],
+  'react-router-dom/server.js': [
+    ["'use strict';", "'use strict'; const made = new WeakMap();"],
+    [
+      `let manifest = {};
+  let dataRoutes = router.UNSAFE_convertRoutesToDataRoutes(routes, reactRouter.UNSAFE_mapRouteProperties, undefined, manifest);`,
+      `let known = made.get(routes);
+  if (!known) {
+    const manifest = {};
+    const dataRoutes = router.UNSAFE_convertRoutesToDataRoutes(routes, reactRouter.UNSAFE_mapRouteProperties, undefined, manifest);
+    known = { manifest, dataRoutes };
+    made.set(routes, known);
+  }
+  const { manifest, dataRoutes } = known;`,
+    ],
+  ],
+};
+
+/** For esbuild: of what draws pages, has what is the same for each made once. */
+export const remixOnServers = {
+  name: 'remix-on-servers',
+  setup(build) {
+    build.onLoad(
+      { filter: /node_modules\/(@remix-run\/react\/dist|react-router-dom)\/server\.js$/ },
+      async ({ path }) => {
+        const text = await readFile(path, 'utf8');
+        const [, file] = path.split('node_modules/');
+        const contents = changes[file].reduce((changed, [from, to]) => {
+          if (!changed.includes(from)) throw new Error(`${file} has changed: ${from}`);
+          return changed.replace(from, () => to);
+        }, text);
+        return { contents, loader: 'js' };
+      },
+    );
+  },
+};
