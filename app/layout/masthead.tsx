@@ -9,13 +9,14 @@ import { Pending } from './pending';
 
 type User = { username: string };
 
+// Given by a function, as NavLink adds words of its own to a class, "pending" among them.
 const barLink =
   'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:shadow-[inset_0_-2px_var(--color-court)]';
 
 function MenuLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <NavLink to={to} className={menuEntry}>
+      <NavLink to={to} className={() => menuEntry}>
         {label}
       </NavLink>
     </li>
@@ -101,7 +102,7 @@ export function Masthead({ user }: { user: User | null }) {
           <ul className="flex items-center gap-6" data-tour="menu">
             {(user ? learnerEntries : visitorEntries).map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} className={barLink} prefetch="intent">
+                <NavLink to={to} className={() => barLink} prefetch="intent">
                   {label}
                 </NavLink>
               </li>

@@ -1,6 +1,8 @@
-import { type ReactNode, startTransition, useId, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useAwake } from './awake';
 import { Button } from './button';
 import { csvLines, tabbed } from './delimited';
+import { whenIdle } from './idle';
 import { ScriptPart } from './script-part';
 import { Scroller } from './scroller';
 import { nextSort, readSort, type Sort, sortedRows } from './sorted-rows';
@@ -39,6 +41,68 @@ export function Cell({ value, isNumber, isMarked, children }: CellProps) {
   );
 }
 
+type RowsProps = {
+  shown: readonly { row: Result['rows'][number]; place: number }[];
+  numbers: readonly boolean[];
+  cut: ReadonlySet<string>;
+  formId: string;
+};
+
+const Rows = memo(({ shown, numbers, cut, formId }: RowsProps) =>
+  shown.map(({ row, place }, at) => (
+    // To write thousands of cells anew takes less than to move their rows.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
+    <tr key={at}>
+      {row.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+        <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
+          {cut.has(`${place},${index}`) && (
+            <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
+              Show the whole value
+            </Button>
+          )}
+        </Cell>
+      ))}
+    </tr>
+  )),
+);
+
+/** Keeps each column as wide as all rows will need, while some are not drawn. */
+function Widths({ rows, numbers }: Pick<Result, 'rows'> & Pick<RowsProps, 'numbers'>) {
+  const longest = numbers.map((_, index) =>
+    rows.reduce<string | null>((most, row) => {
+      const value = row[index] ?? null;
+      return (value?.length ?? 0) > (most?.length ?? 0) ? value : most;
+    }, null),
+  );
+  return (
+    <tr className="collapse">
+      {longest.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
+        <Cell key={index} value={value} isNumber={numbers[index] ?? false} />
+      ))}
+    </tr>
+  );
+}
+
+const firstRows = 40;
+const nextRows = 80;
+
+/** How many rows are drawn: of a result that comes while the page is open a few at once and the others by and by. */
+function useDrawnCount(result: Result) {
+  const isAwake = useAwake();
+  const served = useRef(isAwake ? undefined : result);
+  const [drawn, setDrawn] = useState<{ result: Result; count: number }>();
+  const total = result.rows.length;
+  const known = drawn?.result === result ? drawn.count : firstRows;
+  const count = served.current === result ? total : known;
+  useEffect(() => {
+    if (count < total)
+      return whenIdle(() => startTransition(() => setDrawn({ result, count: count + nextRows })));
+  }, [result, count, total]);
+  return count;
+}
+
 type ResultsTableProps = {
   result: Result;
   caption: string;
@@ -50,10 +114,17 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
   const { columns, rows, truncated, whole } = result;
   const formId = useId();
   const [chosen, setChosen] = useState<{ result: Result; sort?: Sort }>();
-  const sort = chosen?.result === result ? chosen.sort : readSort(sorting?.sort);
-  const numbers = columns.map(({ type }) => isNumericType(type));
-  const cut = new Set(whole?.cells);
-  const shown = sortedRows(rows, { sort, isNumber: (column) => numbers[column] ?? false });
+  const given = sorting?.sort;
+  const served = useMemo(() => readSort(given), [given]);
+  const sort = chosen?.result === result ? chosen.sort : served;
+  const numbers = useMemo(() => columns.map(({ type }) => isNumericType(type)), [columns]);
+  const cut = useMemo(() => new Set(whole?.cells), [whole]);
+  const shown = useMemo(
+    () => sortedRows(rows, { sort, isNumber: (column) => numbers[column] ?? false }),
+    [rows, numbers, sort],
+  );
+  const drawnCount = useDrawnCount(result);
+  const drawn = useMemo(() => shown.slice(0, drawnCount), [shown, drawnCount]);
   const count =
     rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
   return (
@@ -102,22 +173,8 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, place }, at) => (
-              // To write thousands of cells anew takes less than to move their rows.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
-              <tr key={at}>
-                {row.map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-                  <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
-                    {cut.has(`${place},${index}`) && (
-                      <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
-                        Show the whole value
-                      </Button>
-                    )}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
+            {drawn.length < rows.length && <Widths {...{ rows, numbers }} />}
+            <Rows shown={drawn} {...{ numbers, cut, formId }} />
           </tbody>
         </table>
       </Scroller>

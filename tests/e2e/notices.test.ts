@@ -20,11 +20,11 @@ test.describe('a page that is slow to come', () => {
     const letGo = await openSlowly(page);
     const timerIsSet = await stopClock(page);
     const progress = page.locator('header').getByTestId('pending');
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Course Catalog' })
-      .click();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Course Catalog' });
+    const stood = await link.boundingBox();
+    await link.click();
     await timerIsSet(150);
+    expect(await link.boundingBox()).toEqual(stood);
     await page.clock.runFor(140);
     await expect(progress).toHaveCount(0);
     await page.clock.runFor(20);

@@ -53,3 +53,22 @@ test('a result is copied, and downloaded whole', async ({ page, context, hasScri
   await expect(page.getByText('Copied as CSV.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("a,b\r\n'=1,2\r\n");
 });
+
+test('thousands of cells are all there, in columns that stay where they are', async ({ page, hasScript }) => {
+  await page.goto('/playground');
+  const long = "case when n = 500 then repeat('x', 30) else 'x' end";
+  await writeQuery(page, `select n, ${long} as grows, n as last from generate_series(1, 500) n`, hasScript);
+  const last = page.getByRole('columnheader', { name: 'last' });
+  const left = (header: Element) => {
+    const places = new Set<number>();
+    const note = () => places.add(header.getBoundingClientRect().left);
+    new MutationObserver(note).observe(header.closest('table') ?? header, { childList: true, subtree: true });
+    note();
+    return places;
+  };
+  await press(page, 'Run Query');
+  await expect(last).toBeVisible();
+  const places = await last.evaluateHandle(left);
+  await expect(page.locator('tbody tr')).toHaveCount(500);
+  expect(await places.evaluate((set) => set.size)).toBe(1);
+});

@@ -16,17 +16,23 @@ test('a query that was tried is taken back, and what was typed is kept', async (
   const { exercisePath } = await openFirstLesson();
   await become({ finished: true });
   await page.goto(exercisePath);
-  for (const [query, shown] of [
-    ['select 1 as one', '1 row'],
-    ['select\n  nope', 'Failed'],
-    ['select 1 as one', '1 row'],
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/lessons/1.data')) loads.push(request.url());
+  });
+  for (const [query, shown, count] of [
+    ['select 1 as one', '1 row', 1],
+    ['select\n  nope', 'Failed', 2],
+    ['select 1 as one', '1 row', 2],
   ] as const) {
     await writeQuery(page, query, hasScript);
     await press(page, 'Run');
-    await expect(page.getByText('Your last tries')).toBeVisible();
+    await expect(page.getByText(`Your last tries: ${count}`)).toBeVisible();
     if (shown === '1 row') await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     else await expect(page.getByText('does not exist').first()).toBeVisible();
   }
+  // A run changes nothing else of the page.
+  expect(loads).toEqual([]);
   await writeQuery(page, 'select 2', hasScript);
   await open(page, 2);
   await take(page, 'Failed');

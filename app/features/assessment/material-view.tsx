@@ -31,6 +31,7 @@ export function MaterialView(props: MaterialViewProps) {
   const isBusy = useBusy({ intent: 'hint' });
   const earned = result && `You earned ${result.pointsEarned} points.`;
   useSaid(earned && outcome ? `${earned} ${result.feedback}` : undefined, outcome);
+  const tried = outcome && 'tried' in outcome ? outcome.tried : undefined;
   const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   return (
     <Bench
@@ -53,7 +54,7 @@ export function MaterialView(props: MaterialViewProps) {
               run is no answer. {markRules}
             </p>
           </details>
-          {!result && <Tries tries={tries} formId={queryForm} />}
+          {!result && <Tries {...{ tries, tried }} formId={queryForm} />}
         </>
       }
       query={

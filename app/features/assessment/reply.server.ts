@@ -7,6 +7,7 @@ import { itemHref } from '~/features/player/place.server';
 import type { assessmentSchema } from '~/features/player/schema';
 import { takeTry } from '~/features/player/tries.server';
 import { AppError } from '~/http/errors';
+import { samePage } from '~/http/same-page';
 import { keepDraft, runDraft, submitAnswer, triesOf } from './answer.server';
 import { type Assessment, findOpenAttempt } from './attempt.server';
 import { completeAttempt } from './completion.server';
@@ -28,9 +29,10 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
     case 'next':
       return goToNext(assessment, itemId);
     case 'run': {
-      const { query, selected } = form;
-      const result = await runDraft(assessment, { materialId: itemId, query, selected, signal });
-      return { kind: 'ran' as const, itemId, query, result, sort: form.sort };
+      const { query, selected, sort } = form;
+      const asked = { materialId: itemId, query, selected, signal };
+      const { answer: result, tried } = await runDraft(assessment, asked);
+      return { kind: 'ran' as const, itemId, query, result, sort, tried, ...samePage };
     }
     case 'take': {
       const query = await takeTry(triesOf(assessment, itemId), { id: form.tryId, typed: form.query });

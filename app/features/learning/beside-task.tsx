@@ -20,6 +20,7 @@ export type BesideTaskProps = {
 /** What stands ready beside a task. Tries come with the first run, and are last: nothing moves for them. */
 export default function BesideTask({ exercise, outcome, tries, dictionary, chat }: BesideTaskProps) {
   const { hints, hintCount } = exercise;
+  const tried = outcome && 'tried' in outcome ? outcome.tried : undefined;
   const next = hints.length + 1;
   return (
     <div className="grid gap-3">
@@ -33,7 +34,7 @@ export default function BesideTask({ exercise, outcome, tries, dictionary, chat 
       </div>
       <DictionaryList dictionary={dictionary} />
       <TutorPanel chat={chat} reply={outcome} />
-      <Tries tries={tries} formId={queryForm} />
+      <Tries {...{ tries, tried }} formId={queryForm} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   const { lesson, item, query, isBuilt } = attempt;
   const { contract, key } = exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false, withHelp: isBuilt });
-  const verdict = await noting({ ...triesOf(attempt), query }, grade(attempt), ({ isCorrect }) =>
+  const { answer: verdict } = await noting({ ...triesOf(attempt), query }, grade(attempt), ({ isCorrect }) =>
     isCorrect ? 'Correct' : 'Wrong',
   );
   // A query that fails or cannot be run is no attempt: only a verdict is.

@@ -42,8 +42,9 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       return { kind: 'answered' as const, itemId, option: form.option, ...answered };
     }
     case 'run': {
-      const result = await runExercise({ ...args, query: form.query, selected: form.selected });
-      return { kind: 'ran' as const, itemId, query: form.query, result, sort: form.sort };
+      const { query, selected, sort } = form;
+      const { answer: result, tried } = await runExercise({ ...args, query, selected });
+      return { kind: 'ran' as const, itemId, query, result, sort, tried, ...samePage };
     }
     case 'explain': {
       const explanation = await explainExercise({ ...args, query: form.query });

@@ -42,7 +42,11 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
       // A query that does not run is told as such, whichever button sent it.
       const isOfQuery = error.code === 'bad_request' && ['submit', 'explain'].includes(form.intent);
       const intent = isOfQuery ? 'run' : form.intent;
-      const failure = failureOf({ ...form, intent }, steps.words, { message, place: detail.place });
+      const failure = failureOf({ ...form, intent }, steps.words, {
+        message,
+        place: detail.place,
+        tried: detail.tried,
+      });
       const repair = detail.repaired && repairOf({ itemId: form.itemId, query: detail.repaired });
       return data({ ...failure, ...(repair && { repair }) }, formInit(error));
     }

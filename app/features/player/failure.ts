@@ -2,6 +2,7 @@ import type { ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import type { Place } from '~/http/errors';
 import { reach, unreached } from '~/http/reach';
 import { splitIntent } from '~/http/text';
+import type { Try } from './try';
 
 type Words = { title: string; unreached: string };
 
@@ -24,10 +25,19 @@ type FailedForm = { intent: string; itemId: number; query?: string };
 export function failureOf(
   { intent, itemId, query }: FailedForm,
   words: FailureWords,
-  { message, place }: { message?: string; place?: Place } = {},
+  { message, place, tried }: { message?: string; place?: Place; tried?: Try } = {},
 ) {
   const { title, unreached } = words[intent] ?? words.run;
-  return { kind: 'failed' as const, itemId, intent, title, query, message: message ?? unreached, place };
+  return {
+    kind: 'failed' as const,
+    itemId,
+    intent,
+    title,
+    query,
+    message: message ?? unreached,
+    place,
+    tried,
+  };
 }
 
 /** `again`: the button to press once more, where nobody has answered. */

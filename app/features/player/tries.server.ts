@@ -2,11 +2,12 @@ import { tries } from 'drizzle/schema';
 import { and, desc, eq, lte, not, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
-
-const mostKept = 20;
+import { mostTries, type Try } from './try';
 
 /** `place`: where its queries belong to, by kind and id, as "lesson/12". */
 export type TryPlace = { userId: number; place: string };
+
+const shown = { id: tries.id, query: tries.query, verdict: tries.verdict };
 
 /** Without what surrounds it: a selection stands where it stood. */
 const plain = (query: string) => query.replaceAll('\r\n', '\n').trim();
@@ -15,12 +16,7 @@ const isAt = ({ userId, place }: TryPlace) => and(eq(tries.userId, userId), eq(t
 
 /** The newest first. */
 export function listTries(at: TryPlace) {
-  return db
-    .select({ id: tries.id, query: tries.query, verdict: tries.verdict })
-    .from(tries)
-    .where(isAt(at))
-    .orderBy(desc(tries.id))
-    .limit(mostKept);
+  return db.select(shown).from(tries).where(isAt(at)).orderBy(desc(tries.id)).limit(mostTries);
 }
 
 /** Keeps a query as the newest of its place; the same with the same verdict moves there. */
@@ -34,7 +30,7 @@ async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query:
     .where(and(at, not(isSame)))
     .orderBy(desc(tries.id))
     // The statement does not see what it adds itself.
-    .offset(mostKept - 1)
+    .offset(mostTries - 1)
     .limit(1);
   const forgotten = db.$with('forgotten').as(
     db
@@ -42,23 +38,27 @@ async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query:
       .where(and(at, or(isSame, lte(tries.id, sql`(${firstTooMany})`))))
       .returning({ id: tries.id }),
   );
-  await db.with(forgotten).insert(tries).values({ userId, place, query, verdict });
+  const [noted] = await db
+    .with(forgotten)
+    .insert(tries)
+    .values({ userId, place, query, verdict })
+    .returning(shown);
+  return noted;
 }
 
-/** Hands on what becomes of a query, and notes it beside the query. @throws what `work` throws */
+/** Notes what becomes of a query beside it, and hands both on. @throws what `work` throws, with what was noted in its detail */
 export async function noting<Answer>(
   entry: TryPlace & { query: string },
   work: Promise<Answer>,
   verdictOf: (answer: Answer) => string,
-): Promise<Answer> {
+): Promise<{ answer: Answer; tried?: Try }> {
   try {
     const answer = await work;
-    await noteTry({ ...entry, verdict: verdictOf(answer) });
-    return answer;
+    return { answer, tried: await noteTry({ ...entry, verdict: verdictOf(answer) }) };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'bad_request')
-      await noteTry({ ...entry, verdict: 'Failed' });
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'bad_request') throw error;
+    const tried = await noteTry({ ...entry, verdict: 'Failed' });
+    throw new AppError(error.code, error.message, { ...error.detail, tried });
   }
 }
 

@@ -1,14 +1,31 @@
+import { useState } from 'react';
 import { Button } from '~/ui/button';
 import { QueryText } from '~/ui/prose';
+import { mostTries, type Try } from './try';
 
 export type TriesProps = {
-  tries: readonly { id: number; query: string; verdict: string }[];
+  tries: readonly Try[];
+  /** What a reply has noted since the page was loaded. */
+  tried?: Try;
   /** The form of the query. */
   formId: string;
 };
 
+/** The tries as they were loaded, with those that replies have noted since: the page is not loaded again for them. */
+function useTries({ tries: loaded, tried }: Omit<TriesProps, 'formId'>) {
+  const [known, setKnown] = useState({ loaded, tries: loaded });
+  let tries = known.loaded === loaded ? known.tries : loaded;
+  if (tried && tried.id > (tries[0]?.id ?? 0)) {
+    const others = tries.filter(({ query, verdict }) => query !== tried.query || verdict !== tried.verdict);
+    tries = [tried, ...others].slice(0, mostTries);
+  }
+  if (known.loaded !== loaded || known.tries !== tries) setKnown({ loaded, tries });
+  return tries;
+}
+
 /** What was run and submitted here, to take one back into the editor. */
-export function Tries({ tries, formId }: TriesProps) {
+export function Tries({ formId, ...rest }: TriesProps) {
+  const tries = useTries(rest);
   return (
     <details hidden={tries.length === 0}>
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">

@@ -87,16 +87,18 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         return data({ ...place, kind: 'explained' as const, explanation, ...samePage }, { headers });
       }
       const run = runQuery({ ...asked, query: selected });
-      const result = await (at ? noting({ ...at, query: selected }, run, rowsIn) : run);
-      // The last tries have one more.
-      return data({ ...place, kind: 'ran' as const, result, sort, ...(!at && samePage) }, { headers });
+      const { answer: result, tried } = at
+        ? await noting({ ...at, query: selected }, run, rowsIn)
+        : { answer: await run };
+      return data({ ...place, kind: 'ran' as const, result, sort, tried, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
       const fields = { level, hints: form.hints, kept: JSON.stringify(form.kept) };
       const repair = detail.repaired ? repairOf({ ...fields, query: detail.repaired }) : undefined;
       const init = { ...formInit(error), headers: { ...error.headers, ...headers } };
-      return data({ ...place, kind: 'failed' as const, message, place: detail.place, repair }, init);
+      const { place: fault, tried } = detail;
+      return data({ ...place, kind: 'failed' as const, message, place: fault, repair, tried }, init);
     }
   });
 
@@ -135,6 +137,7 @@ export default function Playground() {
   const { levels = {}, challenge: opened } = answered.current ?? {};
   const intent = useNavigation().formData?.get('intent');
   const { lesson, level, tried } = loaded;
+  const newest = reply && 'tried' in reply ? reply.tried : undefined;
   const challenge = opened?.difficulty === level ? opened : loaded.challenge;
   return (
     <div className="bench-page">
@@ -153,7 +156,7 @@ export default function Playground() {
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
             <DictionaryList dictionary={loaded} />
-            <Tries tries={loaded.tries} formId={queryForm} />
+            <Tries tries={loaded.tries} tried={newest} formId={queryForm} />
           </>
         }
         query={

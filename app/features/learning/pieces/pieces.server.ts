@@ -55,7 +55,7 @@ export async function replyToPieces(args: Asked & { form: PiecesForm; signal: Ab
   const attempt = { ...args, query: layOut(chosen.map(({ text }) => text)), isBuilt: true };
   switch (form.intent) {
     case 'run':
-      return { kind: 'ran' as const, itemId, built, result: await runExercise(attempt) };
+      return { kind: 'ran' as const, itemId, built, result: (await runExercise(attempt)).answer };
     case 'submit': {
       // A second look is asked for at a query of one's own.
       const { appeal: _, ...verdict } = await submitExercise(attempt);
