@@ -10,7 +10,7 @@ import {
 import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
-import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import CodeMirror, { EditorView, keymap, Prec, tooltips } from '@uiw/react-codemirror';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
 import { faultMark, showFault } from './sql-fault';
@@ -118,6 +118,8 @@ function acceptFirst(view: EditorView) {
 
 /** Nothing is chosen until the learner moves in the list, so that Enter goes on starting a line. */
 const completion = [
+  // The list keeps to the editor: below it are the buttons.
+  tooltips({ tooltipSpace: ({ dom }) => dom.getBoundingClientRect() }),
   autocompletion({ selectOnOpen: false, interactionDelay: 0, icons: false }),
   Prec.highest(keymap.of([{ key: 'Tab', run: acceptFirst }])),
   // A list that is about to open when the editor is left would open over nothing.
