@@ -307,7 +307,8 @@ describe.skipIf(!bin)('a backup', () => {
     expect(await visitor.page(`/certificates/${id}`)).toContain('This certificate is valid.');
     const checked = await visitor.submit('/certificates', { credential });
     expect(await checked.text()).toContain('This certificate is valid.');
-  });
+    // Fourteen commands of the desk, each a process of its own.
+  }, 60_000);
 });
 
 const tablesOf = (url: string) =>

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openFixtureSandbox, parkLeague } from '../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from './addresses.server';
-import { tendSandbox } from './build.server';
+import { buildLock, tendSandbox } from './build.server';
 import { contractSchema } from './contract';
 import { gradeQuery } from './grade.server';
 import { runQuery } from './query.server';
@@ -136,7 +136,10 @@ test('a database that somebody drops meanwhile does not stop the building', asyn
   const holder = new pg.Client({ connectionString: admin.maintenance });
   await holder.connect();
   onTestFinished(() => holder.end());
+  // Another build that goes on would write to the same row.
+  await holder.query('select pg_advisory_lock($1)', [buildLock]);
   await holder.query('begin; revoke connect on database a_first from public');
+  await holder.query('select pg_advisory_unlock($1)', [buildLock]);
   const built = openOlder();
   const countHeldUp = () =>
     asAdmin(
