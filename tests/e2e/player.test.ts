@@ -113,7 +113,8 @@ test('what is typed stays when the server cannot be reached', async ({ page, has
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
 
   await page.goto(exercisePath);
-  await expect(page.locator('.cm-content')).toBeVisible();
+  // What draws a reply may come after the editor.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await run(page).click();
   await expect(page.getByText('Failed to execute query. Please try again.')).toBeVisible();

@@ -24,7 +24,11 @@ type QueryOutcomeProps = Omit<OutcomeProps, 'outcome'> & Partial<OutcomeProps>;
 /** Its code is fetched when the page wakes up, to be there when the first reply comes. */
 export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   useEffect(() => void loadOutcome().catch(() => {}), []);
-  if (!outcome || (outcome.kind === 'failed' && outcome.intent === 'next')) return null;
+  if (!outcome)
+    return (
+      rest.part === 'head' && <p className="text-sm text-ink-2">What your query returns appears here.</p>
+    );
+  if (outcome.kind === 'failed' && outcome.intent === 'next') return null;
   return (
     <Suspense>
       <Outcome outcome={outcome} {...rest} />

@@ -1,11 +1,13 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startCuttable } from '../../../../tests/setup/cuttable';
 import { openFixtureSandbox, parkLeague } from '../../../../tests/setup/sandbox/open-sandbox';
 import { addressesOf } from '../addresses.server';
-import { Backend, Cancelled, StuckBackend } from './backend.server';
+import { Backend, Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { Lane } from './lane.server';
 import { Lanes } from './lanes.server';
+import { endStuckBackend } from './watchdog.server';
 
 const database = 'careless';
 const url = new URL(inject('postgres').sandboxUrl);
@@ -37,6 +39,7 @@ const envelope = {
   maxRows: 10,
   maxBytes: 1_000_000,
 } as const;
+const isAtWork = "select from pg_stat_activity where pid = $1 and state = 'active'";
 const run = (text: string, on = backend, signal?: AbortSignal) => on.run({ ...envelope, text }, signal);
 
 /** A connection over which nothing arrives until the server has taken a request to cancel, or ever. */
@@ -137,4 +140,28 @@ test('of two slow queries one goes on, and the other is stopped and run again', 
   expect(answers.map(({ rows }) => rows)).toEqual([[['', '7']], [['', '7']]]);
   expect(runs).toHaveBeenCalledTimes(3);
   await lanes.close();
+});
+
+test('a query that is given up is ended also where the first connection that would do so is cut', async () => {
+  const { hostname, port } = new URL(admin.visible);
+  let count = 0;
+  const way = createServer((near) => {
+    count += 1;
+    if (count === 1) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((listening) => way.listen(0, 'localhost', listening));
+  onTestFinished(() => void way.close());
+  const adminUrl = new URL(admin.visible);
+  adminUrl.host = `localhost:${(way.address() as AddressInfo).port}`;
+
+  const stuck = await Backend.connect(login.visible, () => undefined);
+  const endless = run('select count(*) from players a, players b, players c, players d, players e', stuck);
+  const outcome = expect(endless).rejects.toBeInstanceOf(LostBackend);
+  await vi.waitFor(async () => expect((await superuser.query(isAtWork, [stuck.pid])).rowCount).toBe(1));
+  const args = { adminUrl: adminUrl.href, pid: stuck.pid, startedAt: performance.now(), mayKill: false };
+  expect(await endStuckBackend(args)).toBe(false);
+  await outcome;
 });

@@ -9,13 +9,23 @@ const pollMs = 250;
  * for interrupts (translate is one) need a SIGKILL, after which Postgres restarts all connections in about 0.1 s.
  * @returns whether it had to be killed
  */
-export async function endStuckBackend(args: {
-  adminUrl: string;
-  pid: number;
-  startedAt: number;
-  mayKill: boolean;
-}): Promise<boolean> {
-  const { adminUrl, pid, startedAt, mayKill } = args;
+export async function endStuckBackend(args: Stuck): Promise<boolean> {
+  for (;;) {
+    try {
+      return await endOver(args);
+    } catch (error) {
+      // The server is gone, and the backend with it; or it restarts because the backend was killed.
+      if (performance.now() - args.startedAt >= lanes.killMs) return true;
+      if (isAway(error)) return false;
+      await delay(pollMs);
+    }
+  }
+}
+
+type Stuck = { adminUrl: string; pid: number; startedAt: number; mayKill: boolean };
+
+/** Over a connection of its own. @throws what fails of that */
+async function endOver({ adminUrl, pid, startedAt, mayKill }: Stuck): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: lanes.connectMs });
   client.on('error', () => {});
   try {
@@ -30,13 +40,14 @@ export async function endStuckBackend(args: {
       }
     }
     return false;
-  } catch {
-    // The server is gone, and the backend with it; or it restarts because the backend was killed.
-    return performance.now() - startedAt >= lanes.killMs;
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+/** Nobody listens there, or a server that begins or ends. A connection that is slow or cut says nothing of the server. */
+const isAway = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P0[1-3])$/.test(String(error.code));
 
 async function isAtWork(client: pg.Client, pid: number): Promise<boolean> {
   const { rowCount } = await client.query(

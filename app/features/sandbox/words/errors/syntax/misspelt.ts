@@ -1,3 +1,4 @@
+import { functionNames } from '~/sql/functions';
 import { common, reserved } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
 import { slipsBetween } from '../../../near-name';
@@ -30,9 +31,8 @@ export function misspeltWords(broken: BrokenQuery): Guess[] {
 
 /** As SQL spells it, or the data. */
 function isSpeltRight(word: string, names: Set<string>): boolean {
-  return (
-    names.has(word) || (!Object.hasOwn(elsewhere, word) && (reserved.has(word) || common.includes(word)))
-  );
+  if (names.has(word) || functionNames.includes(word)) return true;
+  return !Object.hasOwn(elsewhere, word) && (reserved.has(word) || common.includes(word));
 }
 
 type Near = { keyword: string; slips: number };
