@@ -79,7 +79,7 @@ export default async function handleRequest(
   }
 }
 
-/** Only keeps what it is given: all the rest that a stream does takes longer than to draw a tenth of the page. */
+/** Collects the bytes of a page, without the queue and the callbacks that a Writable has for slow receivers. */
 class Kept extends Writable {
   private readonly parts: Uint8Array[] = [];
 

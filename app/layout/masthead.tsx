@@ -9,7 +9,7 @@ import { Pending } from './pending';
 
 type User = { username: string };
 
-// Given by a function, as NavLink adds words of its own to a class, "pending" among them.
+// NavLink takes it from a function: to a plain class it would add "pending", which is the line below the masthead.
 const barLink =
   'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:shadow-[inset_0_-2px_var(--color-court)]';
 

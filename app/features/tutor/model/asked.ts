@@ -31,6 +31,6 @@ export type Asked = {
   said?: string[];
 };
 
-/** By the tutor, of the same exercise. */
+/** What the tutor has said before of the same exercise. */
 export const saidBefore = ({ said, history }: Asked): string[] =>
   said ?? history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
