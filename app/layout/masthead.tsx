@@ -11,7 +11,7 @@ type User = { username: string };
 
 // NavLink takes it from a function: to a plain class it would add "pending", which is the line below the masthead.
 const barLink =
-  'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:shadow-[inset_0_-2px_var(--color-court)]';
+  'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:[box-shadow:inset_0_-2px_var(--color-court)]';
 
 function MenuLink({ to, label }: { to: string; label: string }) {
   return (

@@ -47,7 +47,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
       aria-labelledby={titleId}
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && element.current?.close()}
-      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink [&:not(:modal)]:shadow-[0_0_0_100vmax_rgb(0_0_0/.6)] backdrop:bg-[rgb(0_0_0/.6)] ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
+      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border border-t-[3px] border-rule border-t-rule-2 bg-sheet text-ink [&:not(:modal)]:[box-shadow:0_0_0_100vmax_rgb(0_0_0/.6)] backdrop:bg-[rgb(0_0_0/.6)] ${wide ? 'max-w-[60rem]' : 'max-w-[38rem]'}`}
     >
       <div className="grid gap-5 p-6 max-sm:p-4">
         <div className="flex items-start justify-between gap-4">

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 type Described = { label: ReactNode; name: string; errors?: string[] | null; hint?: ReactNode };
 
 const control =
-  'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-foul disabled:border-rule disabled:text-ink-3';
+  'w-full min-h-11 rounded-sm border-[1.5px] border-ink-3 bg-sheet px-3 py-2 text-base text-ink aria-invalid:border-foul disabled:border-rule disabled:text-ink-3';
 const editable = `${control} read-only:border-rule read-only:bg-transparent`;
 
 function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'errors' | 'hint'>) {

@@ -61,7 +61,7 @@ export function RowScroller({ label, heading, arrows = false, children }: RowScr
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
-        className="scroller snap-x snap-mandatory motion-safe:scroll-smooth"
+        className="scroller [scroll-snap-type:x_mandatory] motion-safe:scroll-smooth"
       >
         <ul className="grid auto-cols-[minmax(min(85%,20rem),1fr)] grid-flow-col gap-6 pb-2">
           {Children.map(children, (child) => (

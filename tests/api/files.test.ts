@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
+import { assetsOf, sentSizeOf, sizeBudgets } from '../setup/sent-sizes';
 import { sentBytes } from '../setup/wire';
 
 const { origin } = inject('api');
@@ -20,6 +21,11 @@ test.each(['shell-', 'root-', 'sql-codemirror-'])(
     });
   },
 );
+
+test.each(['shell', 'css', 'editor'] as const)('the %s is as small as is promised', async (part) => {
+  expect(assetsOf[part].size).toBeGreaterThan(0);
+  expect(await sentSizeOf(origin, assetsOf[part])).toBeLessThanOrEqual(sizeBudgets[part]);
+});
 
 test('an asset is there for who takes gzip, and for who takes nothing', async () => {
   const url = `${origin}${asset('shell-')}`;

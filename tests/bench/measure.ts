@@ -81,7 +81,11 @@ async function load({ count, width, runs }: Load & { runs: Run[] }): Promise<Loa
 
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
+/** What was reported beyond its budget. */
+export const overBudget: string[] = [];
+
 export function report(what: string, figure: string, budget?: string, holds?: boolean) {
+  if (holds === false) overBudget.push(`${what.trim()} is ${figure}, where ${budget} is allowed`);
   const verdict = holds === undefined ? '' : holds ? 'within' : 'OVER';
   console.log([what.padEnd(58), figure.padStart(12), (budget ?? '').padStart(10), verdict].join('  '));
 }

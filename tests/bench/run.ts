@@ -16,6 +16,7 @@ import { benchClassroom } from './classroom';
 import { benchCost } from './cost';
 import { postmasterOf } from './cpu';
 import { benchGrading } from './grading';
+import { overBudget } from './measure';
 import { benchHtml, benchLanding, serveEmptyApp } from './pages';
 import { benchCrowds, benchQueries } from './query';
 import { benchRecovery } from './recovery';
@@ -114,6 +115,10 @@ try {
   for (const directory of [dataDir, testEnvironment.DATA_DIR]) {
     await rm(directory, { recursive: true, force: true });
   }
+}
+if (overBudget.length > 0) {
+  console.error(`\nBudgets that are exceeded:\n  ${overBudget.join('\n  ')}`);
+  process.exitCode = 1;
 }
 
 async function findHeaviestExercise(databaseUrl: string): Promise<AnswerKey> {

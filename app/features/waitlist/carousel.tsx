@@ -49,7 +49,7 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
       <Scroller
         ref={track}
         aria-label="What creators get"
-        className="snap-x snap-mandatory"
+        className="[scroll-snap-type:x_mandatory]"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const nearest = Math.round(scrollLeft / clientWidth);
           if (Math.abs(scrollLeft - nearest * clientWidth) < 1) setIndex(nearest);
