@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDataset } from '~/features/sandbox/dataset.server';
+import { provideBrowser } from '../../ops/browser.mjs';
 import { ensureDatabase, startClusters } from '../../ops/clusters';
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedDatabase } from '../../ops/data/seed';
-import { type AnswerKey, completeLessons, createLearner, readAnswers } from '../factories';
+import { finishersScreens, learnerScreens, publicScreens } from '../e2e/screens';
+import {
+  type AnswerKey,
+  type Client,
+  completeLessons,
+  createLearner,
+  passAssessment,
+  readAnswers,
+} from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { compileServer, startServer, stopServers } from '../setup/server';
@@ -16,6 +25,7 @@ import { benchClassroom } from './classroom';
 import { benchCost } from './cost';
 import { postmasterOf } from './cpu';
 import { benchGrading } from './grading';
+import { benchLighthouse } from './lighthouse';
 import { overBudget } from './measure';
 import { benchHtml, benchLanding, serveEmptyApp } from './pages';
 import { benchCrowds, benchQueries } from './query';
@@ -28,8 +38,9 @@ import { benchSizes } from './sizes';
 const anyones = ['/', '/catalog', '/pricing'];
 const learners = ['/dashboard', '/courses/1', '/lessons/1?item=1', '/subscription', '/account'];
 
-/** `npm run bench -- abuse grading` runs those parts only. */
-const asked = process.argv.slice(2);
+/** `npm run bench -- abuse grading` runs those parts only, `-- lighthouse /pricing` looks at one screen. */
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('/'));
+const askedPaths = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const part = async (name: string, bench: () => Promise<void>) => {
   if (asked.length === 0 || asked.includes(name)) await bench();
 };
@@ -63,6 +74,8 @@ try {
   const sandbox = { sandboxUrl, schema: dataset.visible.schema };
   await part('sizes', () => benchSizes(origin));
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
+  // For who asks for it: it is fetched, and takes half an hour.
+  if (asked.includes('lighthouse')) await lookWithLighthouse(origin, databaseUrl);
   await part('queries', () => benchQueries({ learner, ...sandbox }));
   await part('cost', async () => {
     const empty = await serveEmptyApp();
@@ -119,6 +132,35 @@ try {
 if (overBudget.length > 0) {
   console.error(`\nBudgets that are exceeded:\n  ${overBudget.join('\n  ')}`);
   process.exitCode = 1;
+}
+
+async function lookWithLighthouse(origin: string, databaseUrl: string) {
+  const learner = await createLearner(origin, { enrolled: true });
+  const payer = await createLearner(origin);
+  const finisher = await createLearner(origin, { enrolled: true });
+  const { certificateId } = await passAssessment(databaseUrl, finisher.email);
+  await completeLessons(databaseUrl, finisher.userId);
+  const types = (await readAnswers(databaseUrl, 1)).map(({ type }) => type);
+  const items = ['texts', 'quizzes', 'exercises'].map(
+    (type) => `/lessons/1?item=${types.indexOf(type as AnswerKey['type']) + 1}`,
+  );
+  // A page that is not there has no score.
+  const visitors = publicScreens.filter((path) => !/^\/(nothing|certificates\/nothing)/.test(path));
+  const some = (paths: readonly string[]) =>
+    paths.filter((path) => askedPaths.length === 0 || askedPaths.includes(path));
+  const group = (title: string, paths: readonly string[], budget: number, who?: Client) => {
+    return { title, paths: some(paths), budget, cookie: who?.cookieHeader() ?? '' };
+  };
+  await benchLighthouse(
+    origin,
+    [
+      group('A visitor', [...visitors, `/certificates/${certificateId}`], 100),
+      group('A learner', [...learnerScreens, '/playground'], 99, learner),
+      group('One who passed', [...new Set([...finishersScreens, ...items, '/assessments/1'])], 99, finisher),
+      group('One who pays', ['/checkout?plan=2'], 99, payer),
+    ],
+    await provideBrowser(),
+  );
 }
 
 async function findHeaviestExercise(databaseUrl: string): Promise<AnswerKey> {

@@ -1,0 +1,67 @@
+import { realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { chromium } from 'playwright';
+import { findFreePort } from '../../ops/free-port';
+import { run } from '../../ops/run.mjs';
+import { report } from './measure';
+
+/** The last release for Node 20, and too large to install for everybody. */
+const release = 'lighthouse@12.8.2';
+const rounds = 3;
+
+type Category = { title: string; score: number; auditRefs: { id: string; weight: number }[] };
+type Audit = { score: number | null; displayValue?: string };
+type Result = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } };
+type Lighthouse = (url: string, flags: object) => Promise<Result>;
+
+async function fetchLighthouse(): Promise<Lighthouse> {
+  const { code, output } = await run(
+    'npx',
+    ['--yes', '--package', release, '--call', 'command -v lighthouse'],
+    { quiet: true },
+  );
+  if (code !== 0) throw new Error(`npx does not fetch ${release}:\n${output}`);
+  const command = await realpath(output.trim().split('\n').at(-1) ?? '');
+  return (await import(`${dirname(dirname(command))}/core/index.js`)).default;
+}
+
+/** Medians of three for each screen, on its phone of a slow line. `cookie`: of who looks at them. */
+export async function benchLighthouse(
+  origin: string,
+  screens: { title: string; paths: readonly string[]; budget: number; cookie: string }[],
+  executablePath: string,
+) {
+  const lighthouse = await fetchLighthouse();
+  const port = await findFreePort();
+  const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`] });
+  try {
+    for (const { title, paths, budget, cookie } of screens) {
+      console.log(`\n${title}: performance, accessibility, best practices, SEO`);
+      for (const path of paths) {
+        const results: Result['lhr'][] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const flags = { port, logLevel: 'error', extraHeaders: { Cookie: cookie } };
+          results.push((await lighthouse(origin + path, flags)).lhr);
+        }
+        const scores = Object.keys(results[0]?.categories ?? {}).map((name) => {
+          const sorted = results.map(({ categories }) => categories[name]?.score ?? 0).sort((a, b) => a - b);
+          return Math.round(100 * (sorted[Math.floor(rounds / 2)] ?? 0));
+        });
+        report(`  ${path}`, scores.join(' '), `≥ ${budget}`, Math.min(...scores) >= budget);
+        if (Math.min(...scores) < budget)
+          for (const result of results) console.log(`    ${lossesOf(result)}`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What cost a point, with its figure. */
+function lossesOf({ categories, audits }: Result['lhr']) {
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter((ref) => ref.weight > 0),
+  );
+  const lost = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 1);
+  return lost.map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''} (${audits[id]?.score})`).join(', ');
+}
