@@ -10,11 +10,12 @@ export function printMistake(
   return [`## ${number}. ${title}`, fenced('sql', query), ...printReply(reply)].join('\n\n');
 }
 
-function printReply({ message, advice, again, difference, finding, isCorrect }: Reply): string[] {
+function printReply({ message, advice, again, more = [], difference, finding, isCorrect }: Reply): string[] {
   if (isCorrect) return ['> (This is accepted.)'];
   const isVerdict = message.startsWith('Your query returned');
   return [
     ...(advice ? [`> **${advice}**`] : []),
+    ...more.map((words) => `> More: ${words}`),
     isVerdict ? `> ${message}` : fenced('', message),
     ...(difference && difference.rows.length > 0 ? [printDifference(difference)] : []),
     ...(finding ? [`<!-- ${finding.id} -->`] : []),

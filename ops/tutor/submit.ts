@@ -15,6 +15,8 @@ export type Reply = {
   message: string;
   advice?: string;
   again?: string;
+  /** What stands behind "More". */
+  more?: string[];
   difference?: Difference;
   finding?: Finding;
 };
@@ -28,10 +30,13 @@ export async function submit({ exercise, query, userId, purposes }: Submission):
   const answers = [reference, ...task.alternatives];
   const accepted = await Promise.all(answers.map(({ sql }) => readStatement(sql)));
   let finding: Finding | undefined;
+  let more: string[] | undefined;
   const advise = (evidence: Evidence) => {
     const queries = accepted.map((answer) => readQuery(answer, evidence.catalogue));
     const exceptions = queries.flatMap((answer) => rulesAgainst('suspicion', answer, queries));
-    finding = diagnose(evidence, { accepted, exceptions, purposes });
+    const [first, ...others] = diagnose(evidence, { accepted, exceptions, purposes });
+    finding = first;
+    more = others.map((each) => wordsOf(each, each.first));
     return finding && { id: finding.id, grade: finding.first, words: wordsOf(finding, finding.first) };
   };
   try {
@@ -44,7 +49,7 @@ export async function submit({ exercise, query, userId, purposes }: Submission):
       advise,
     });
     const { isCorrect, message, advice, difference } = verdict;
-    return { isCorrect, message, advice: advice?.words, again: againOf(finding), difference, finding };
+    return { isCorrect, message, advice: advice?.words, again: againOf(finding), more, difference, finding };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { isCorrect: false, message: error.message };

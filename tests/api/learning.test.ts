@@ -162,6 +162,18 @@ describe('POST /api/execute-query', () => {
     expect(html.replaceAll('<!-- -->', '')).toContain('Read hint 2 of 3');
   });
 
+  test('a wrong verdict leads with the columns, and keeps the rest behind More', async () => {
+    const learner = await createReader(exercise);
+    const reply = await learner.submit(`/lessons/1?item=${positionOf(exercise)}`, {
+      ...{ intent: 'submit', itemId: String(exercise.id), query: 'select * from games limit 3' },
+    });
+    const page = await reply.text();
+    const [lead, more] = page.split('<summary>More</summary>');
+    expect(lead).toMatch(/Incorrect.*columns/s);
+    expect(lead).not.toContain('Look at your LIMIT');
+    expect(more).toContain('<li>Look at your LIMIT: does the task ask for one?</li>');
+  });
+
   test('an exercise that is not reached yet cannot be graded', async () => {
     const learner = await createReader();
     expect((await answerItem(learner, exercise)).status).toBe(403);

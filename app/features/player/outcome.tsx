@@ -159,6 +159,7 @@ function Told({ outcome, nextHint, formId }: OutcomeProps) {
         <Verdict tone={isCorrect ? 'good' : 'bad'} title={isCorrect ? message : 'Incorrect'}>
           {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
           {!isCorrect && <p>{message}</p>}
+          {advice?.more && <MoreAdvice sentences={advice.more} />}
           {isCorrect && <GoOn />}
           {!isCorrect && nextHint && (
             <div>
@@ -186,6 +187,17 @@ function Told({ outcome, nextHint, formId }: OutcomeProps) {
       return null;
   }
 }
+
+const MoreAdvice = ({ sentences }: { sentences: string[] }) => (
+  <details className="max-w-prose">
+    <summary>More</summary>
+    <ul className="list-disc ps-5">
+      {sentences.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  </details>
+);
 
 const GoOn = () => (
   <div>

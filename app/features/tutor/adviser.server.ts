@@ -18,12 +18,16 @@ export async function adviserFor(args: {
   const { reference, alternatives = [], exceptions = [] } = key;
   const accepted = await Promise.all([reference, ...alternatives].map(readAnswer));
   return (evidence: Evidence): Advice | undefined => {
-    const finding = diagnose(evidence, { accepted, exceptions, purposes });
+    const [finding, ...others] = diagnose(evidence, { accepted, exceptions, purposes });
     if (!finding) return undefined;
     const grade = nextGrade(finding, said);
     const words = wordsOf(finding, grade);
     const place = placeOfClause(evidence.statement.text, finding.clause);
-    return { id: finding.id, grade, words, ...(place && { place: { ...place, words } }) };
+    return {
+      ...{ id: finding.id, grade, words },
+      ...(place && { place: { ...place, words } }),
+      ...(others.length > 0 && { more: others.map((each) => wordsOf(each, each.first)) }),
+    };
   };
 }
 

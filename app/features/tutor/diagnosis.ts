@@ -4,7 +4,7 @@ import { type Clause, clauses } from '~/sql/clause-nodes';
 import type { Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
 import { isVast } from '~/sql/vast';
-import { findDifference } from './difference/difference';
+import { findDifferences } from './difference/difference';
 import type { Finding } from './finding';
 import type { About, Rule } from './rules/rule';
 import { rules } from './rules/rules';
@@ -15,10 +15,10 @@ import { rules } from './rules/rules';
  */
 export type Answers = { accepted: Statement[]; exceptions: string[]; purposes?: Record<string, string> };
 
-/** What helps most with a wrong answer: what is certain, then the first clause that differs, then a suspicion. */
-export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers): Finding | undefined {
+/** What helps most with a wrong answer comes first. */
+export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers): Finding[] {
   const { statement, catalogue } = evidence;
-  return diagnoseQuery(readQuery(statement, catalogue), {
+  return findingsOf(readQuery(statement, catalogue), {
     ...answers,
     accepted: accepted.map((answer) => readQuery(answer, catalogue)),
     evidence,
@@ -28,17 +28,48 @@ export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers):
 type Known = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
 
 /** As far as it can be told without results, where there is no evidence. Nothing of a query that is vast. */
-export function diagnoseQuery(query: Query, { exceptions, ...known }: Known): Finding | undefined {
+export function diagnoseQuery(query: Query, known: Known): Finding | undefined {
+  return findingsOf(query, known)[0];
+}
+
+const mostFindings = 3;
+
+/**
+ * What explains the difference of the results leads: what is certain, then the first clause that differs, then a suspicion.
+ * Each clause is spoken of once.
+ */
+function findingsOf(query: Query, { exceptions, ...known }: Known): Finding[] {
   const { accepted, evidence, purposes } = known;
-  if (isVast(query)) return undefined;
+  if (isVast(query)) return [];
   const about = { query, evidence, accepted };
   const suspicions = rules.filter(({ kind, id }) => kind === 'suspicion' && !exceptions.includes(id));
-  const certain = firstOf('certain', about);
-  if (certain) return certain;
-  const difference = findDifference(query, accepted, { evidence, purposes });
-  if (difference && !isVague(difference)) return difference;
+  const certain = findAll(ofKind('certain'), about);
+  const differences = findDifferences(query, accepted, { evidence, purposes });
+  const [difference, ...further] = differences;
   const suspicion = firstFinding(suspicions, about);
-  return suspicion?.clause === difference?.clause ? suspicion : (difference ?? suspicion);
+  const asked = certain.filter((each) => !isUnasked(each, differences));
+  const explaining = asked.filter((each) => explains(each, about, difference));
+  const isTold = difference && !isVague(difference);
+  const likely = !isTold && suspicion?.clause === difference?.clause ? suspicion : (difference ?? suspicion);
+  const ordered = [...explaining, ...(likely ? [likely] : []), ...asked, ...further, ...certain];
+  const told = ordered.filter(
+    ({ clause }, index) => ordered.findIndex((other) => other.clause === clause) === index,
+  );
+  return told.slice(0, mostFindings);
+}
+
+/** An order is no matter where the task has none, and something else differs. */
+function isUnasked({ id }: Finding, differences: Finding[]): boolean {
+  const [first] = differences;
+  if (id !== 'limit-without-order' || !first || first.id.endsWith('-inside')) return false;
+  return differences.every(({ clause }) => clause !== 'ORDER BY');
+}
+
+/** Whether what is certain can be what the results differ by, rather than what differs from the task. */
+function explains({ clause }: Finding, { evidence }: About, difference?: Finding): boolean {
+  const rule = evidence?.mismatch?.rule;
+  if (rule === 'columns') return clause === 'SELECT' || difference?.clause !== 'SELECT';
+  return rule !== 'row_count' || clause !== 'SELECT' || difference?.clause === 'SELECT' || !difference;
 }
 
 /** It says where, and little of what. */
@@ -54,14 +85,15 @@ export function findStyle(query: Query): Finding | undefined {
   return isVast(query) ? undefined : firstOf('style', { query });
 }
 
-const firstOf = (kind: Rule['kind'], about: About) =>
-  firstFinding(
-    rules.filter((rule) => rule.kind === kind),
-    about,
-  );
+const ofKind = (kind: Rule['kind']) => rules.filter((rule) => rule.kind === kind);
+const firstOf = (kind: Rule['kind'], about: About) => firstFinding(ofKind(kind), about);
 
 /** Of these rules: what the earliest clause has to say, which later ones depend on. */
 export function firstFinding(among: Rule[], about: About): Finding | undefined {
+  return findAll(among, about)[0];
+}
+
+function findAll(among: Rule[], about: About): Finding[] {
   const findings = among.flatMap(({ id, clause: usual, find }): Finding[] => {
     for (const scope of about.query.scopes) {
       const fault = find(scope, about);
@@ -70,7 +102,7 @@ export function firstFinding(among: Rule[], about: About): Finding | undefined {
     }
     return [];
   });
-  return findings.sort((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause))[0];
+  return findings.sort((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause));
 }
 
 const whereIn = (clause: Clause) => `Look at ${clause === 'ON' ? 'the ON of your join' : `your ${clause}`}.`;

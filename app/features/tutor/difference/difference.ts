@@ -16,6 +16,11 @@ const manyAfterTables = 5;
 
 /** The first clause in which a query differs from the nearest of the accepted ones. */
 export function findDifference(query: Query, accepted: Query[], known: Known = {}): Finding | undefined {
+  return findDifferences(query, accepted, known)[0];
+}
+
+/** The clauses in which a query differs from the nearest of the accepted ones, that to be looked at first before others. */
+export function findDifferences(query: Query, accepted: Query[], known: Known = {}): Finding[] {
   const { evidence } = known;
   const sortKeys = sortKeysOf(accepted, evidence);
   const compared = accepted.flatMap((answer) => {
@@ -23,14 +28,25 @@ export function findDifference(query: Query, accepted: Query[], known: Known = {
     return differences ? [{ differences, distance: distanceOf(differences) }] : [];
   });
   const distance = Math.min(...compared.map((each) => each.distance));
-  if (distance === 0) return undefined;
+  if (distance === 0) return [];
   for (const { differences } of compared.filter((each) => each.distance === distance)) {
     const found = choose(differences, query, accepted, evidence);
-    if (found) return describe(found, { query, ...known, all: differences });
+    if (!found) continue;
+    const further = differences.filter(
+      (each) => each.clause !== found.clause && !isWeak(each) && (!evidence || mayDifferToo(each, evidence)),
+    );
+    return [found, ...further].map((each) => describe(each, { query, ...known, all: differences }));
   }
   const tables = compareTablesUsed(query, accepted);
   const isPlausible = tables && (!evidence || agrees(tables, evidence));
-  return isPlausible ? describe(tables, { query, ...known, all: [tables] }) : undefined;
+  return isPlausible ? [describe(tables, { query, ...known, all: [tables] })] : [];
+}
+
+/** Of other columns no row can be compared, but rows that are cut off are. */
+function mayDifferToo(difference: Difference, evidence: Evidence): boolean {
+  return (
+    agrees(difference, evidence) || (evidence.mismatch?.rule === 'columns' && difference.clause === 'LIMIT')
+  );
 }
 
 /** Without a contract, an order counts where every accepted answer has one. */
