@@ -15,7 +15,7 @@ const speak = (rule: Partial<Rule>) =>
   rules.unshift({
     id: 'T1',
     kind: 'certain',
-    clause: 'FROM',
+    clause: 'SELECT',
     find: () => ({ what: 'The what.', why: 'The why.' }),
     ...rule,
   });
