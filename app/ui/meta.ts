@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
 
-export const pageMeta = (title: string, description?: string) => (): MetaDescriptor[] => [
-  { title: `${title} · Boxscore` },
-  ...(description ? [{ name: 'description', content: description }] : []),
-];
+/** A title and a description: the site's own where a page has none. */
+export const titled = (
+  title: string,
+  content = 'Learn SQL for sports analytics on a real Postgres.',
+): MetaDescriptor[] => [{ title: `${title} · Boxscore` }, { name: 'description', content }];
+
+export const pageMeta = (title: string, description?: string) => () => titled(title, description);

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of each file, what stands for what. Remix makes all routes of the site anew for each page that it draws; they never change. */
+const preload = [
+  'rel: "modulepreload",\n    href: manifest.entry.module',
+  'rel: "modulepreload",\n    href: path',
+];
+
+/**
+ * Of each file, what stands for what. Remix makes all routes of the site anew for each page that it draws; they never
+ * change. Its script is asked for behind the style sheet that the first paint waits for, not beside it.
+ */
 const changes = {
+  '@remix-run/react/dist/components.js': preload.map((from) => [from, `fetchpriority: "low", ${from}`]),
   '@remix-run/react/dist/server.js': [
     ["'use strict';", "'use strict'; const made = new WeakMap();"],
     [
@@ -35,7 +44,9 @@ export const remixOnServers = {
   name: 'remix-on-servers',
   setup(build) {
     build.onLoad(
-      { filter: /node_modules\/(@remix-run\/react\/dist|react-router-dom)\/server\.js$/ },
+      {
+        filter: /node_modules\/(@remix-run\/react\/dist\/(server|components)|react-router-dom\/server)\.js$/,
+      },
       async ({ path }) => {
         const text = await readFile(path, 'utf8');
         const [, file] = path.split('node_modules/');

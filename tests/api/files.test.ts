@@ -50,3 +50,12 @@ test.each(['/speculation-rules.json', '/', '/catalog', '/about'])(
     expect(other.status).toBe(200);
   },
 );
+
+test('script does not hold up what the first paint waits for', async () => {
+  const html = await (await fetch(`${origin}/`)).text();
+  const links = html.match(/<link rel="stylesheet"|<link [^>]*modulepreload[^>]*>/g) ?? [];
+  const [sheet, ...scripts] = links;
+  expect([sheet, scripts.length]).toEqual(['<link rel="stylesheet"', expect.any(Number)]);
+  expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  expect(scripts).not.toEqual([]);
+});

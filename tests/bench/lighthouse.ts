@@ -14,6 +14,15 @@ type Audit = { score: number | null; displayValue?: string };
 type Result = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } };
 type Lighthouse = (url: string, flags: object) => Promise<Result>;
 
+/** `cookie`: of who looks at them. `isClosed`: to search engines, on purpose. */
+export type Screens = {
+  title: string;
+  paths: readonly string[];
+  budget: number;
+  cookie: string;
+  isClosed: boolean;
+};
+
 async function fetchLighthouse(): Promise<Lighthouse> {
   const { code, output } = await run(
     'npx',
@@ -25,22 +34,19 @@ async function fetchLighthouse(): Promise<Lighthouse> {
   return (await import(`${dirname(dirname(command))}/core/index.js`)).default;
 }
 
-/** Medians of three for each screen, on its phone of a slow line. `cookie`: of who looks at them. */
-export async function benchLighthouse(
-  origin: string,
-  screens: { title: string; paths: readonly string[]; budget: number; cookie: string }[],
-  executablePath: string,
-) {
+/** Medians of three for each screen, on its phone of a slow line. */
+export async function benchLighthouse(origin: string, screens: Screens[], executablePath: string) {
   const lighthouse = await fetchLighthouse();
   const port = await findFreePort();
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`] });
   try {
-    for (const { title, paths, budget, cookie } of screens) {
+    for (const { title, paths, budget, cookie, isClosed } of screens) {
+      const skipAudits = isClosed ? ['is-crawlable'] : [];
       console.log(`\n${title}: performance, accessibility, best practices, SEO`);
       for (const path of paths) {
         const results: Result['lhr'][] = [];
         for (let round = 0; round < rounds; round += 1) {
-          const flags = { port, logLevel: 'error', extraHeaders: { Cookie: cookie } };
+          const flags = { port, logLevel: 'error', skipAudits, extraHeaders: { Cookie: cookie } };
           results.push((await lighthouse(origin + path, flags)).lhr);
         }
         const scores = Object.keys(results[0]?.categories ?? {}).map((name) => {

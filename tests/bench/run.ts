@@ -34,6 +34,7 @@ import { benchRegrade } from './regrade';
 import { benchScale } from './scale';
 import { benchSiege } from './siege';
 import { benchSizes } from './sizes';
+import { benchThin } from './thin';
 
 const anyones = ['/', '/catalog', '/pricing'];
 const learners = ['/dashboard', '/courses/1', '/lessons/1?item=1', '/subscription', '/account'];
@@ -76,6 +77,12 @@ try {
   await part('html', () => benchHtml(learner, [...anyones, ...learners]));
   // For who asks for it: it is fetched, and takes half an hour.
   if (asked.includes('lighthouse')) await lookWithLighthouse(origin, databaseUrl);
+  await part('thin', async () => {
+    const types = (await readAnswers(databaseUrl, 1)).map(({ type }) => type);
+    const pupil = await createLearner(origin, { enrolled: true });
+    await completeLessons(databaseUrl, pupil.userId, 1);
+    await benchThin(origin, pupil, `/lessons/1?item=${types.indexOf('exercises') + 1}`);
+  });
   await part('queries', () => benchQueries({ learner, ...sandbox }));
   await part('cost', async () => {
     const empty = await serveEmptyApp();
@@ -149,12 +156,19 @@ async function lookWithLighthouse(origin: string, databaseUrl: string) {
   const some = (paths: readonly string[]) =>
     paths.filter((path) => askedPaths.length === 0 || askedPaths.includes(path));
   const group = (title: string, paths: readonly string[], budget: number, who?: Client) => {
-    return { title, paths: some(paths), budget, cookie: who?.cookieHeader() ?? '' };
+    return {
+      title,
+      paths: some(paths),
+      budget,
+      cookie: who?.cookieHeader() ?? '',
+      isClosed: title !== 'A visitor',
+    };
   };
   await benchLighthouse(
     origin,
     [
-      group('A visitor', [...visitors, `/certificates/${certificateId}`], 100),
+      group('A visitor', visitors, 100),
+      group('Who was given the address', [`/certificates/${certificateId}`], 100),
       group('A learner', [...learnerScreens, '/playground'], 99, learner),
       group('One who passed', [...new Set([...finishersScreens, ...items, '/assessments/1'])], 99, finisher),
       group('One who pays', ['/checkout?plan=2'], 99, payer),

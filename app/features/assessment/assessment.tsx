@@ -10,6 +10,7 @@ import { assessmentSchema } from '~/features/player/schema';
 import { unreached } from '~/http/reach';
 import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
+import { titled } from '~/ui/meta';
 import { servedPart } from '~/ui/served-part';
 import type { AssessmentStartProps } from './assessment-start';
 import { findAssessment } from './attempt.server';
@@ -24,11 +25,8 @@ const words: FailureWords = {
   next: { title: 'Failed to complete assessment', unreached },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data?.item ? `${data.item.title} · ${data.part} · Boxscore` : 'Assessment · Boxscore',
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data?.item ? `${data.item.title} · ${data.part}` : 'Assessment');
 
 export const handle = { bench: true };
 

@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { readFirstRows } from '~/features/sandbox/first-rows.server';
 import { screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
+import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { getTable } from './course.server';
 import { TableView } from './table-view';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.table.name ?? 'Table'} · Data Dictionary · Boxscore` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(`${data?.table.name ?? 'Table'} · Data Dictionary`, data?.table.description);
 
 export const loader = ({ params: { dataset = '', table: name = '' }, request }: LoaderFunctionArgs) =>
   screen(request, async () => {

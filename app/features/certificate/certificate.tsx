@@ -8,6 +8,7 @@ import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
+import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './name-form';
@@ -17,11 +18,7 @@ import { CertificateSheet } from './sheet';
 import { CertificateVerdict } from './verdict';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data
-      ? `${data.certificate.name}: ${data.certificate.course.name} · Boxscore`
-      : 'Certificate · Boxscore',
-  },
+  ...titled(data ? `${data.certificate.name}: ${data.certificate.course.name}` : 'Certificate'),
   // Found by those who were given the address, and by nobody else.
   { name: 'robots', content: 'noindex' },
 ];

@@ -9,15 +9,15 @@ import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { LineScore } from '~/ui/line-score';
+import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AssessmentCard } from './assessment-card';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
 import { NotEnrolled } from './not-enrolled';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${(data && 'course' in data && data.course.courseName) || 'Course'} · Boxscore` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled((data && 'course' in data && data.course.courseName) || 'Course');
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {

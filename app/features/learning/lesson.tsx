@@ -9,6 +9,7 @@ import { lessonSchema } from '~/features/player/schema';
 import { keepFor, keptFor } from '~/http/request-log.server';
 import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
+import { titled } from '~/ui/meta';
 import { Prose } from '~/ui/prose';
 import { Exercise } from './exercise';
 import { type OpenLesson, openLesson, reachedItem } from './lesson.server';
@@ -22,9 +23,8 @@ const words: FailureWords = { ...failureWords, next: updating, answer: updating,
 
 const answers = new Set(['answer', 'run', 'explain', 'submit']);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.item.title} · ${data.part} · Boxscore` : 'Lesson · Boxscore' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data ? `${data.item.title} · ${data.part}` : 'Lesson');
 
 export const handle = { bench: true };
 

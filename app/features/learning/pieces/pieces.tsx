@@ -11,6 +11,7 @@ import { TaskText } from '~/features/player/query-task';
 import { unlessSamePage } from '~/http/same-page';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Landing } from '~/ui/landing';
+import { titled } from '~/ui/meta';
 import { servedPart } from '~/ui/served-part';
 import { SplitPane } from '~/ui/split-pane';
 import { Verdict } from '~/ui/verdict';
@@ -25,9 +26,8 @@ const updating = { title: 'Error updating progress', unreached: 'Failed to updat
 const { run: submit } = failureWords;
 const words: FailureWords = { ...failureWords, next: updating, submit, edit: updating };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.item.title}, from pieces · ${data.part} · Boxscore` : 'Pieces · Boxscore' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  titled(data ? `${data.item.title}, from pieces · ${data.part}` : 'Pieces');
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {

@@ -1,0 +1,85 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { provideBrowser } from '../../ops/browser.mjs';
+import type { Client } from '../factories';
+import { median, report } from './measure';
+
+const rounds = 5;
+/** Slow 4G, as Lighthouse has it, in bytes a second. */
+const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const query = 'select * from games where id = 7';
+
+type Visit = { browser: Browser; url: string; learner: Client; hasScript: boolean };
+
+/** A phone that has never been here. Returns the page, and milliseconds since it set out. */
+async function setOut({ browser, url, learner, hasScript }: Visit) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: hasScript,
+    extraHTTPHeaders: { Cookie: learner.cookieHeader() },
+  });
+  // The tour is shown after the page, and lies over the form.
+  await context.addInitScript(() => localStorage.setItem('hasSeenTour', 'true'));
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', line);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const start = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  return { page, context, passed: () => performance.now() - start };
+}
+
+const isAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('textarea[name=query]') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  );
+
+async function firstResult(visit: Visit, whenAwake = false) {
+  const { page, context, passed } = await setOut(visit);
+  if (whenAwake) await isAwake(page);
+  await page.locator('.bench-tabs a[href="#query"]').click();
+  await page.locator('textarea[name=query]').fill(query);
+  await page.locator('button[value=run]').click({ noWaitAfter: true });
+  await page.locator('.bench-answer table').first().waitFor();
+  const ms = passed();
+  await context.close();
+  return ms;
+}
+
+async function editorAwake(visit: Visit) {
+  const { page, context, passed } = await setOut(visit);
+  await page.locator('.cm-content').waitFor({ state: 'attached' });
+  const ms = passed();
+  await context.close();
+  return ms;
+}
+
+/** How soon a first query has its result on a slow line and a slow phone, with nothing kept from before. */
+export async function benchThin(origin: string, learner: Client, exercise: string) {
+  const browser = await chromium.launch({ executablePath: await provideBrowser() });
+  console.log('\nSlow 4G, cold, 360 pixels, a fourth of the processor, ms until');
+  const measure = async (what: string, budget: number, run: () => Promise<number>) => {
+    const samples: number[] = [];
+    for (let round = 0; round < rounds; round += 1) samples.push(await run());
+    report(`  ${what}`, median(samples).toFixed(0), `≤ ${budget}`, median(samples) <= budget);
+  };
+  try {
+    for (const [name, path, withScript, without] of [
+      ['playground', '/playground', 1_600, 1_300],
+      ['exercise', exercise, 1_700, 1_500],
+    ] as const) {
+      const visit = { browser, url: origin + path, learner };
+      const scripted = { ...visit, hasScript: true };
+      await measure(`${name}, first result, pressed at once`, withScript, () => firstResult(scripted));
+      await measure(`${name}, first result, once awake`, withScript, () => firstResult(scripted, true));
+      await measure(`${name}, first result without script`, without, () =>
+        firstResult({ ...visit, hasScript: false }),
+      );
+      await measure(`${name}, editor awake`, 2_400, () => editorAwake(scripted));
+    }
+  } finally {
+    await browser.close();
+  }
+}
