@@ -18,8 +18,18 @@ async function listMistakes() {
   }
 }
 
+/** With `-- --broken`: what is told of the queries that fail, and of how many the cause is named, by clause. */
+async function listBroken() {
+  const { countNamed, tellBroken } = await import('./broken');
+  const told = await tellBroken();
+  for (const { query, note, sentence, isNamed } of told)
+    console.log(`${isNamed ? ' ' : '!'} ${query}\n    ${sentence}\n    ${note}`);
+  for (const { clause, named, all } of countNamed(told))
+    console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(all).padStart(4)}`);
+}
+
 try {
-  await withGrader(listMistakes);
+  await withGrader(process.argv.includes('--broken') ? listBroken : listMistakes);
 } catch (error) {
   exitWith(error);
 }

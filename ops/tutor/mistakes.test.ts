@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
+import { countNamed, tellBroken } from './broken';
 import { readExercises } from './exercises';
 import { type Mistake, readFailing, readRunning } from './mistakes';
 import { printMistake } from './print-mistakes';
@@ -38,6 +39,12 @@ describe('what runs is told the clause to change', () => {
     expect(again).not.toBe(advice);
   });
 });
+
+test('of queries that fail, nine of ten are told the cause, in each clause', async () => {
+  const counts = countNamed(await tellBroken());
+  expect(counts.at(-1)?.all).toBeGreaterThanOrEqual(300);
+  expect(counts.filter(({ named, all }) => named < 0.9 * all)).toEqual([]);
+}, 60_000);
 
 test('there are a hundred, and each exercise has some that fail and some that run', () => {
   expect(fails.length + runs.length).toBeGreaterThanOrEqual(100);

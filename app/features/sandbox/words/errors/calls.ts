@@ -2,10 +2,25 @@ import type { ColumnRef, FuncCall, Node } from 'libpg-query';
 import { functionNames, functions } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { nearestName } from '../../near-name';
-import { type Faulty, nodeOf } from './faulty';
+import { type Faulty, nodeOf, textFrom } from './faulty';
 import { elsewhere } from './functions';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
+
+/** 3F000: a function that is written after what it works on, with a dot, as methods are. */
+export function explainMethod(faulty: Faulty): string | undefined {
+  const owner = /^schema "(.*)" does not exist$/s.exec(faulty.error.message)?.[1] ?? '';
+  const method = /^[\w"]+\.(\w+)\s*\(/.exec(textFrom(faulty))?.[1];
+  if (!method) return undefined;
+  if (faulty.catalogue.tables.some(({ name }) => name === owner))
+    return `SQL takes no function after a table and a dot: conditions go after WHERE, and a number of rows after LIMIT.`;
+  if (/^(starts|ends)_?with$|^contains$|^isin$/i.test(method))
+    return 'SQL takes no function after a column and a dot. Compare with a pattern: LIKE, or with a list: IN.';
+  const example = functionNames.includes(method.toLowerCase())
+    ? `as in ${shown(method).toUpperCase()}(${shown(owner)})`
+    : 'with the column in its parentheses';
+  return `SQL takes no function after a column and a dot: it comes before, ${example}.`;
+}
 
 /** 42883 and 42725: a function that is not there, or not for these values. */
 export function explainCall(faulty: Faulty): string | undefined {
@@ -15,6 +30,12 @@ export function explainCall(faulty: Faulty): string | undefined {
   if (!found || !name) return undefined;
   const types = (found[2] ?? '').split(', ').filter(Boolean);
   const called = shown(name).toUpperCase();
+  if (/^i?like$/.test(name))
+    return `${called} is an operator and no function: it goes between the column and the pattern.`;
+  if (name === 'isnull' && types.length === 1)
+    return 'A missing value is tested with IS NULL, after the column, and not with a function.';
+  if (types.length === 0 && faulty.catalogue.tables.some((table) => table.name === name))
+    return `${shown(name)} is a table: FROM takes its name without parentheses.`;
   if (!functionNames.includes(name)) {
     const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
     if (instead) return `Postgres has no function ${called}: use ${instead}.`;

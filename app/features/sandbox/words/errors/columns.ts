@@ -7,6 +7,8 @@ import { describeInner, describeRenamed, listColumns } from './lone-column';
 import { quoted, shown } from './shown';
 import { type Source, surroundingsOf } from './surroundings';
 
+const plainSigns: Record<string, string> = { '，': ',', '；': ';', '（': '(', '）': ')' };
+
 /** 42703: a column that is not there. */
 export function explainColumn(faulty: Faulty): string | undefined {
   const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
@@ -18,6 +20,11 @@ export function explainColumn(faulty: Faulty): string | undefined {
     const source = [...around.sources, ...around.outer].find(({ alias }) => alias === qualifier);
     return source && explainOwned(faulty, { name, source, others: around.sources });
   }
+  const stranger = /[，；（）€£¥]/.exec(name)?.[0];
+  if (stranger)
+    return '€£¥'.includes(stranger)
+      ? `Amounts are written without ${stranger}.`
+      : `${stranger} is a sign of another script, which SQL reads as a part of a name: write ${plainSigns[stranger]} in its place.`;
   if (textFrom(faulty).startsWith('"')) return explainDoubleQuotes(name, around.sources);
   return explainLoneColumn(faulty, { name, column, around });
 }

@@ -1,5 +1,5 @@
 import { explainAmbiguous, explainSameAlias } from './ambiguous';
-import { explainCall } from './calls';
+import { explainCall, explainMethod } from './calls';
 import { explainColumn } from './columns';
 import type { Faulty } from './faulty';
 import { explainGrouping, explainWindow } from './grouping';
@@ -26,6 +26,7 @@ const explanations: Record<string, Explain> = {
   '22P02': explainLiteral,
   '2201W': explainLimit,
   '2201X': explainLimit,
+  '3F000': explainMethod,
   '42501': explainPermission,
   '42601': explainLengths,
   '42702': explainAmbiguous,

@@ -37,4 +37,13 @@ export const elsewhere: Record<string, string> = {
   stdev: 'STDDEV(number)',
   int: 'CAST(value AS integer)',
   number: 'CAST(value AS numeric)',
+  str: 'CAST(value AS text)',
+  contains: "LIKE '%…%' after the column",
+  isin: 'IN (…, …) after the column',
+  isna: 'IS NULL after the column',
+  countif: 'COUNT(*) FILTER (WHERE …)',
+  sumif: 'SUM(…) FILTER (WHERE …)',
+  averageif: 'AVG(…) FILTER (WHERE …)',
+  iferror: 'CASE WHEN … THEN … ELSE … END',
+  concatenate: 'CONCAT(text, text)',
 };

@@ -75,7 +75,9 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
   const grouped = isPlain ? name : `the whole expression with ${name}`;
   if (groups.length === 0) {
     const call = aggregateOf(select);
-    const by = call ? `${call} makes one row of all rows` : 'HAVING makes one row of all rows';
+    if (!call && select.havingClause)
+      return 'HAVING decides on whole groups, and nothing is grouped here: a condition on single rows goes into WHERE.';
+    const by = `${call ?? 'An aggregate'} makes one row of all rows`;
     return isStar
       ? `${by}, so * cannot be beside it: name the columns in GROUP BY that make the groups.`
       : `${by}, and ${name} may have many values in them: which one? Group by ${grouped}, aggregate ${isPlain ? 'it' : name}, or leave it out.`;

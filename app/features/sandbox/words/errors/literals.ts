@@ -39,6 +39,8 @@ export function explainLiteral(faulty: Faulty): string | undefined {
     return `${shown(use.column)} is a yes/no column: compare it with TRUE or FALSE, or test for NULL, and not with the text ${quoted(text)}.`;
   if (kind === 'date' || kind === 'moment' || error.code !== '22P02') return explainDate(text, subject);
   if (!type) return undefined;
+  if (kind === 'number' && use.isAdded)
+    return `+ adds numbers, and ${quoted(text)} is a text: texts are joined with ||.`;
   return subject
     ? `${subject}, and ${quoted(text)} is not one.`
     : `${quoted(text)} cannot be read as ${describeType(type)}.`;
@@ -61,7 +63,13 @@ function explainDate(text: string, subject: string | undefined): string {
   return `${begin} that Postgres can read: write year, month, day, as in '2024-01-31'.`;
 }
 
-type Use = { column?: string; isCondition?: 'AND' | 'OR' | 'NOT'; choice?: string; union?: number };
+type Use = {
+  column?: string;
+  isAdded?: boolean;
+  isCondition?: 'AND' | 'OR' | 'NOT';
+  choice?: string;
+  union?: number;
+};
 
 /** What a constant is compared with or part of. */
 function placeIn(select: unknown, constant: A_Const): Use {
@@ -71,7 +79,7 @@ function placeIn(select: unknown, constant: A_Const): Use {
     if (![expression.lexpr, expression.rexpr, ...items].some(isHere)) continue;
     const other = isHere(expression.lexpr) ? expression.rexpr : expression.lexpr;
     const column = namesOf(nodeAs<ColumnRef>(other, 'ColumnRef')?.fields).join('.');
-    return { column: column || undefined };
+    return { column: column || undefined, isAdded: namesOf(expression.name)[0] === '+' };
   }
   const joined = findNodes<BoolExpr>(select, 'BoolExpr').find(({ args = [] }) => args.some(isHere));
   const [condition] = String(joined?.boolop ?? '').split('_');

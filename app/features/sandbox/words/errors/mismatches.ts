@@ -7,6 +7,8 @@ import { describeType, kindOf } from './types';
 /** 42804: values that should be of one type, or true or false. */
 export function explainMismatchedTypes(faulty: Faulty): string | undefined {
   const { message } = faulty.error;
+  if (/^argument of LIMIT must be type bigint, not type record$/.test(message))
+    return 'LIMIT takes one number: how many rows. To skip rows before them, write OFFSET and their number.';
   const [, place, type = ''] = /^argument of (.*) must be type boolean, not type (.*)$/s.exec(message) ?? [];
   if (place) return explainCondition(faulty, place, type);
   const [, what = '', left = '', right = ''] =
@@ -80,6 +82,9 @@ export function explainLengths({ error, statement }: Faulty): string | undefined
       ? `Both queries of ${what} have to return the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
       : `All queries of ${what} have to return the same number of columns.`;
   }
+  const clause = /^non-integer constant in (GROUP BY|ORDER BY)$/.exec(message)?.[1];
+  if (clause)
+    return `${clause} takes a column, and what is in single quotes is a text: leave the quotes out.`;
   if (message === 'subquery must return only one column')
     return 'A subquery in the place of a value returns one column: this one has more in its SELECT.';
   if (message === 'subquery has too many columns')

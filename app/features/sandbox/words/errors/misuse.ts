@@ -14,6 +14,8 @@ export function explainMisuse(faulty: Faulty): string | undefined {
     return `${name} needs something in its parentheses: COUNT(*) counts rows.`;
   if (message.includes('DISTINCT is not implemented for window functions'))
     return 'Postgres has no DISTINCT in a function with OVER: count the different values in a subquery first.';
+  if (message.startsWith('cross-database references'))
+    return 'The tables here are called by their name alone, without anything before it.';
   if (message.startsWith('OVER specified'))
     return `${name} is not a window function, so OVER cannot follow it.`;
   if (message.includes('is not an aggregate function') || message.startsWith('FILTER specified'))
@@ -29,6 +31,8 @@ export function explainPosition(faulty: Faulty): string | undefined {
   const [, clause, number] =
     /^(ORDER BY|GROUP BY|DISTINCT ON) position (-?\d+) is not in select list$/.exec(message) ?? [];
   if (clause) return `${clause} ${number} means column ${number} of SELECT, and SELECT has no such column.`;
+  const limit = /^argument of (LIMIT|OFFSET) must not contain variables$/.exec(message)?.[1];
+  if (limit) return `${limit} takes a number and no column: it is the same for the whole result.`;
   if (message.startsWith('for SELECT DISTINCT'))
     return 'After SELECT DISTINCT, ORDER BY can sort only by what SELECT returns.';
   if (message.startsWith('SELECT DISTINCT ON'))

@@ -16,6 +16,7 @@ const unknownSigns: Record<string, string> = {
   '<=>': 'SQL has no <=>: equal is =, not equal is <>.',
   '&&': 'Two conditions are joined with AND; && does not do that in SQL.',
   '**': 'To the power of is written POWER(base, exponent) in SQL.',
+  '//': 'SQL has no //: / between whole numbers drops the fraction, and FLOOR(…) rounds down.',
   '=~': 'A pattern is compared with LIKE, or ~ for a regular expression.',
 };
 
@@ -40,6 +41,7 @@ export function explainOperator(faulty: Faulty): string | undefined {
   if (sign)
     return `A space is missing between ${sign} and ${digit}: together they are one sign that SQL does not know.`;
   const [left = '', right = ''] = found.split(` ${operator} `);
+  if (found.startsWith('! ')) return 'SQL has no !: a condition is turned round with NOT.';
   if (!expression) return undefined;
   const [, prefix, type] = /^([-+]) (.+)$/.exec(found) ?? [];
   if (prefix && type)
@@ -67,15 +69,30 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   if (names[operator]) return explainPattern(operator, value, left);
   if (kind === 'boolean' && other === 'number')
     return `${begin(value)} is true or false and not a number: compare with TRUE or FALSE.`;
+  if (/^[&|]$/.test(operator) && kind === 'boolean' && other === 'boolean')
+    return `Two conditions are joined with ${operator === '&' ? 'AND' : 'OR'}, not with ${operator}.`;
   if (operator === '||') return 'In SQL, || joins texts; two conditions are joined with OR.';
   if (/^[-+]$/.test(operator) && (kind === 'date' || other === 'date') && [left, right].includes('unknown'))
     return "A date is shifted by a number of days without quotes, or by a span such as INTERVAL '1 month'.";
+  if (operator === '&' && kind === 'text' && other === 'text') return '& joins no texts in SQL: || does.';
+  const quotedColumn = columnInQuotes(faulty, expression);
+  if (/^[-+*/%]$/.test(operator) && quotedColumn)
+    return `In single quotes, ${quoted(quotedColumn)} is a text and not the column ${shown(quotedColumn)}: leave the quotes out.`;
+  if (comparisons.test(operator) && [left, right].includes('record'))
+    return `${operator} compares with one value, and several in parentheses are a list: ${operator === '=' ? 'IN' : 'NOT IN'} compares with a list.`;
   if (operator === '+' && kind === 'text' && other === 'text')
     return '+ adds numbers; texts are joined with ||.';
   if (/^[-+]$/.test(operator) && kind === 'moment' && other === 'number')
     return `A date with a time is shifted by a span, as in ${operator} INTERVAL '1 day'.`;
   if (!comparisons.test(operator)) return explainArithmetic(operation, value);
   return explainComparison(operation, value);
+}
+
+/** A side of a sum that only lacks being a column because of its quotes. */
+function columnInQuotes({ catalogue }: Faulty, { lexpr, rexpr }: A_Expr): string | undefined {
+  const texts = [lexpr, rexpr].map((side) => nodeAs<A_Const>(side, 'A_Const')?.sval?.sval);
+  const columns = new Set(catalogue.tables.flatMap((table) => table.columns.map(({ name }) => name)));
+  return texts.find((text) => text !== undefined && columns.has(text));
 }
 
 function explainPattern(operator: string, value: string, type: string): string {

@@ -19,6 +19,12 @@ const otherTypes: Record<string, string> = {
 export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
   if (name === undefined) return undefined;
+  if (/^i?like$/.test(name)) {
+    const before = Array.from(statement.text).slice(0, error.position).join('');
+    return /=\s*$/.test(before)
+      ? 'LIKE and ILIKE take the place of =: write one of the two.'
+      : `Before ${name.toUpperCase()}, what is to be compared is missing.`;
+  }
   const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
   if (text && functionNames.includes(name))
     return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;

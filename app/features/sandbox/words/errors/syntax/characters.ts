@@ -1,6 +1,6 @@
 import { reserved } from '~/sql/keywords';
-import { shown } from '../shown';
-import { type BrokenQuery, type Guess, textAt, wordAt } from './broken-query';
+import { quoted, shown } from '../shown';
+import { type BrokenQuery, clauseAround, type Guess, textAt, wordAt } from './broken-query';
 
 const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
 
@@ -8,6 +8,9 @@ const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': 
 export function strangeCharacters(broken: BrokenQuery): Guess[] {
   const { at, message } = broken;
   const near = [at - 1, at, at + 1].map((index) => textAt(broken, index));
+  const value = /(?:=|<>|!=|\(|,)\s*`([^`]*)`/.exec(broken.query)?.[1];
+  if (value && /^(where|having)$/.test(clauseAround(broken, at) ?? '') && near.some((text) => text === '`'))
+    return [{ words: `Backticks are no quotes in SQL. A text goes in single quotes: ${quoted(value)}.` }];
   if (near.some((text) => text.includes('`')))
     return [{ words: 'Postgres takes names without backticks: leave them out.' }];
   if (textAt(broken, at) === '[') {

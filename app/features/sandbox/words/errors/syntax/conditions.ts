@@ -74,7 +74,7 @@ function brokenIs(broken: BrokenQuery): Guess[] {
     return [{ words: `NOT ${next.toUpperCase()} goes without IS: leave IS out.` }];
   if (before !== 'is' && !isNegated) return [];
   if (tests.test(word)) return [{ words: `${word.toUpperCase()} goes without IS: leave IS out.` }];
-  if (/^(empty|missing|none|nothing|blank|nil)$/.test(word))
+  if (/^(empty|missing|none|nothing|blank|nil|nan|na)$/.test(word))
     return [{ words: 'A missing value is called NULL in SQL: IS NULL.' }];
   const isValue = here?.kind === 'text' || here?.kind === 'number' || here?.kind === 'name';
   const isName = here?.kind === 'word' && !clauseOf(broken, at) && !nearestName(word, states);

@@ -9,6 +9,7 @@ import { strangeCharacters } from './characters';
 import { clausesOutOfOrder } from './clause-order';
 import { brokenConditions } from './conditions';
 import { brokenDots, emptyPlaces } from './empty-places';
+import { foreignHabits } from './habits';
 import { brokenJoins } from './joins';
 import { missingBetween } from './missing-between';
 import { missingWords } from './missing-words';
@@ -23,6 +24,7 @@ import { brokenSigns } from './signs';
 const rules: Rule[] = [
   openQuotes,
   doubledWords,
+  foreignHabits,
   brokenDots,
   strangeCharacters,
   knownBareTexts,
@@ -42,7 +44,7 @@ const rules: Rule[] = [
   missingBetween,
 ];
 
-const attempts = 24;
+const attempts = 40;
 
 /** Where a text cannot be read: a character, counted from 0; undefined where all of it can. */
 export type FindFault = (sql: string) => Promise<number | undefined>;

@@ -29,6 +29,11 @@ export function openQuotes(broken: BrokenQuery): Guess[] {
 
 function unclosed({ text }: Token): Guess {
   const begin = text.slice(text.indexOf("'") + 1);
+  if (!begin.trim())
+    return {
+      words:
+        'The last quote opens a text, and nothing closes it: one is missing before it, or it is one too many.',
+    };
   return {
     words: `The quote before ${firstWord(begin)} is never closed: put another ' where that text ends.`,
   };

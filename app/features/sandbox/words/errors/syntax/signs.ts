@@ -19,7 +19,7 @@ const joinedSigns: Record<string, string> = {
 
 const spoken: Record<string, string> = {
   ...{ equals: '=', equal: '=', greater: '>', more: '>', bigger: '>', above: '>', less: '<', fewer: '<' },
-  ...{ smaller: '<', below: '<', contains: '', starts: '', ends: '' },
+  ...{ smaller: '<', below: '<', contains: '', starts: '', ends: '', begins: '', includes: '' },
 };
 
 /** Comparisons and connectives written as other languages write them. */
