@@ -25,10 +25,14 @@ export default function Accessibility() {
       <h2>How it was checked</h2>
       <ul>
         <li>
-          Every screen by axe-core in a browser, light and dark, at 360 and at 1280 pixels, with each change.
+          Every screen by axe-core in a browser with each change: by all of its rules at 360 pixels and in
+          light colors, by those about color at 1280 pixels and in dark ones.
         </li>
         <li>Journeys by keyboard alone, and every journey without script as well.</li>
-        <li>The widths 360 and 1280 for anything that is wider than its window.</li>
+        <li>
+          Every screen at 360 and 1280 pixels, and with wider text (1.4.12) at two and at four times its size,
+          for what is wider than its window or cut off. What color alone tells, with the reader’s own colors.
+        </li>
         <li>
           Through the browser’s accessibility tree, by hand. Not with people who use a screen reader every
           day.

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '~/ui/button';
 import { Kicker } from '~/ui/page';
 import { Scroller } from '~/ui/scroller';
@@ -60,6 +61,7 @@ function SampleQuery() {
 }
 
 export function Hero() {
+  const { search } = useLocation();
   return (
     <section className="grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
       <div>
@@ -72,7 +74,7 @@ export function Hero() {
           <ButtonLink to="/catalog" variant="loud">
             Explore Courses
           </ButtonLink>
-          <ButtonLink to="#features">Learn More</ButtonLink>
+          <ButtonLink to={{ search, hash: 'features' }}>Learn More</ButtonLink>
         </div>
       </div>
       <SampleQuery />
