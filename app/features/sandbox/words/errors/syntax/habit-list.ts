@@ -1,6 +1,6 @@
 /**
  * `is`: what is written; `put`: what SQL has in its place, where one change makes it right. `words` may name its groups, as $1, and
- * $U1 in capitals. `clause`: where it stands, with spaces between several; none is the beginning.
+ * $U1 in capitals. `clause`: where it stands, with spaces between several.
  */
 export type Habit = { is: RegExp; put?: string; words: string; clause?: string };
 

@@ -7,31 +7,44 @@ import { type Habit, habits } from './habit-list';
  * or nothing is said of it.
  */
 export function foreignHabits(broken: BrokenQuery): Guess[] {
-  return habits.flatMap((habit) => guessesOf(broken, habit));
+  return known.flatMap((habit) => guessesOf(broken, habit));
 }
 
-const mostGuesses = 3;
+const known = habits.map((habit) => ({ ...habit, pattern: new RegExp(habit.is, 'gi') }));
 
-function guessesOf(broken: BrokenQuery, { is, put, words, clause }: Habit): Guess[] {
+const mostGuesses = 3;
+/** How many characters before and after the fault are looked at. */
+const reach = 300;
+
+function guessesOf(
+  broken: BrokenQuery,
+  { pattern, put, words, clause }: Habit & { pattern: RegExp },
+): Guess[] {
   const { query, tokens, at } = broken;
   const place = tokens[at]?.from ?? query.length;
+  const start = Math.max(0, place - reach);
+  if (start > 0 && pattern.source.startsWith('^')) return [];
   // Postgres may stop a word or two after what it could not make sense of.
   const nearest = tokens[at - 2]?.from ?? 0;
-  return [...query.matchAll(new RegExp(is, 'gi'))]
-    .flatMap((match): Guess[] => {
-      const [from, to] = [match.index, match.index + match[0].length];
-      if (from > place || to < nearest) return [];
-      const first = tokens.findIndex((token) => token.from === from);
-      if (first < 0 && !/^\W/.test(match[0])) return [];
-      const around = clauseAround(broken, first < 0 ? at : first);
-      if (clause && !clause.split(' ').includes(around ?? 'none')) return [];
-      const said = words.replace(/\$(U?)(\d)/g, (_, upper, group) => {
-        const text = shown(match[Number(group)] ?? '');
-        return upper ? text.toUpperCase() : text;
+  const guesses: Guess[] = [];
+  for (const match of query.slice(start, place + reach).matchAll(pattern)) {
+    const from = start + match.index;
+    const to = from + match[0].length;
+    if (from > place || to < nearest) continue;
+    const first = tokens.findIndex((token) => token.from === from);
+    if (first < 0 && !/^\W/.test(match[0])) continue;
+    const around = clause && clauseAround(broken, first < 0 ? at : first);
+    if (clause && !clause.split(' ').includes(around ?? '')) continue;
+    const filled = (text: string, show = (group: string) => group) =>
+      text.replace(/\$(U?)(\d)/g, (_, upper, group) => {
+        const part = show(match[Number(group)] ?? '');
+        return upper ? part.toUpperCase() : part;
       });
-      if (put === undefined) return [{ words: said }];
-      const text = put.replace(/\$(\d)/g, (_, group) => match[Number(group)] ?? '');
-      return [{ words: said, edits: [{ from, to, text: ` ${text} ` }] }];
-    })
-    .slice(0, mostGuesses);
+    const said = filled(words, shown);
+    guesses.push(
+      put === undefined ? { words: said } : { words: said, edits: [{ from, to, text: ` ${filled(put)} ` }] },
+    );
+    if (guesses.length === mostGuesses) break;
+  }
+  return guesses;
 }
