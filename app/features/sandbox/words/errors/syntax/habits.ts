@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { shown } from '../shown';
 import { type BrokenQuery, clauseAround, type Guess } from './broken-query';
-import { type Habit, habits } from './habit-list';
+
+type Habit = { pattern: RegExp; put?: string; words: string; clause?: string };
+type Written = Omit<Habit, 'pattern'> & { is: string };
 
 /**
  * What other languages, and English, write in another way. Where a habit is changed as SQL has it, the query can be read further,
@@ -10,7 +14,8 @@ export function foreignHabits(broken: BrokenQuery): Guess[] {
   return known.flatMap((habit) => guessesOf(broken, habit));
 }
 
-const known = habits.map((habit) => ({ ...habit, pattern: new RegExp(habit.is, 'gi') }));
+const list: Written[] = parse(readFileSync('datasets/foreign-habits.yaml', 'utf8'));
+const known: Habit[] = list.map(({ is, ...habit }) => ({ ...habit, pattern: new RegExp(is, 'gi') }));
 
 const mostGuesses = 3;
 /** How many characters before and after the fault are looked at. */
