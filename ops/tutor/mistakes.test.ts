@@ -37,6 +37,7 @@ describe('what runs is told the clause to change', () => {
     expect(finding?.clause).toBe(mistake.clause);
     expect(message).toMatch(/^Your query returned different results than expected\./);
     expect(again).not.toBe(advice);
+    if (mistake.says) expect(advice).toBe(mistake.says);
   });
 });
 

@@ -4,14 +4,15 @@ import { z } from 'zod';
 import { clauses } from '~/sql/clause-nodes';
 
 const mistake = z.strictObject({ query: z.string(), clause: z.enum(clauses) });
+const running = mistake.extend({ says: z.string().optional() });
 const failing = mistake.extend({ says: z.string().min(10) });
 
-/** A beginner's query, and the clause to be changed in it. `exercise`: its slug. */
-export type Mistake = z.infer<typeof mistake> & { exercise: string };
+/** A beginner's query, and the clause to be changed in it. `exercise`: its slug; `says`: what is said first. */
+export type Mistake = z.infer<typeof running> & { exercise: string };
 
 /** A hundred mistakes of beginners are there, two or more of each exercise. These run, and are wrong. */
 export function readRunning(): Mistake[] {
-  return readMistakes('runs', mistake);
+  return readMistakes('runs', running);
 }
 
 /** These fail. `says`: what is said of them first. */

@@ -1,6 +1,9 @@
 import type { Clause } from '~/sql/clause-nodes';
 import type { Statement } from './sketch/statements';
 
+/** How a condition chooses: by one value, by several, by a boundary, by a pattern, or by whether there is a value. */
+export type Shape = 'value' | 'list' | 'range' | 'pattern' | 'null';
+
 /** Where conditions are compared. */
 export type ConditionClause = 'where' | 'on' | 'having';
 
@@ -138,6 +141,10 @@ export type Difference = {
   word?: string;
   test?: OutputTest;
   trait?: Trait;
+  /** How the condition chooses and how it should, where it is not in the same way. */
+  shapes?: { mine: Shape; wanted: Shape };
+  /** What the learner's pattern lets come around its text, where the text alone is right. */
+  around?: { before: boolean; after: boolean };
   /** More of the same clause differs further on. */
   isFollowed?: boolean;
 };

@@ -1,12 +1,12 @@
 import type { Term, Terms } from '~/sql/terms/terms';
-import type { Difference } from '../model';
+import type { Difference, Shape } from '../model';
 import type { ConditionDifference } from './conditions';
 
 /** What more is known of a condition that differs. */
 export function traitsOf(
   { kind, ours, theirs }: ConditionDifference,
   terms: Terms,
-): Pick<Difference, 'trait' | 'word'> {
+): Pick<Difference, 'trait' | 'word' | 'shapes' | 'around'> {
   const [mine, wanted] = [ours[0], theirs[0]].map((term) => term && terms.asWritten(term));
   if (!mine || !wanted) return {};
   switch (kind) {
@@ -18,13 +18,50 @@ export function traitsOf(
       return mine.parts.some(isDay) ? { trait: 'dates' } : {};
     case 'pattern':
       return mine.kind === 'match' && wanted.kind === 'match' && mine.name === wanted.name
-        ? { word: mine.name === '~~' ? 'LIKE' : 'ILIKE' }
-        : {};
+        ? { word: mine.name === '~~' ? 'LIKE' : 'ILIKE', ...aroundText(mine, wanted) }
+        : shapesOf(mine, wanted);
+    case 'list':
+      return shapesOf(mine, wanted);
+    case 'changed':
+      return { ...shapesOf(mine, wanted), ...aroundText(mine, wanted) };
     case 'logic':
       return traitOfLogic(ours, theirs);
     default:
       return {};
   }
+}
+
+function shapesOf(ours: Term, theirs: Term): Pick<Difference, 'shapes'> {
+  const [mine, wanted] = [shapeOf(ours), shapeOf(theirs)];
+  // A month or an hour is one value where the task may mean a range of moments.
+  const isOfRange = mine === 'range' || wanted === 'range';
+  if (!mine || !wanted || mine === wanted || (isOfRange && !ours.parts.some(isColumn))) return {};
+  return { shapes: { mine, wanted } };
+}
+
+function shapeOf({ kind, name, parts }: Term): Shape | undefined {
+  if (kind === 'in') return 'list';
+  if (kind === 'match') return 'pattern';
+  if (kind === 'null-test') return 'null';
+  if (kind !== 'comparison' || !parts.some(isConstant)) return undefined;
+  if (name === '=') return 'value';
+  return name === '<>' ? undefined : 'range';
+}
+
+/** Two patterns of one text, with the wildcards in other places. */
+function aroundText(ours: Term, theirs: Term): Pick<Difference, 'around'> {
+  const [mine, wanted] = [ours, theirs].map(({ kind, parts }) => {
+    const text = kind === 'match' && parts[1]?.kind === 'constant' ? parts[1].name.slice(2) : undefined;
+    return text === undefined
+      ? undefined
+      : {
+          text: text.replace(/^%+|%+$/g, '').toLowerCase(),
+          ...{ before: text.startsWith('%'), after: text.endsWith('%') },
+        };
+  });
+  if (!mine || !wanted || mine.text !== wanted.text) return {};
+  const { before, after } = mine;
+  return before === wanted.before && after === wanted.after ? {} : { around: { before, after } };
 }
 
 const isConstant = ({ kind }: Term) => kind === 'constant';

@@ -10,7 +10,7 @@ type Around = Difference & { clauseName: string; condition: string; alike: numbe
 export function conditionWords(difference: Difference, { all }: Telling): Wording | undefined {
   const [clause = '', ...rest] = difference.kind.split('-');
   const clauseName = clauseNames[clause as ConditionClause];
-  const words = conditions[rest.join('-') as ConditionKind];
+  const words = shapeWords(difference) ?? conditions[rest.join('-') as ConditionKind];
   if (!clauseName || !words) return undefined;
   const names = difference.names.slice(0, namesShown(difference));
   const condition = `${names.length > 0 ? 'the' : 'a'} condition${naming(' on', names)} in ${yoursOf(clauseName)}`;
@@ -21,6 +21,60 @@ export function conditionWords(difference: Difference, { all }: Telling): Wordin
       other.names[0] === difference.names[0],
   ).length;
   return words({ ...difference, names, clauseName, condition, alike });
+}
+
+/** What the learner's condition does, where it is of another shape than the task's. */
+function shapeWords({ kind, around, shapes }: Difference): ((around: Around) => Wording) | undefined {
+  const reading = around
+    ? patternReading(around)
+    : shapes && shapeReadings[`${shapes.mine}-${shapes.wanted}`];
+  if (!reading) return undefined;
+  const [does, asks] = reading;
+  return (told) => ({
+    where: `Look at ${told.condition}: ${does}.`,
+    what: `In ${told.condition}, ${does}. ${asks}`,
+    why: conditions[kind.split('-')[1] as ConditionKind](told).why,
+  });
+}
+
+function patternReading({ before, after }: NonNullable<Difference['around']>): [string, string] {
+  const does =
+    before === after
+      ? `your pattern lets ${before ? 'anything' : 'nothing'} come before the text ${before ? 'and' : 'or'} after it`
+      : `your pattern lets anything come ${before ? 'before' : 'after'} the text, and nothing ${before ? 'after' : 'before'} it`;
+  return [does, 'The text is right. What may come before it, and what after it?'];
+}
+
+const whole = 'you compare with the whole text, letter for letter';
+const single = 'Does the task name single values, or a range?';
+
+/** What the learner's shape does, and what to ask where another is wanted. */
+const shapeReadings: Partial<Record<string, [string, string]>> = {
+  'value-pattern': [whole, 'Does the task name the whole text, or only a piece of it?'],
+  'list-pattern': [
+    'IN compares with each whole text of your list',
+    'Does the task name whole texts, or only a piece of them?',
+  ],
+  'pattern-value': [
+    'a pattern may let more than one text through',
+    'Does the task name one text, or a piece of it?',
+  ],
+  'pattern-list': [
+    'one pattern chooses by a piece of the text',
+    'Does the task name a piece of it, or whole texts?',
+  ],
+  'list-range': ['IN keeps the values of your list, and nothing between or beyond them', single],
+  'value-range': ['= keeps a single value, and nothing beside it', single],
+  'range-list': ['a boundary keeps everything on one side of it', single],
+  'range-value': ['a boundary keeps everything on one side of it', single],
+  'null-value': nullReading(),
+  'null-list': nullReading(),
+  'null-range': nullReading(),
+  'null-pattern': nullReading(),
+};
+
+function nullReading(): [string, string] {
+  return ['you ask whether there is a value, and not which one it is', 'Which values does the task want?'];
 }
 
 /** One column is enough to find it, and two might repeat a piece of an answer; unless only the learner has them together. */

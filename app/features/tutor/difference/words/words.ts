@@ -18,10 +18,40 @@ export function describe(difference: Difference, telling: Telling): Finding {
   const place = placeOf(difference, telling.query);
   const after = (place: string, words: string) => (place ? `${place}, ${withoutCapital(words)}` : words);
   const id = `difference-${kind}${statement.place === 'query' ? '' : '-inside'}`;
+  const example = exampleOf(difference, telling);
   const said =
     after(outputPlace(difference, place) ?? place, what) +
+    example +
     (isFirstOfMore(difference, telling) ? firstOfMore : '');
-  return { id, clause, first: 'where', where: after(place, where), what: said, ...(why && { why }) };
+  return {
+    id,
+    clause,
+    first: 'where',
+    where: after(place, where) + example,
+    what: said,
+    ...(why && { why }),
+  };
+}
+
+const ofRows = /^(where|having)-(boundary|side|sign|value|list|pattern|changed|negated|null)$/;
+const longestValue = 40;
+
+/** A row that a condition loses or lets through, by the column that it is about, where nothing else can be the reason. */
+function exampleOf({ kind, names: [name], statement }: Difference, { evidence, all }: Telling): string {
+  const { mismatch, sides } = evidence ?? {};
+  if (!sides || !name || all.length !== 1 || statement.place !== 'query' || !ofRows.test(kind)) return '';
+  if (mismatch?.rule !== 'row_count' && mismatch?.rule !== 'missing_rows') return '';
+  const { actual, expected } = sides;
+  const valueIn = ({ columns, rows }: typeof actual, index: number | undefined) => {
+    const place = columns.findIndex((column) => column.name === name);
+    const row = index === undefined || place < 0 ? undefined : rows[index];
+    const value = row && (row[place] ?? 'NULL');
+    return value && value.length <= longestValue ? value : undefined;
+  };
+  const lost = actual.truncated ? undefined : valueIn(expected, mismatch.missing[0]);
+  if (lost) return ` It loses, for example, a row in which ${name} is ${lost}.`;
+  const added = valueIn(actual, mismatch.extra[0]);
+  return added ? ` It lets through, for example, a row in which ${name} is ${added}.` : '';
 }
 
 const firstOfMore = ' This is the first thing to look at.';
