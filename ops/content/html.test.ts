@@ -27,7 +27,7 @@ describe('toHtml', () => {
   it('puts the real output after a worked query', async () => {
     const html = await render('```sql run rows=2 caption="Pucks"\nselect 1\n```\n\nAfter.');
     expect(html).toContain(
-      '<div class="scroller" tabindex="0" role="region" aria-label="Pucks: the first 2 of 3 rows">' +
+      '<div class="scroller beside" tabindex="0" role="region" aria-label="Pucks: the first 2 of 3 rows">' +
         '<table class="data"><caption>Pucks: the first 2 of 3 rows</caption>' +
         '<thead><tr><th scope="col">name</th><th scope="col" class="n">weight</th></tr></thead>' +
         '<tbody><tr><td>&#x3C;Ada> &#x26; co</td><td class="n">170.5</td></tr>' +
@@ -48,9 +48,21 @@ describe('toHtml', () => {
     expect(searchParams.get('query')).toBe('select 1 + 1\n  -- &c.');
   });
 
+  it('puts beside the text what there is room for', async () => {
+    const wide = 'x'.repeat(60);
+    const html = await render(`\`\`\`sql run\nselect '${wide}'\n\`\`\``, async () => ({
+      ...pucks,
+      rows: [[wide, '1']],
+    }));
+    expect(html).not.toMatch(/class="(narrow|scroller beside)"/);
+    expect(await render('```sql run\nselect 1\n```')).toMatch(
+      /^<div class="narrow"><pre.*class="scroller beside"/s,
+    );
+  });
+
   it('folds what is to be predicted', async () => {
     const html = await render('```sql run predict caption="Pucks"\nselect 1\n```');
-    expect(html).toContain('<details><summary>What will it return?</summary><div class="scroller"');
+    expect(html).toContain('<details><summary>What will it return?</summary><div class="scroller');
     expect(html).toMatch(/<\/div><\/details>$/);
   });
 

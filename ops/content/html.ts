@@ -9,7 +9,7 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { ContentError } from './fault';
 import { lineOf, optionsOf, roleOf, toSqlBlock } from './fence';
 import { drawFigure } from './figures/figure';
-import { toErrorNote, toPrediction, toResultTable, toScroller, toTryLink } from './result-table';
+import { toErrorNote, toPrediction, toResultTable, toScroller, toWorkedQuery } from './result-table';
 
 export type Run = (sql: string) => Promise<ResultSet>;
 
@@ -65,7 +65,7 @@ async function showOf(node: Code, { file, run }: { file: string; run: Run }): Pr
   }
   const output = 'error' in answer ? toErrorNote(answer.error) : toResultTable(answer, Number(rows), caption);
   const isAsked = /^run predict\b/.test(node.meta ?? '');
-  return (query) => [query, toTryLink(sql), isAsked ? toPrediction(output) : output];
+  return (query) => [toWorkedQuery(query, sql), isAsked ? toPrediction(output) : output];
 }
 
 async function ask(run: Run, sql: string): Promise<ResultSet | { error: string }> {

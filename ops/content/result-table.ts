@@ -2,6 +2,8 @@ import type { Element, ElementContent } from 'hast';
 import type { ResultSet } from '~/features/sandbox/result';
 
 const numericTypes = new Set(['integer', 'bigint', 'smallint', 'numeric', 'real', 'double precision']);
+/** What a code block as wide as the text holds without a break. */
+const narrowLine = 66;
 
 export function toResultTable(result: ResultSet, shown: number, title = 'Result'): Element {
   const caption = `${title}: ${countRows(result, shown)}`;
@@ -16,14 +18,28 @@ export function toResultTable(result: ResultSet, shown: number, title = 'Result'
       row.map((value, c) => el('td', classes[c] ?? {}, [cell(value)])),
     ),
   );
-  return toScroller(
-    el('table', { className: ['data'] }, [
-      el('caption', {}, [text(caption)]),
-      el('thead', {}, [el('tr', {}, head)]),
-      el('tbody', {}, rows),
-    ]),
-    caption,
+  const table = el('table', { className: ['data'] }, [
+    el('caption', {}, [text(caption)]),
+    el('thead', {}, [el('tr', {}, head)]),
+    el('tbody', {}, rows),
+  ]);
+  const scroller = toScroller(table, caption);
+  if (fitsBesideText(result, shown)) scroller.properties.className = ['scroller', 'beside'];
+  return scroller;
+}
+
+/** The room beside the text on a wide screen has 30 rem: characters of 0.525 rem, 1.2 rem around each column. */
+function fitsBesideText({ columns, rows }: ResultSet, shown: number): boolean {
+  const widths = columns.map(({ name }, c) =>
+    Math.max(name.length, ...rows.slice(0, shown).map((row) => (row[c] ?? 'NULL').length)),
   );
+  return widths.reduce((sum, characters) => sum + characters * 0.525 + 1.2, 0) <= 30;
+}
+
+/** A query that leaves room beside it stands on the left, and its result to the right of it and of the text that follows. */
+export function toWorkedQuery(query: Element, sql: string): Element {
+  const isNarrow = sql.split('\n').every((line) => line.length <= narrowLine);
+  return el('div', isNarrow ? { className: ['narrow'] } : {}, [query, toTryLink(sql)]);
 }
 
 export function toErrorNote(message: string): Element {
@@ -35,7 +51,7 @@ export function toPrediction(output: Element): Element {
   return el('details', {}, [el('summary', {}, [text('What will it return?')]), output]);
 }
 
-export function toTryLink(sql: string): Element {
+function toTryLink(sql: string): Element {
   const href = `/playground?${new URLSearchParams({ query: sql })}`;
   return el('p', { className: ['try'] }, [el('a', { href }, [text('Try it in the playground')])]);
 }
