@@ -25,7 +25,7 @@ export function drawLines({ points, lines }: z.output<typeof linesSchema>): Draw
   const step = (plot.right - plot.left) / (points.length - 1);
   const x = (point: number) => plot.left + point * step;
   const y = (value: number) => plot.top + (plot.height * (highest - value)) / (highest - lowest || 1);
-  const bottom = plot.top + plot.height + rowHeight;
+  const bottom = plot.top + plot.height + rowHeight + 2 * pad;
   const centered = (text: string, point: number, at: number, more = {}) =>
     write(text, Math.min(Math.max(x(point) - widthOf(text) / 2, 0), maxWidth - widthOf(text)), at, more);
   const elements = lines.flatMap(({ name, values }, index) => {
