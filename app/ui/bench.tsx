@@ -32,11 +32,14 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
   );
   const nav = useRef<HTMLElement>(null);
   const place = useRef<HTMLElement>(null);
+  const shown = useRef<Tab>();
   const tab = !chosen || chosen.over !== reply ? (reply ? 'result' : first) : chosen.tab;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each reply
   useEffect(() => {
     const { current } = place;
+    const isSame = !reply && shown.current === tab;
+    shown.current = tab;
+    if (isSame) return;
     if (reply) current?.scrollTo(0, 0);
     // The editor may be gone with the answer that it sent.
     if (reply && document.activeElement === document.body)
@@ -84,11 +87,11 @@ const EditorKeys = lazyPart(() => import('./editor-keys'));
 /** The buttons of the query's form; on small screens at the foot of the window, with keys while one types. */
 export function BenchBar({ children }: { children: ReactNode }) {
   return (
-    <div className="bench-bar">
-      {children}
+    <div className="bench-foot">
       <ScriptPart>
         <EditorKeys />
       </ScriptPart>
+      <div className="bench-bar">{children}</div>
     </div>
   );
 }

@@ -1,10 +1,13 @@
+/** Some browsers are never idle. */
+const latestMs = 2000;
+
 /** Returns what calls it off. */
 export function whenIdle(start: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(start);
+  const handle = requestIdleCallback(start, { timeout: latestMs });
   return () => cancelIdleCallback(handle);
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '~/http/errors';
 import { whenIdle } from './idle';
 import type { EditorStart } from './sql-codemirror';
@@ -77,24 +77,26 @@ export function SqlEditor({
     onChange?.(current.value);
   }, []);
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('./sql-codemirror').then(
-          (module) => {
-            const { current } = area;
-            if (!current) return;
-            const { value: text, selectionStart: anchor, selectionEnd: head } = current;
-            setEditor({
-              module,
-              start: { text, anchor, head, hasFocus: document.activeElement === current },
-            });
-          },
-          () => {}, // The text area goes on working.
-        );
-      }),
-    [],
-  );
+  const isLost = useRef(false);
+  const load = useCallback(() => {
+    isLost.current = false;
+    import('./sql-codemirror').then(
+      (module) => {
+        const { current } = area;
+        if (!current) return;
+        const { value: text, selectionStart: anchor, selectionEnd: head } = current;
+        setEditor({
+          module,
+          start: { text, anchor, head, hasFocus: document.activeElement === current },
+        });
+      },
+      () => {
+        // The text area goes on working; whoever comes back to it asks again.
+        isLost.current = true;
+      },
+    );
+  }, []);
+  useEffect(() => whenIdle(load), [load]);
 
   const describedBy = fault ? `${id}-fault ${id}-keys` : `${id}-keys`;
 
@@ -141,6 +143,7 @@ export function SqlEditor({
         hidden={Boolean(editor)}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onFocus={() => isLost.current && load()}
         aria-describedby={describedBy}
         aria-invalid={fault ? true : undefined}
         spellCheck={false}

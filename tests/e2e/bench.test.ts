@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { hold } from './hold';
 import {
   expect,
   expectGoodLooks,
@@ -75,6 +76,29 @@ async function open(page: Page, path: string, hasScript: boolean) {
   await page.goto(path);
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
+
+/** All that moves in the page, after a press, too. */
+const countShifts = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        seen.push(...shift.sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`));
+    }).observe({ type: 'layout-shift' });
+  });
+
+/** Since they were read last. */
+const readShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        // A shift is told of after the frame in which it was.
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve((window as unknown as { seen: string[] }).seen.splice(0))),
+        ),
+      ),
+  );
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -238,6 +262,42 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'What is in the tables?' }).tap();
     await expect(page.getByRole('log').getByText('Tutor', { exact: true })).toBeInViewport();
     await expect(tab(page, 'Query')).toBeInViewport();
+  });
+
+  test('a hint of the playground is on the screen, also after a reply', async ({ page, hasScript }) => {
+    await open(page, '/playground', hasScript);
+    await press(page, 'Run Query');
+    await expect(page.getByRole('columnheader').first()).toBeInViewport();
+    await tab(page, 'Task').tap();
+    await page.getByRole('button', { name: 'Hints (0/3)' }).tap();
+    await expect(page.getByText('Hint 1:')).toBeInViewport();
+  });
+
+  test('a reply moves nothing', async ({ become, page, hasScript }) => {
+    test.skip(!hasScript, 'without script each reply is a page of its own');
+    await become({ finished: true });
+    const { exercisePath } = await openFirstLesson();
+    await open(page, exercisePath, hasScript);
+    await countShifts(page);
+    for (const [button, query, head] of [
+      ['Run', 'select 1 as x', page.getByRole('columnheader', { name: 'x' })],
+      ['Submit', 'select 1 as x', page.getByText('Incorrect', { exact: true })],
+      [
+        'Explain my query',
+        'select opponent from games order by 1',
+        page.getByText(/^Your query in \d steps$/),
+      ],
+    ] as const) {
+      await writeQuery(page, query, hasScript);
+      const reply = await hold(page, '**/lessons/*?**', (request) => request.method() === 'POST');
+      await readShifts(page);
+      await press(page, button);
+      await reply.isAsked;
+      reply.letGo();
+      await expect(head).toBeInViewport();
+      expect(await readShifts(page), button).toEqual([]);
+      await tab(page, 'Query').tap();
+    }
   });
 });
 

@@ -72,3 +72,17 @@ test('a reply whose code was lost is shown once that is asked for again', async 
   await press(page, 'Try again');
   await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
 });
+
+test('the editor whose code was lost comes once its text area is come back to', async ({ page }) => {
+  const lost = loseParts(page, 'sql-codemirror');
+  await page.goto('/playground');
+  await lost;
+  await page.waitForLoadState('networkidle');
+  const area = page.getByRole('textbox', { name: 'Your query' });
+  await area.fill('select 1');
+  await expect(page.locator('.cm-content')).toHaveCount(0);
+  await area.blur();
+  await page.unrouteAll();
+  await area.focus();
+  await expect(page.locator('.cm-content')).toHaveText('select 1');
+});

@@ -12,10 +12,12 @@ type ExerciseProps = BesideTaskProps & WaysOnProps;
 const BesideTask = servedPart<BesideTaskProps>(() => import('./beside-task'));
 const WaysOn = servedPart<WaysOnProps & { part: 'ways' | 'solution' }>(() => import('./ways-on'));
 
+const solved = { kind: 'solved' } as const;
+
 export function Exercise(props: ExerciseProps) {
   const { exercise, outcome, dictionary, chat, tries } = props;
   const { hints, hintCount, completed } = exercise;
-  const shown = outcome ?? (completed ? { kind: 'solved' as const } : undefined);
+  const shown = outcome ?? (completed ? solved : undefined);
   const solution = (
     <Suspense key="solution">
       <WaysOn {...props} part="solution" />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '~/ui/button';
 import { lazyPart } from '~/ui/script-part';
 import type { OutcomeProps } from './outcome';
@@ -21,9 +21,18 @@ const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome, part, again }) =
 
 type QueryOutcomeProps = Omit<OutcomeProps, 'outcome'> & Partial<OutcomeProps>;
 
+/** Each reply is drawn anew: nothing of the one before moves to where the new one has it. */
+function useCount(outcome: object | undefined) {
+  const [known, setKnown] = useState({ outcome, count: 0 });
+  if (known.outcome === outcome) return known.count;
+  setKnown({ outcome, count: known.count + 1 });
+  return known.count + 1;
+}
+
 /** Its code is fetched when the page wakes up, to be there when the first reply comes. */
 export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   useEffect(() => void loadOutcome().catch(() => {}), []);
+  const count = useCount(outcome);
   if (!outcome)
     return (
       rest.part === 'head' && <p className="text-sm text-ink-2">What your query returns appears here.</p>
@@ -31,7 +40,7 @@ export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   if (outcome.kind === 'failed' && outcome.intent === 'next') return null;
   return (
     <Suspense>
-      <Outcome outcome={outcome} {...rest} />
+      <Outcome key={count} outcome={outcome} {...rest} />
     </Suspense>
   );
 }

@@ -90,12 +90,7 @@ export function QueryForm({
           Submit
         </QueryButton>
         {canExplain && (
-          <QueryButton
-            value="explain"
-            busy="Explaining..."
-            disabled={isBlank}
-            className={isDone ? 'max-sm:hidden' : undefined}
-          >
+          <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
             Explain my query
           </QueryButton>
         )}

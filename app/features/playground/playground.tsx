@@ -149,7 +149,7 @@ export default function Playground() {
         </div>
       </div>
       <Bench
-        first="query"
+        first={reply && ['hinted', 'level'].includes(reply.kind) ? 'task' : 'query'}
         reply={reply && ['ran', 'explained', 'failed'].includes(reply.kind) ? reply : undefined}
         task={
           <>
