@@ -60,6 +60,8 @@ export default function Toaster({ toast }: { toast: ToastMessage }) {
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         position="bottom-right"
+        // Above the bar of buttons at the foot of a phone.
+        mobileOffset={{ bottom: '5rem' }}
         swipeDirections={['right']}
         visibleToasts={1}
         duration={5000}

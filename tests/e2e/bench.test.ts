@@ -271,6 +271,9 @@ test.describe('on a phone', () => {
     await tab(page, 'Task').tap();
     await page.getByRole('button', { name: 'Hints (0/3)' }).tap();
     await expect(page.getByText('Hint 1:')).toBeInViewport();
+    if (hasScript) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+    await tab(page, 'Query').tap();
+    await page.getByRole('button', { name: 'Run Query' }).tap({ trial: true, timeout: 4000 });
   });
 
   test('a reply moves nothing', async ({ become, page, hasScript }) => {
