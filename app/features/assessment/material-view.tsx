@@ -1,23 +1,27 @@
-import type { Dictionary } from '~/features/catalog/course.server';
-import { DictionaryList } from '~/features/catalog/dictionary-list';
+import { Suspense } from 'react';
+import type { DictionaryListProps } from '~/features/catalog/dictionary-list';
 import { NextButton } from '~/features/player/next-button';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { QueryForm, TaskText } from '~/features/player/query-task';
-import { Tries, type TriesProps } from '~/features/player/tries';
+import type { TriesProps } from '~/features/player/tries';
 import { Bench } from '~/ui/bench';
 import { useBusy } from '~/ui/busy';
 import { QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { useSaid } from '~/ui/said';
+import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
 import { HintList } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { AssessmentReply } from './reply.server';
 
+const DictionaryList = servedPart<DictionaryListProps>(() => import('~/features/catalog/dictionary-list'));
+const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
+
 type MaterialViewProps = {
   material: PublicMaterial;
   outcome?: AssessmentReply;
-  dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'>;
+  dictionary: DictionaryListProps['dictionary'];
   markRules: string;
   tries: TriesProps['tries'];
   /** When the attempt began, which tells it from the others. */
@@ -46,7 +50,9 @@ export function MaterialView(props: MaterialViewProps) {
         <>
           <TaskText task={material} />
           <HintList material={material} newest={newest} isBusy={isBusy} />
-          <DictionaryList dictionary={dictionary} />
+          <Suspense>
+            <DictionaryList dictionary={dictionary} />
+          </Suspense>
           <details className="border-y">
             <summary className="min-h-11 cursor-pointer py-2 font-serif font-semibold">What counts</summary>
             <p className="max-w-prose pb-4 text-sm text-ink-2">
@@ -54,7 +60,11 @@ export function MaterialView(props: MaterialViewProps) {
               run is no answer. {markRules}
             </p>
           </details>
-          {!result && <Tries {...{ tries, tried }} formId={queryForm} />}
+          {!result && (
+            <Suspense>
+              <Tries {...{ tries, tried }} formId={queryForm} />
+            </Suspense>
+          )}
         </>
       }
       query={

@@ -3,10 +3,10 @@ import type { Dictionary } from './course.server';
 
 const FirstRows = lazyPart(() => import('./first-rows'));
 
-type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
+export type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
 
 /** Every column of every table in one view. */
-export function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
+export default function DictionaryList({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
   return (
     <div>
       <details className="border-t">

@@ -1,7 +1,7 @@
 import type { Dictionary } from '~/features/catalog/course.server';
-import { DictionaryList } from '~/features/catalog/dictionary-list';
+import DictionaryList from '~/features/catalog/dictionary-list';
 import { QueryButton } from '~/features/player/query-button';
-import { Tries, type TriesProps } from '~/features/player/tries';
+import Tries, { type TriesProps } from '~/features/player/tries';
 import type { Chat } from '~/features/tutor/history.server';
 import { TutorPanel } from '~/features/tutor/tutor-panel';
 import { queryForm } from '~/ui/query-form';

@@ -24,7 +24,7 @@ function useTries({ tries: loaded, tried }: Omit<TriesProps, 'formId'>) {
 }
 
 /** What was run and submitted here, to take one back into the editor. */
-export function Tries({ formId, ...rest }: TriesProps) {
+export default function Tries({ formId, ...rest }: TriesProps) {
   const tries = useTries(rest);
   return (
     <details hidden={tries.length === 0}>
