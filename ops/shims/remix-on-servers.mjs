@@ -6,8 +6,9 @@ const preload = [
 ];
 
 /**
- * Of each file, what stands for what. Remix makes all routes of the site anew for each page that it draws; they never
- * change. Its script is asked for behind the style sheet that the first paint waits for, not beside it.
+ * For each file, the texts that are replaced and what replaces them. Remix makes all routes of the site anew for each page,
+ * though they never change: here they are made once. Scripts are fetched at low priority: the first paint waits for the
+ * style sheet alone.
  */
 const changes = {
   '@remix-run/react/dist/components.js': preload.map((from) => [from, `fetchpriority: "low", ${from}`]),

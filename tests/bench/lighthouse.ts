@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { chromium } from 'playwright';
 import { findFreePort } from '../../ops/free-port';
 import { run } from '../../ops/run.mjs';
-import { report } from './measure';
+import { median, report } from './measure';
 
 /** The last release for Node 20, and too large to install for everybody. */
 const release = 'lighthouse@12.8.2';
@@ -49,10 +49,9 @@ export async function benchLighthouse(origin: string, screens: Screens[], execut
           const flags = { port, logLevel: 'error', skipAudits, extraHeaders: { Cookie: cookie } };
           results.push((await lighthouse(origin + path, flags)).lhr);
         }
-        const scores = Object.keys(results[0]?.categories ?? {}).map((name) => {
-          const sorted = results.map(({ categories }) => categories[name]?.score ?? 0).sort((a, b) => a - b);
-          return Math.round(100 * (sorted[Math.floor(rounds / 2)] ?? 0));
-        });
+        const scores = Object.keys(results[0]?.categories ?? {}).map((name) =>
+          Math.round(100 * median(results.map(({ categories }) => categories[name]?.score ?? 0))),
+        );
         report(`  ${path}`, scores.join(' '), `≥ ${budget}`, Math.min(...scores) >= budget);
         if (Math.min(...scores) < budget)
           for (const result of results) console.log(`    ${lossesOf(result)}`);

@@ -190,7 +190,7 @@ function Told({ outcome, nextHint, formId }: OutcomeProps) {
 
 const MoreAdvice = ({ sentences }: { sentences: string[] }) => (
   <details className="max-w-prose">
-    <summary>More</summary>
+    <summary className="min-h-11 py-2">More</summary>
     <ul className="list-disc ps-5">
       {sentences.map((words) => (
         <li key={words}>{words}</li>
