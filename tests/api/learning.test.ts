@@ -168,7 +168,7 @@ describe('POST /api/execute-query', () => {
       ...{ intent: 'submit', itemId: String(exercise.id), query: 'select * from games limit 3' },
     });
     const page = await reply.text();
-    const [lead, more] = page.split('<summary>More</summary>');
+    const [lead, more] = page.split('>More</summary>');
     expect(lead).toMatch(/Incorrect.*columns/s);
     expect(lead).not.toContain('Look at your LIMIT');
     expect(more).toContain('<li>Look at your LIMIT: does the task ask for one?</li>');
