@@ -32,7 +32,7 @@ export type Reason =
 /**
  * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
  * stopped says nothing of its answer. `field`: of the form, which it is about. `repaired`: the query as its author may have meant it.
- * `tried`: the query as it was noted among its author's last.
+ * `wayOn`: the address that leads to what is closed. `tried`: the query as it was noted among its author's last.
  */
 type Detail = {
   retryAfter?: number;
@@ -40,6 +40,7 @@ type Detail = {
   place?: Place;
   field?: string;
   repaired?: string;
+  wayOn?: string;
   tried?: { id: number; query: string; verdict: string };
 };
 

@@ -70,7 +70,7 @@ describe('the sessions', () => {
     const html = await learner.page('/account/security');
     expect(html).toContain('Chrome on Linux');
     expect(html.match(/This browser/g)).toHaveLength(1);
-    expect(html).toMatch(/Last seen <!-- -->|Last seen \w+ \d+, \d{4}/);
+    expect(html).toMatch(/Last seen <time dateTime=.[\d:.TZ-]+.>\w+ \d+, \d{4} at [\d:]+.[AP]M UTC</);
   });
 
   test('end one by one, and nobody else’s', async () => {

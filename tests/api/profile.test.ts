@@ -86,6 +86,17 @@ describe('the account page', () => {
   });
 });
 
+test('choices are called by names, not by identifiers', async () => {
+  const page = await learner.page('/account');
+  for (const words of [
+    'American Indian or Alaska Native',
+    'Hispanic or Latino',
+    'Non-binary',
+    'Doctorate (PhD)',
+  ])
+    expect(page).toContain(`>${words}</option>`);
+});
+
 test('the profile shows the name before the @ and since when they have been here', async () => {
   const page = await learner.page('/profile');
   expect(page).toMatch(/Username<\/dt><dd[^>]*>learner-[\w-]+<\/dd>/);

@@ -59,13 +59,22 @@ test('confirm the address by the link, and read so on the account page', async (
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('log other browsers out: one, or all by a new password', async ({ page, become, openElsewhere }) => {
+test.use({ timezoneId: 'America/New_York' });
+
+test('log other browsers out: one, or all by a new password', async ({
+  page,
+  become,
+  hasScript,
+  openElsewhere,
+}) => {
   const { email } = await become();
   const other = await openElsewhere(email);
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   await page.goto('/account/security');
   await expect(page.getByText('This browser')).toHaveCount(1);
+  // In the reader's zone, which without script nobody knows.
+  await expect(page.locator('time').first()).toContainText(hasScript ? /[AP]M E[SD]T$/ : /[AP]M UTC$/);
   await page.getByRole('button', { name: /^Log out Chrome on / }).click();
   await expect(page.getByText('That browser is logged out.')).toBeVisible();
   await other.goto('/dashboard');

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright/test';
+import { newEmail, password, readAnswers } from '../factories';
 import { hold } from './hold';
-import { expect, expectGoodLooks, press, subscribe, test } from './test';
+import {
+  databaseUrl,
+  expect,
+  expectGoodLooks,
+  openFirstLesson,
+  press,
+  subscribe,
+  test,
+  verdict,
+  writeQuery,
+} from './test';
 
 const course = 'SQL for Sports Business Analytics';
 
@@ -9,6 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('to enrol, a visitor has to log in, and a learner to choose a plan', async ({ page, become }) => {
   await page.goto('/catalog');
+  await expect(page.getByRole('article').filter({ hasText: 'Coming Soon' })).toHaveCount(15);
   await press(page, `Subscribe: ${course}`);
   await expect(page).toHaveURL('/login?redirect=/courses/1');
 
@@ -16,8 +28,9 @@ test('to enrol, a visitor has to log in, and a learner to choose a plan', async 
   await page.goto('/catalog');
   await expect(page.getByRole('button', { name: 'Subscribe: SQL for Basketball Analytics' })).toBeDisabled();
   await press(page, `Subscribe: ${course}`);
-  await expect(page).toHaveURL('/pricing');
+  await expect(page).toHaveURL('/pricing?course=1');
   await expect(page.getByText('Subscription Required')).toBeVisible();
+  await expect(verdict(page, `${course} takes an active subscription.`)).toBeVisible();
   await expect(page.getByText('You need an active subscription to enroll in this course.')).toBeVisible();
 
   await subscribe(page);
@@ -29,6 +42,48 @@ test('to enrol, a visitor has to log in, and a learner to choose a plan', async 
   await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
   await page.goto('/catalog');
   await expect(page.getByRole('link', { name: `Continue Learning: ${course}` })).toBeVisible();
+});
+
+test('a newcomer presses seven buttons from the landing page to the first graded query', async ({
+  page,
+  hasScript,
+}) => {
+  const { position } = await openFirstLesson();
+  const reference = (await readAnswers(databaseUrl(), 1))[position - 1]?.answer ?? '';
+  let presses = 0;
+  const go = async (role: 'link' | 'button', name: string) => {
+    presses += 1;
+    await page.locator('main').getByRole(role, { name, exact: true }).first().click();
+  };
+  await page.goto('/');
+  await go('link', 'Start the first course');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('I accept the Terms of Service').check();
+  await go('button', 'Sign Up');
+  await expect(page).toHaveURL('/pricing?course=1');
+  await expect(verdict(page, `${course} takes an active subscription.`)).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await go('link', 'Get Annual Access');
+  await page.getByLabel('Cardholder Name').fill('Jo Bell');
+  await page.getByLabel('Postal Code').fill('04101');
+  await go('button', 'Pay $228.00');
+  await expect(verdict(page, 'Thank you for subscribing!')).toContainText('It opens at its first item');
+  await expectGoodLooks(page, hasScript);
+  await go('button', `Start ${course}`);
+  await expect(page).toHaveURL('/lessons/1?item=1');
+  await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
+  await go('button', 'NEXT');
+  await expect(page).toHaveURL('/lessons/1?item=2');
+  await writeQuery(page, reference, hasScript);
+  await go('button', 'Submit');
+  await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
+  expect(presses).toBe(7);
+
+  // Who comes back goes on where they were.
+  await page.goto('/pricing?course=1');
+  await go('button', `Continue ${course}`);
+  await expect(page).toHaveURL('/lessons/1?item=3');
 });
 
 test('a visitor who chooses a plan is asked to log in first', async ({ page }) => {
@@ -192,8 +247,22 @@ test('a course that one has no subscription for offers to subscribe', async ({ p
   await expect(page.getByRole('button', { name: 'Enroll Now' })).toHaveCount(0);
   await expectGoodLooks(page, hasScript);
   await page.getByRole('button', { name: 'Subscribe: this course' }).click();
-  await expect(page).toHaveURL('/pricing');
+  await expect(page).toHaveURL('/pricing?course=1');
   await expect(page.getByText('Subscription Required')).toBeVisible();
+});
+
+test('a lesson that one came for leads to its course, and the course to its first item', async ({
+  page,
+  become,
+  hasScript,
+}) => {
+  await become({ subscribed: true });
+  await page.goto('/lessons/3');
+  await expect(page.getByText('Enroll in this course to open its lessons.')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await page.getByRole('link', { name: 'Go to the course' }).click();
+  await press(page, 'Enroll Now: this course');
+  await expect(page).toHaveURL('/lessons/1?item=1');
 });
 
 test('a course that is not open yet offers nothing that would be refused', async ({ page, become }) => {

@@ -9,14 +9,14 @@ import { redirectWithToast } from '~/http/toast.server';
 import { canSendMail } from '~/mail/transport.server';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
-import { Field, SelectField, toOptions } from '~/ui/field';
+import { Field, SelectField } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { AddressState } from './address-state';
 import { getProfile, saveProfile } from './profile.server';
-import { type ProfileField, type ProfileFieldName, profileFields } from './profile-fields';
+import { choiceWords, type ProfileField, type ProfileFieldName, profileFields } from './profile-fields';
 import { profileSchema } from './schema';
 
 export const meta = pageMeta(
@@ -75,7 +75,7 @@ export default function Account() {
                   key={name}
                   {...state.field(name)}
                   {...field}
-                  options={toOptions(choices)}
+                  options={choices.map((value) => ({ value, label: choiceWords[value] }))}
                   placeholder="Not said"
                   disabled={!isEditing}
                 />

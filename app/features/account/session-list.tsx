@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { Badge } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 import { Section } from '~/ui/page';
 
 type Session = { id: string; device: string; since: string; lastSeen: string; isCurrent: boolean };
@@ -34,8 +35,14 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 {isCurrent && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="grid text-sm text-ink-2">
-                <span>Since {since}</span>
-                {!isCurrent && <span>Last seen {lastSeen}</span>}
+                <span>
+                  Since <Moment at={since} />
+                </span>
+                {!isCurrent && (
+                  <span>
+                    Last seen <Moment at={lastSeen} />
+                  </span>
+                )}
               </p>
             </div>
             {!isCurrent && <EndButton id={id} device={device} />}

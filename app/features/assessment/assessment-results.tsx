@@ -4,13 +4,14 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { LoadFailure } from '~/features/player/load-failure';
-import { instantWords, retakeRule } from '~/features/player/retake';
+import { retakeRule } from '~/features/player/retake';
 import { readForm } from '~/http/body.server';
 import { tellUnreached } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
 import { pageMeta } from '~/ui/meta';
+import { Moment } from '~/ui/moment';
 import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
@@ -75,7 +76,12 @@ export default function AssessmentResults() {
         <p>
           You earned {totalScore} points; {passingScore} pass. The best attempt counts, and a retake asks
           other questions of the same kind. {retakeRule}
-          {results.retakeOpensAt && ` Yours opens ${instantWords(results.retakeOpensAt)}.`}
+          {results.retakeOpensAt && (
+            <>
+              {' '}
+              Yours opens <Moment at={results.retakeOpensAt} />.
+            </>
+          )}
         </p>
       </Verdict>
       <div className="mt-6">

@@ -1,12 +1,10 @@
 import { Link } from '@remix-run/react';
-import { instantWords } from '~/features/player/retake';
 import { Badge } from '~/ui/box';
+import { Moment } from '~/ui/moment';
 import { Prose, QueryText } from '~/ui/prose';
 import { Scroller } from '~/ui/scroller';
 import { durationWords } from './points';
 import type { Results } from './results.server';
-
-const Instant = ({ at }: { at: string }) => <time dateTime={at}>{instantWords(at)}</time>;
 
 export function FigureTable({ results }: { results: Results }) {
   const { totalScore, passingScore, percentage, duration, startTime, endTime } = results;
@@ -15,18 +13,24 @@ export function FigureTable({ results }: { results: Results }) {
     ['Passing score', passingScore],
     ['Percentage', `${percentage.toFixed(1)}%`],
     ['Duration', durationWords(duration)],
-    ['Started', <Instant key="start" at={startTime} />],
-    ['Ended', <Instant key="end" at={endTime} />],
+    ['Started', <Moment key="start" at={startTime} />],
+    ['Ended', <Moment key="end" at={endTime} />],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-px border border-t-[3px] border-t-rule-2 bg-rule sm:grid-cols-3">
-      {figures.map(([term, figure]) => (
-        <div key={term} className="bg-sheet p-4">
-          <dt className="text-sm text-ink-2">{term}</dt>
-          <dd className="font-mono text-[1.1rem] font-semibold">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-px border border-t-[3px] border-t-rule-2 bg-rule sm:grid-cols-3">
+        {figures.map(([term, figure]) => (
+          <div key={term} className="bg-sheet p-4">
+            <dt className="text-sm text-ink-2">{term}</dt>
+            <dd className="font-mono text-[1.1rem] font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-ink-2">
+        The percentage is your score as a share of what passes: {totalScore} of {passingScore} points. 100%
+        pass.
+      </p>
+    </>
   );
 }
 
@@ -114,7 +118,7 @@ export function AttemptTable({ results: { assessmentId, attempts, bestAttempt } 
                 <Link to={`/assessment-results/${assessmentId}?attempt=${number}`}>Attempt {number}</Link>
               </td>
               <td>
-                <Instant at={endTime} />
+                <Moment at={endTime} />
               </td>
               <td className="n">{totalScore}</td>
               <td>

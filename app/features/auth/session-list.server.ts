@@ -4,10 +4,7 @@ import { db } from '~/db.server';
 import { deviceWords } from './device';
 import { isOpen } from './session.server';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const inWords = (date: Date) => `${moment.format(date)} UTC`;
-
-/** This session first. Times are in words, good to a few minutes. */
+/** This session first. Times are good to a few minutes. */
 export async function listSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
   const rows = await db
     .select()
@@ -18,8 +15,8 @@ export async function listSessions({ userId, sessionId }: { userId: number; sess
     .map((row) => ({
       id: row.id,
       device: deviceWords(row.userAgent),
-      since: inWords(row.createdAt),
-      lastSeen: inWords(row.lastSeenAt),
+      since: row.createdAt.toISOString(),
+      lastSeen: row.lastSeenAt.toISOString(),
       isCurrent: row.id === sessionId,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

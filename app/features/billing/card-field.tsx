@@ -6,7 +6,7 @@ type CardFieldProps = CardPage & { onReady(actions: CheckoutActions): void; onFa
 
 /** Stripe's card field. */
 export default function CardField(props: CardFieldProps) {
-  const { stripe, planId, attempt, code, onReady, onFailure } = props;
+  const { stripe, planId, attempt, code, courseId, onReady, onFailure } = props;
   const place = useRef<HTMLDivElement>(null);
   const [actions, setActions] = useState<CheckoutActions>();
   const [isReady, setIsReady] = useState(false);
@@ -15,7 +15,7 @@ export default function CardField(props: CardFieldProps) {
   useEffect(() => {
     if (!place.current) return;
     let isGone = false;
-    const newSecret = () => requestSecret(planId, attempt);
+    const newSecret = () => requestSecret({ plan: planId, attempt, course: courseId });
     const opening = openCheckout({ ...stripe, place: place.current, newSecret });
     opening.then(
       (opened) => !isGone && setActions(opened.actions),
@@ -47,8 +47,9 @@ export default function CardField(props: CardFieldProps) {
   );
 }
 
-async function requestSecret(planId: number, attempt: string): Promise<string> {
-  const body = new URLSearchParams({ plan: String(planId), attempt });
+async function requestSecret(order: { plan: number; attempt: string; course?: number }): Promise<string> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(order)) if (value !== undefined) body.set(name, String(value));
   const reply = await fetch('/checkout/session', { method: 'POST', body });
   if (!reply.ok) throw new Error(await reply.text());
   return (await reply.json()).clientSecret;

@@ -7,6 +7,7 @@ export type CardOrder = { name: string; country: string; postalCode: string; tot
 export type CardPage = {
   stripe: { script: string; publishableKey: string };
   planId: number;
+  courseId?: number;
   attempt: string;
   code: string;
 };

@@ -13,7 +13,7 @@ import { inWords } from './stripe.server';
 
 /** A press on the checkout: it counts a promo code, leads to where one pays, or finds in order what the card field pays. */
 export async function submitCheckout(request: Request) {
-  const { user, plan } = await requireCheckout(request);
+  const { user, plan, courseId } = await requireCheckout(request);
   const form = await readForm(request);
   const order = await readOrder({ request, plan, userId: user.user_id, form });
   const schema = { apply: promoSchema, remove: noPromoSchema, pay: checkoutSchema }[order.step];
@@ -36,6 +36,7 @@ export async function submitCheckout(request: Request) {
     const { url, testMode } = await startCheckout({
       userId: user.user_id,
       planId: plan.id,
+      courseId,
       attempt: String(form.get('attempt') ?? randomUUID()),
       promotionCode: order.discount?.promotionCode,
       payer,

@@ -8,7 +8,11 @@ import { createEmbeddedCheckout } from './create-checkout.server';
 import { getPurchasablePlan } from './plan.server';
 import { inWords, requireStripe } from './stripe.server';
 
-const schema = z.object({ plan: idSchema(), attempt: z.string().min(1).max(100) });
+const schema = z.object({
+  plan: idSchema(),
+  attempt: z.string().min(1).max(100),
+  course: idSchema().optional(),
+});
 
 /** For the card field on the checkout page: what opens it, and nothing else. */
 const call = resource({
@@ -16,10 +20,10 @@ const call = resource({
     const user = await getUser(request);
     if (!user) throw new AppError('unauthorized', 'Please login to continue with checkout');
     requireStripe();
-    const { plan: planId, attempt } = parse(schema, Object.fromEntries(await readForm(request)));
+    const { plan: planId, attempt, course } = parse(schema, Object.fromEntries(await readForm(request)));
     const plan = await getPurchasablePlan(planId);
     if (!plan) throw new AppError('not_found', 'There is no such plan to buy.');
-    const create = () => createEmbeddedCheckout({ userId: user.user_id, plan, attempt });
+    const create = () => createEmbeddedCheckout({ userId: user.user_id, plan, attempt, courseId: course });
     const { client_secret: clientSecret } = await inWords('Failed to create checkout session', create);
     return Response.json({ clientSecret }, { headers: noStore });
   },

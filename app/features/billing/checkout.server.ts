@@ -4,6 +4,8 @@ import { getUser } from '~/features/auth/session.server';
 import { redirectWithToast } from '~/http/toast.server';
 import type { Payment } from './card-order';
 import { getPurchasablePlan } from './plan.server';
+import { withCourse } from './purpose';
+import { namedCourse } from './purpose.server';
 import { getSubscription, isLive } from './subscription.server';
 
 /** How this server takes payments. */
@@ -17,10 +19,11 @@ export function readPayment(): Payment {
 export async function requireCheckout(request: Request) {
   const { searchParams } = new URL(request.url);
   const plan = await getPurchasablePlan(Number(searchParams.get('plan')));
-  if (!plan) throw redirect('/pricing');
+  const courseId = namedCourse(searchParams);
+  if (!plan) throw redirect(withCourse('/pricing', courseId));
   const user = await getUser(request);
   if (!user) {
-    const back = encodeURIComponent(`/checkout?plan=${plan.id}`);
+    const back = encodeURIComponent(withCourse(`/checkout?plan=${plan.id}`, courseId));
     throw await redirectWithToast(`/login?redirect=${back}`, {
       title: 'Login Required',
       description:
@@ -33,10 +36,10 @@ export async function requireCheckout(request: Request) {
   const subscription = await getSubscription(user.user_id);
   if (isLive(subscription)) {
     if (subscription?.planId !== plan.id) throw redirect(`/subscription?switch=${plan.id}`);
-    throw await redirectWithToast('/subscription', {
+    throw await redirectWithToast(withCourse('/subscription', courseId), {
       title: `${plan.name} is your plan already`,
       description: 'Nothing was charged.',
     });
   }
-  return { user, plan };
+  return { user, plan, courseId };
 }

@@ -17,6 +17,7 @@ import { submitCheckout } from './checkout-action.server';
 import { OrderSummary } from './order-summary';
 import { PaymentDetails } from './payment-details';
 import { orderTotal } from './promo';
+import { withCourse } from './purpose';
 import { defaultCountry } from './schema';
 import { useCardPayment } from './use-card-payment';
 
@@ -24,9 +25,10 @@ export const meta = pageMeta('Checkout');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const { user, plan } = await requireCheckout(request);
+    const { user, plan, courseId } = await requireCheckout(request);
     return {
       plan,
+      courseId,
       /** Of this page: two presses are one. */
       attempt: randomUUID(),
       defaults: { email: user.email, country: defaultCountry },
@@ -57,14 +59,14 @@ export const clientAction = keepTyped((intent) =>
 );
 
 export default function Checkout() {
-  const { plan, defaults, payment, attempt } = useLoaderData<typeof loader>();
+  const { plan, courseId, defaults, payment, attempt } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // A reply that did not come says nothing of the order: it stays as the last one had it.
   const answered = useRef(reply);
   if (reply?.order) answered.current = reply;
   const { promo = null, order = orderTotal(plan.price, null) } = answered.current ?? {};
   const state = useServerForm<CustomerField | 'promoCode'>(reply, defaults);
-  const card = useCardPayment(reply?.cardOrder);
+  const card = useCardPayment(reply?.cardOrder, withCourse('/subscription?success=true', courseId));
   const code = promo?.isValid ? promo.code : '';
   return (
     <>
@@ -72,7 +74,7 @@ export default function Checkout() {
       <Page
         title="Checkout"
         actions={
-          <ButtonLink to="/pricing" variant="quiet">
+          <ButtonLink to={withCourse('/pricing', courseId)} variant="quiet">
             Back to Pricing
           </ButtonLink>
         }
@@ -99,7 +101,7 @@ export default function Checkout() {
                 ))}
               </Box>
               <PaymentDetails
-                {...{ payment, attempt, code }}
+                {...{ payment, attempt, code, courseId }}
                 planId={plan.id}
                 fault={card.fault}
                 onChange={card.setActions}

@@ -6,6 +6,7 @@ import { countSession } from '~/rate-limit.server';
 import { withCustomer } from './customer.server';
 import type { Plan } from './plan.server';
 import { findPrice } from './price.server';
+import { withCourse } from './purpose';
 import { requireStripe } from './stripe.server';
 import { alreadySubscribed, getSubscription, isLive } from './subscription.server';
 import { syncCustomer } from './sync.server';
@@ -18,6 +19,8 @@ export type CheckoutOrder = {
   /** Of one press: what is asked for again is made once. */
   attempt: string;
   payer?: Payer;
+  /** Of the course that is meant to be begun with it. */
+  courseId?: number;
 };
 
 /** `country` in ISO 3166's two letters. */
@@ -39,7 +42,7 @@ export function createHostedCheckout(
   return createCheckout(order, {
     ui_mode: 'hosted_page',
     success_url: `${after.href}${after.search ? '&' : '?'}${sessionId}`,
-    cancel_url: `${env.APP_URL}/subscription?canceled=true`,
+    cancel_url: withCourse(`${env.APP_URL}/subscription?canceled=true`, order.courseId),
   });
 }
 
@@ -49,7 +52,7 @@ export function createEmbeddedCheckout(order: CheckoutOrder): Promise<Stripe.Che
     ui_mode: 'elements',
     // The page applies the code that the server has counted.
     allow_promotion_codes: true,
-    return_url: `${env.APP_URL}/subscription?success=true&${sessionId}`,
+    return_url: `${withCourse(`${env.APP_URL}/subscription?success=true`, order.courseId)}&${sessionId}`,
   });
 }
 

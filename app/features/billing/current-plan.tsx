@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Badge, Box } from '~/ui/box';
 import { Button, ButtonLink } from '~/ui/button';
 import { Dialog, overPage } from '~/ui/dialog';
+import { Moment } from '~/ui/moment';
 import { Verdict } from '~/ui/verdict';
 import { formatDay } from './day';
 import type { Plan } from './plan.server';
@@ -50,7 +51,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
         </Verdict>
       ) : (
         <p className="text-ink-2">
-          {isRunning ? 'Renews on' : hasEnded ? 'Ended on' : 'Ends on'} {formatDay(currentPeriodEnd)}
+          {isRunning ? 'Renews on' : hasEnded ? 'Ended on' : 'Ends on'} <Moment at={currentPeriodEnd} isDay />
         </p>
       )}
       <div className="flex flex-wrap gap-3">

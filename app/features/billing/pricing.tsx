@@ -6,8 +6,12 @@ import { screen } from '~/http/screen.server';
 import { Topics } from '~/ui/box';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
+import { Verdict } from '~/ui/verdict';
 import { listKnownPlans } from './plan.server';
 import { PlanCard } from './plan-card';
+import { withCourse } from './purpose';
+import { findPurpose } from './purpose.server';
+import { StartCourse } from './start-course';
 import { getSubscription, isActive } from './subscription.server';
 import { TestModeNote } from './test-mode-note';
 
@@ -23,12 +27,14 @@ export const handle = {
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await findUser(request);
-    const [plans, subscription] = await Promise.all([
+    const [plans, subscription, purpose] = await Promise.all([
       listKnownPlans(),
       user ? getSubscription(user.user_id) : null,
+      findPurpose(new URL(request.url).searchParams, user?.user_id),
     ]);
     return {
       plans,
+      purpose,
       currentPlanId: isActive(subscription) ? subscription?.planId : undefined,
       isVisitor: user === null,
       email: env.CONTACT_EMAIL,
@@ -37,12 +43,26 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   });
 
 export default function Pricing() {
-  const { plans, currentPlanId, isVisitor, email, isTestMode } = useLoaderData<typeof loader>();
+  const { plans, purpose, currentPlanId, isVisitor, email, isTestMode } = useLoaderData<typeof loader>();
+  const isSubscribed = currentPlanId !== undefined;
   return (
     <Page kicker="Pricing" title="Choose Your Plan">
       <p className="mb-10 max-w-measure text-ink-2">
         Get unlimited access to our sports analytics SQL courses and learning materials
       </p>
+      {purpose && (
+        <div className="mb-6">
+          {isSubscribed ? (
+            <Verdict tone="note" title={`Your subscription opens ${purpose.courseName}.`}>
+              <StartCourse purpose={purpose} />
+            </Verdict>
+          ) : (
+            <Verdict tone="note" title={`${purpose.courseName} takes an active subscription.`}>
+              <p>Choose a plan, and you start the course as soon as it is paid.</p>
+            </Verdict>
+          )}
+        </div>
+      )}
       {isTestMode && (
         <div className="mb-6">
           <TestModeNote />
@@ -54,7 +74,10 @@ export default function Pricing() {
             key={plan.id}
             plan={plan}
             isCurrent={plan.id === currentPlanId}
-            checkout={`/checkout?plan=${plan.id}${isVisitor ? '&from=pricing' : ''}`}
+            checkout={withCourse(
+              `/checkout?plan=${plan.id}${isVisitor ? '&from=pricing' : ''}`,
+              purpose?.courseId,
+            )}
             email={email}
           />
         ))}

@@ -2,6 +2,7 @@ import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
 import { type CheckoutOrder, createHostedCheckout } from './create-checkout.server';
 import { getPurchasablePlan } from './plan.server';
+import { withCourse } from './purpose';
 import { inWords } from './stripe.server';
 import { alreadySubscribed, getSubscription, isLive } from './subscription.server';
 import { activateTestSubscription } from './test-subscription.server';
@@ -15,7 +16,7 @@ type Start = Omit<CheckoutOrder, 'plan'> & { planId: number; returnUrl?: string 
 export async function startCheckout({ planId, returnUrl, ...order }: Start) {
   const plan = await getPurchasablePlan(planId);
   if (!plan) throw new AppError('not_found', 'There is no such plan to buy.');
-  const after = returnUrl ?? `${env.APP_URL}/subscription?success=true`;
+  const after = returnUrl ?? withCourse(`${env.APP_URL}/subscription?success=true`, order.courseId);
   if (env.STRIPE_SECRET_KEY) {
     const create = () => createHostedCheckout({ ...order, plan }, after);
     const { url } = await inWords('Failed to create checkout session', create);

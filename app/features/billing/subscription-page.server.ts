@@ -4,6 +4,7 @@ import { log } from '~/http/log.server';
 import { type BillingDetails, getBillingDetails } from './billing-details.server';
 import { findCustomerId } from './customer.server';
 import { listPlans, type Plan } from './plan.server';
+import { findPurpose } from './purpose.server';
 import type { SwitchPreview } from './stripe-subscription.server';
 import { getSubscription, isActive, isLive, requireOwn, type Subscription } from './subscription.server';
 import { previewPlan } from './switch.server';
@@ -24,11 +25,16 @@ export async function readSubscriptionPage(userId: number, asked: URLSearchParam
     (asked.has('portal') || (asked.has('success') && !isLive(before))) && (await readFromStripe(userId))
       ? await getSubscription(userId)
       : before;
-  const [plans, billing] = await Promise.all([listPlans(), readBilling(userId, subscription)]);
+  const [plans, billing, purpose] = await Promise.all([
+    listPlans(),
+    readBilling(userId, subscription),
+    findPurpose(asked, userId),
+  ]);
   const others = plans.filter(({ id, price }) => price !== null && id !== subscription?.planId);
   return {
     subscription,
     billing,
+    purpose,
     hasSucceeded: asked.has('success') && isActive(subscription),
     isPending: asked.has('success') && asked.has('session_id') && !isLive(subscription),
     others: isActive(subscription) ? others : [],

@@ -12,6 +12,8 @@ import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { BillingOverview } from './billing-overview';
 import { CurrentPlan } from './current-plan';
+import { withCourse } from './purpose';
+import { StartCourse } from './start-course';
 import { answerSubscriptionForm } from './subscription-action.server';
 import { readSubscriptionPage } from './subscription-page.server';
 import { TestModeNote } from './test-mode-note';
@@ -50,11 +52,20 @@ export default function SubscriptionPage() {
       <div className="grid gap-6">
         {page?.hasSucceeded && (
           <Verdict tone="good" title="Thank you for subscribing! Your subscription is now active.">
-            <p>
-              <ButtonLink to="/catalog" variant="loud">
-                Choose a course
-              </ButtonLink>
-            </p>
+            {page.purpose ? (
+              <StartCourse purpose={page.purpose} />
+            ) : (
+              <p>
+                <ButtonLink to="/catalog" variant="loud">
+                  Choose a course
+                </ButtonLink>
+              </p>
+            )}
+          </Verdict>
+        )}
+        {page?.purpose && page.subscription?.status === 'active' && !page.hasSucceeded && (
+          <Verdict tone="note" title={`Your subscription opens ${page.purpose.courseName}.`}>
+            <StartCourse purpose={page.purpose} />
           </Verdict>
         )}
         {page?.isPending && (
@@ -84,7 +95,7 @@ export default function SubscriptionPage() {
         ) : (
           <EmptyState title={page ? 'No subscription yet' : 'Log in to see your subscription'}>
             <ButtonLink
-              to={page ? '/pricing' : '/login?redirect=/subscription'}
+              to={page ? withCourse('/pricing', page.purpose?.courseId) : '/login?redirect=/subscription'}
               variant={page?.isPending ? 'plain' : 'loud'}
             >
               {page ? 'See Pricing' : 'Login'}

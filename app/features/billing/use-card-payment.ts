@@ -4,8 +4,8 @@ import { showToast } from '~/http/toast';
 import { type CardOrder, failedPayment } from './card-order';
 import type { CheckoutActions } from './stripe-js';
 
-/** Pays with the card field once the server has found the order in order. `actions`: null while there is no field. */
-export function useCardPayment(order: CardOrder | null | undefined) {
+/** Pays with the card field once the server has found the order in order, then goes to `after`. `actions`: null while there is no field. */
+export function useCardPayment(order: CardOrder | null | undefined, after: string) {
   const [actions, setActions] = useState<CheckoutActions | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -24,7 +24,7 @@ export function useCardPayment(order: CardOrder | null | undefined) {
           title: 'Order Confirmed',
           description: 'Your subscription has been processed successfully!',
         });
-        navigate(`/subscription?success=true&session_id=${sessionId}`, { replace: true });
+        navigate(`${after}&session_id=${sessionId}`, { replace: true });
       },
       (error: Error) => {
         setIsPaying(false);
@@ -36,7 +36,7 @@ export function useCardPayment(order: CardOrder | null | undefined) {
         });
       },
     );
-  }, [order, actions, isIdle, navigate]);
+  }, [order, actions, isIdle, navigate, after]);
   return { actions, setActions, isPaying, fault };
 }
 

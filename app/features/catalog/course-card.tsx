@@ -1,4 +1,4 @@
-import { Box, Facts, Topics } from '~/ui/box';
+import { Badge, Box, Facts, Topics } from '~/ui/box';
 import { Button, ButtonLink } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
 import type { CatalogCourse } from './course.server';
@@ -7,7 +7,11 @@ import { courseAction, type Viewer } from './course-action';
 export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: Viewer }) {
   return (
     <Box as="article" className="flex h-full flex-col gap-3">
-      <h3>{course.name}</h3>
+      <div className="flex items-start justify-between gap-3">
+        <h3>{course.name}</h3>
+        {/* Where the button does not say so. */}
+        {!course.isAvailable && !viewer.isSubscribed && <Badge>Coming Soon</Badge>}
+      </div>
       <Facts items={[course.duration, course.level]} />
       <p className="line-clamp-2 text-ink-2">{course.description}</p>
       <Topics items={course.topics.slice(0, 4)} />
@@ -23,9 +27,14 @@ export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: 
   );
 }
 
-type CourseButtonProps = { course: Pick<CatalogCourse, 'id' | 'name' | 'isAvailable'>; viewer: Viewer };
+type CourseButtonProps = {
+  course: Pick<CatalogCourse, 'id' | 'name' | 'isAvailable'>;
+  viewer: Viewer;
+  opens?: 'course' | 'item';
+};
 
-export function CourseButton({ course, viewer }: CourseButtonProps) {
+/** `opens`: where one who enrolls by it goes. */
+export function CourseButton({ course, viewer, opens = 'course' }: CourseButtonProps) {
   const { label, kind, isDisabled } = courseAction(course, viewer);
   const describedAs = `${label}: ${course.name}`;
   if (kind === 'continue') {
@@ -36,7 +45,7 @@ export function CourseButton({ course, viewer }: CourseButtonProps) {
     );
   }
   return (
-    <ButtonForm action="/enroll" fields={{ courseId: course.id }}>
+    <ButtonForm action="/enroll" fields={{ courseId: course.id, opens }}>
       {(isEnrolling) => (
         <Button
           variant={isDisabled ? 'plain' : 'loud'}

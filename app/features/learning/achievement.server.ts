@@ -7,8 +7,6 @@ import { achievementsOf, type CourseItem } from './achievement';
 
 export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
  * Where a learner stands in each achievement; `items` is every item of their courses. What is earned is kept with its
  * date, so that an author who changes a course takes nothing away.
@@ -31,7 +29,7 @@ export async function listAchievements({ userId, items }: { userId: number; item
     const [earnedAt, standing] = [earned.get(kind), standings[kind]];
     return {
       kind,
-      earnedOn: earnedAt ? day.format(earnedAt) : null,
+      earnedAt: earnedAt?.toISOString() ?? null,
       missing: earnedAt || !('missing' in standing) ? null : standing.missing,
     };
   });

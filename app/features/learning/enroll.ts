@@ -4,7 +4,7 @@ import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { enroll } from './enrollment.server';
+import { enroll, findItemAddress } from './enrollment.server';
 import { enrollFormSchema } from './schema';
 
 export const loader = () => redirect('/catalog');
@@ -12,17 +12,20 @@ export const loader = () => redirect('/catalog');
 /** The click on a course card's button (specification, section 4: Enrollment click). */
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
-    const { courseId } = parse(enrollFormSchema, Object.fromEntries(await readForm(request)));
+    const { courseId, opens } = parse(enrollFormSchema, Object.fromEntries(await readForm(request)));
     const user = await getUser(request);
     if (!user) return redirect(`/login?redirect=/courses/${courseId}`);
+    const learner = { userId: user.user_id, courseId };
+    const goOn = async () => (opens === 'item' && (await findItemAddress(learner))) || `/courses/${courseId}`;
     try {
-      const { courseName } = await enroll({ userId: user.user_id, courseId });
-      return await redirectWithToast(`/courses/${courseId}`, {
+      const { courseName } = await enroll(learner);
+      return await redirectWithToast(await goOn(), {
         title: 'Successfully enrolled!',
         description: `You've been enrolled in ${courseName}`,
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (opens === 'item' && error.code === 'conflict') return redirect(await goOn(), 303);
       return enrollmentFailed(courseId, error);
     }
   });
@@ -30,7 +33,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 function enrollmentFailed(courseId: number, { code, detail, message }: AppError) {
   if (detail.reason === 'no_subscription') {
     const [title = '', description] = message.split(' - ');
-    return redirectWithToast('/pricing', { title, description });
+    return redirectWithToast(`/pricing?course=${courseId}`, { title, description });
   }
   // The button of a page that is out of date.
   const isEnrolled = code === 'conflict';

@@ -1,5 +1,5 @@
 import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { getSubscription, isActive } from '~/features/billing/subscription.server';
@@ -94,6 +94,18 @@ export async function findEnrollment({ userId, courseId }: { userId: number; cou
     .from(enrollments)
     .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
   return row;
+}
+
+/** The lesson that a learner was in last, or the first one; undefined without an enrollment. */
+export async function findItemAddress({ userId, courseId }: { userId: number; courseId: number }) {
+  const [row] = await db
+    .select({ lessonId: sql<number>`coalesce(${enrollments.currentModule}, ${lessons.id})` })
+    .from(enrollments)
+    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+    .orderBy(asc(lessons.orderIndex))
+    .limit(1);
+  return row && `/lessons/${row.lessonId}`;
 }
 
 /** The dataset of a course that somebody is enrolled in. @throws AppError forbidden; not_found for a course without one */

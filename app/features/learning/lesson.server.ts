@@ -36,7 +36,10 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   const [row] = await lessonOfUser.execute({ userId, lessonId });
   if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
   const { lesson, course, enrollmentId, ...standing } = row;
-  if (enrollmentId === null) throw new AppError('forbidden', 'Enroll in this course to open its lessons.');
+  const wayOn = `/courses/${course.id}`;
+  if (enrollmentId === null) {
+    throw new AppError('forbidden', 'Enroll in this course to open its lessons.', { wayOn });
+  }
 
   const [counts, items] = await Promise.all([
     listLessonCounts({ courseId: course.id, enrollmentId }),
@@ -44,7 +47,7 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   ]);
   const index = counts.findIndex(({ id }) => id === lessonId);
   if (isLocked(counts, index)) {
-    throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.');
+    throw new AppError('forbidden', 'This lesson is locked. Complete the lesson before it first.', { wayOn });
   }
   return {
     id: lesson.id,

@@ -6,9 +6,10 @@ import { type FailureWords, failureWords, keepUnreached } from '~/features/playe
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { lessonSchema } from '~/features/player/schema';
+import { AppError } from '~/http/errors';
 import { keepFor, keptFor } from '~/http/request-log.server';
 import { unlessSamePage } from '~/http/same-page';
-import { pathNumber, screen } from '~/http/screen.server';
+import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { titled } from '~/ui/meta';
 import { Prose } from '~/ui/prose';
 import { Exercise } from './exercise';
@@ -32,9 +33,19 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
     const known = keptFor<OpenLesson>(request, 'lesson');
-    const lesson = known ?? (await openLesson({ userId, lessonId: pathNumber(params.lessonId) }));
+    const lesson = known ?? (await openOrLead({ userId, lessonId: pathNumber(params.lessonId) }));
     return getPlayer({ userId, lesson, url: request.url });
   });
+
+/** As openLesson. @throws Response which leads to the course that is closed */
+async function openOrLead(asked: { userId: number; lessonId: number }) {
+  try {
+    return await openLesson(asked);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.detail.wayOn) throw error;
+    throw Response.json({ text: error.message, wayOn: error.detail.wayOn }, formInit(error));
+  }
+}
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   playerAction(request, {

@@ -31,7 +31,11 @@ export function NotEnrolled({ refusal, courseId, viewer }: NotEnrolledProps) {
             ? 'Enroll, and its lessons open one after another.'
             : 'With a subscription you can enroll, and its lessons open one after another.'}
         </p>
-        <CourseButton course={{ id: courseId, name: 'this course', isAvailable: true }} viewer={viewer} />
+        <CourseButton
+          course={{ id: courseId, name: 'this course', isAvailable: true }}
+          viewer={viewer}
+          opens="item"
+        />
       </EmptyState>
     </Page>
   );

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 
-export const enrollFormSchema = z.object({ courseId: idSchema() });
+/** `opens`: where one goes then, to the course's page unless it is asked otherwise. */
+export const enrollFormSchema = z.object({
+  courseId: idSchema(),
+  opens: z.enum(['course', 'item']).catch('course'),
+});
 
 /** `id`: the exercise's. */
 export const creditNoticeSchema = z.object({ id: idSchema() });

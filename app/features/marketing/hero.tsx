@@ -60,7 +60,8 @@ function SampleQuery() {
   );
 }
 
-export function Hero() {
+/** `isVisitor`: one begins with signing up. What one set out for goes along. */
+export function Hero({ isVisitor }: { isVisitor: boolean }) {
   const { search } = useLocation();
   return (
     <section className="grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
@@ -71,11 +72,23 @@ export function Hero() {
           Gain skills you can use on the job with personalized learning paths.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/catalog" variant="loud">
+          {isVisitor && (
+            <ButtonLink to={`/signup?redirect=${encodeURIComponent('/pricing?course=1')}`} variant="loud">
+              Start the first course
+            </ButtonLink>
+          )}
+          <ButtonLink to="/catalog" variant={isVisitor ? 'plain' : 'loud'}>
             Explore Courses
           </ButtonLink>
-          <ButtonLink to={{ search, hash: 'features' }}>Learn More</ButtonLink>
+          <ButtonLink to={{ search, hash: 'features' }} variant={isVisitor ? 'quiet' : 'plain'}>
+            Learn More
+          </ButtonLink>
         </div>
+        {isVisitor && (
+          <p className="mt-3 text-sm text-ink-2">
+            It takes an account and a plan. Your first query comes right after.
+          </p>
+        )}
       </div>
       <SampleQuery />
     </section>

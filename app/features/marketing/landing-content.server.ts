@@ -76,7 +76,7 @@ export const badges = [
   { title: 'First Pitch', description: 'Ran a first query', progress: 100 },
   { title: 'Double Play', description: 'Joined two tables three times', progress: 66 },
   { title: 'Clean Sheet', description: 'Solved five exercises without a hint', progress: 40 },
-  { title: 'Full Season', description: 'Finished nine of thirteen lessons', progress: 69 },
+  { title: 'Full Season', description: 'Learned in four of the season’s five months', progress: 80 },
   { title: 'Overtime', description: 'Came back on four days in a row', progress: 25 },
   { title: 'All-Star', description: 'Solved two challenges at the third level', progress: 50 },
 ];

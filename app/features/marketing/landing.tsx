@@ -50,7 +50,7 @@ export default function Landing() {
     useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Hero />
+      <Hero isVisitor={isVisitor} />
       <Section id="features" title="What you get for your time">
         <FeatureList features={content.features} />
       </Section>

@@ -5,20 +5,30 @@ import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { TryAgain } from '~/ui/try-again';
 
-type Reply = { status?: number; text?: string };
+type Reply = { status?: number; text?: string; wayOn?: string };
 
 export function LoadFailure({ wordsFor }: { wordsFor: (reply: Reply) => [title: string, words: string] }) {
   const error = useRouteError();
-  const [title, words] = wordsFor(
-    isRouteErrorResponse(error) ? { status: error.status, text: String(error.data) } : {},
-  );
+  const reply = replyOf(error);
+  const [title, words] = wordsFor(reply);
   return (
     <Page title={title}>
       <EmptyState title={words}>
         <FaultNumber error={error} />
         <TryAgain error={error} />
+        {reply.wayOn && (
+          <ButtonLink to={reply.wayOn} variant="loud">
+            Go to the course
+          </ButtonLink>
+        )}
         <ButtonLink to="/dashboard/learning">Return to My Learning</ButtonLink>
       </EmptyState>
     </Page>
   );
+}
+
+function replyOf(error: unknown): Reply {
+  if (!isRouteErrorResponse(error)) return {};
+  const { status, data } = error;
+  return { status, ...(typeof data === 'string' ? { text: data } : data) };
 }

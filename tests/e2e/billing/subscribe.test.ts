@@ -26,7 +26,7 @@ test('whoever wants a course chooses a plan, pays for it and enrols', async ({ p
   await page.goto('/catalog');
   await press(page, `Subscribe: ${course}`);
   await page.getByRole('link', { name: 'Get Monthly Access' }).click();
-  await expect(page).toHaveURL('/checkout?plan=1');
+  await expect(page).toHaveURL('/checkout?plan=1&course=1');
   await expect(page.getByText('test mode')).toHaveCount(0);
   await expectPayable(page, hasScript);
   await expectGoodLooks(page, hasScript);
@@ -34,7 +34,7 @@ test('whoever wants a course chooses a plan, pays for it and enrols', async ({ p
   await page.getByLabel('Country').fill('Canada');
   await payWith(page, hasScript, cards.pays);
   await expectSubscribed(page);
-  await expect(page).toHaveURL(/\/subscription\?success=true&session_id=cs_test_\w+$/);
+  await expect(page).toHaveURL(/\/subscription\?success=true&course=1&session_id=cs_test_\w+$/);
   if (hasScript) await expect(page.getByText('Order Confirmed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Monthly' })).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
@@ -54,9 +54,10 @@ test('whoever wants a course chooses a plan, pays for it and enrols', async ({ p
   await page.goto('/checkout?plan=1');
   await expect(page.getByText('Monthly is your plan already')).toBeVisible();
   await expect(page).toHaveURL('/subscription');
-  await page.goto('/catalog');
-  await press(page, `Enroll Now: ${course}`);
+  await page.goto('/subscription?course=1');
+  await press(page, `Start ${course}`);
   await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
+  await expect(page).toHaveURL('/lessons/1?item=1');
 });
 
 test('a visitor logs in on the way, and a promo code is counted before the first payment and for it', async ({

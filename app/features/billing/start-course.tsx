@@ -1,0 +1,23 @@
+import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
+import type { Purpose } from './purpose.server';
+
+/** Who set out for a course begins it here, or goes on with it. */
+export function StartCourse({ purpose: { courseId, courseName, isEnrolled } }: { purpose: Purpose }) {
+  return (
+    <>
+      <p>
+        {isEnrolled
+          ? 'It opens where you left it.'
+          : 'It opens at its first item, and your first query is one NEXT away.'}
+      </p>
+      <ButtonForm action="/enroll" fields={{ courseId, opens: 'item' }}>
+        {(isBusy) => (
+          <Button variant="loud" disabled={isBusy}>
+            {isEnrolled ? 'Continue' : 'Start'} {courseName}
+          </Button>
+        )}
+      </ButtonForm>
+    </>
+  );
+}
