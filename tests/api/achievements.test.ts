@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { answerItem, atOnce, createLearner, type Learner, readAnswers } from '../factories';
+import { answerItem, atOnce, completeLessons, createLearner, type Learner, readAnswers } from '../factories';
 
 const { origin, databaseUrl } = inject('api');
 const items = await readAnswers(databaseUrl, 1);
@@ -51,4 +51,40 @@ test('a query that Postgres refuses is no answer', async () => {
     expect((await answerItem(learner, item)).status).toBe(200);
   }
   expect(await standings(learner)).toMatchObject({ 'Perfect lesson': 'earned' });
+});
+
+test('a first right query, a lesson and a course are said to be done where they are', async () => {
+  const learner = await createLearner(origin, { enrolled: true });
+  const said: string[] = [];
+  for (const [index, { id, type, answer }] of items.entries()) {
+    const place = `/lessons/1?item=${index + 1}`;
+    const forms: Record<string, Record<string, string>> = {
+      texts: { intent: 'next' },
+      quizzes: { intent: 'answer', option: answer },
+      exercises: { intent: 'submit', query: answer },
+    };
+    const reply = await learner.submit(place, { ...forms[type], itemId: String(id) });
+    if (reply.status === 200) said.push((await reply.text()).replaceAll('&#x27;', "'"));
+    else expect(reply.headers.get('Location')).toBe(`/lessons/1?item=${index + 2}`);
+  }
+  for (const words of [
+    'Your first right query',
+    'Achievement earned: First query.',
+    "Lesson 1, The club's tables, is done",
+    'Achievement earned: Perfect lesson.',
+  ])
+    expect(
+      said.filter((html) => html.includes(words)),
+      words,
+    ).toHaveLength(1);
+  const opening = await learner.page('/lessons/2?item=1');
+  expect(opening).toContain('In one sentence: ');
+  expect(opening).toContain('Achievement earned: First lesson.');
+  expect(await learner.page('/lessons/1?item=1&earned')).toContain('Achievement earned: First lesson.');
+  expect(await learner.page('/lessons/1?item=1')).not.toContain('Achievement earned');
+  await completeLessons(databaseUrl, learner.userId);
+  const course = await learner.page('/courses/1');
+  expect(course).toContain('Memo to the board');
+  expect(course).toContain('Start Assessment');
+  expect(await learner.page('/lessons/2?item=1')).not.toContain('is done.');
 });

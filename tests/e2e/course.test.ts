@@ -3,15 +3,18 @@ import { completeLessons } from '../factories';
 import {
   databaseUrl,
   expect,
+  expectGoodLooks,
   heading,
   next,
   openCourse,
   press,
   readPage,
+  said,
   sendForm,
   signUp,
   subscribe,
   test,
+  verdict,
   wordsOf,
   writeQuery,
 } from './test';
@@ -93,6 +96,11 @@ test('from nothing to a completed course', async ({ page, hasScript }) => {
     }
     await expect(page.getByText(`${second?.name}`).first()).toBeVisible();
     await expect(saved).toBeVisible();
+    await expect(verdict(page, `Lesson 1, ${first.name}, is done.`)).toContainText(
+      'Achievement earned: First lesson.',
+    );
+    if (hasScript) await expect(said(page)).toContainText('Achievement earned: First lesson.');
+    await expectGoodLooks(page, hasScript);
     await page.goto('/courses/1');
     await expect(page.getByText(`${first.items.length}/${first.items.length} items · 100%`)).toBeVisible();
     await expect(page.getByRole('link', { name: `Continue: ${second?.name}` })).toBeVisible();
@@ -125,6 +133,10 @@ test('from nothing to a completed course', async ({ page, hasScript }) => {
 
   await expect(page).toHaveURL('/courses/1');
   await expect(page.getByText('100% complete', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Memo to the board' })).toBeVisible();
+  await expect(page.getByText('Achievement earned: Course complete.')).toBeVisible();
+  if (hasScript) await expect(said(page)).toContainText('Course complete.');
+  await expectGoodLooks(page, hasScript);
   for (const { name } of lessons)
     await expect(page.getByRole('link', { name: `Review: ${name}` })).toBeVisible();
   await page.goto('/dashboard/learning');

@@ -1,5 +1,5 @@
 import { earnedAchievements } from 'drizzle/schema';
-import { achievementKinds } from 'drizzle/values';
+import { type AchievementKind, achievementKinds } from 'drizzle/values';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
@@ -7,11 +7,30 @@ import { achievementsOf, type CourseItem } from './achievement';
 
 export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
 
+type Learner = { userId: number; items: readonly CourseItem[] };
+
 /**
  * Where a learner stands in each achievement; `items` is every item of their courses. What is earned is kept with its
  * date, so that an author who changes a course takes nothing away.
  */
-export async function listAchievements({ userId, items }: { userId: number; items: readonly CourseItem[] }) {
+export async function listAchievements(learner: Learner) {
+  const { earned, fresh, standings } = await settle(learner);
+  return achievementKinds.map((kind) => {
+    const [earnedAt, standing] = [earned.get(kind), standings[kind]];
+    return {
+      kind,
+      earnedAt: earnedAt?.toISOString() ?? null,
+      isNew: fresh.includes(kind),
+      missing: earnedAt || !('missing' in standing) ? null : standing.missing,
+    };
+  });
+}
+
+/** Keeps what is earned by now. @returns what had not been kept before */
+export const keepEarned = async (learner: Learner): Promise<AchievementKind[]> =>
+  (await settle(learner)).fresh;
+
+async function settle({ userId, items }: Learner) {
   const kept = await db.select().from(earnedAchievements).where(eq(earnedAchievements.userId, userId));
   const earned = new Map(kept.map(({ kind, earnedAt }) => [kind, earnedAt]));
   const standings = achievementsOf(items);
@@ -25,12 +44,5 @@ export async function listAchievements({ userId, items }: { userId: number; item
     await keeping.catch((error) => log.warn({ err: error }, 'achievements could not be kept'));
   }
   for (const { kind, earnedAt } of fresh) earned.set(kind, earnedAt);
-  return achievementKinds.map((kind) => {
-    const [earnedAt, standing] = [earned.get(kind), standings[kind]];
-    return {
-      kind,
-      earnedAt: earnedAt?.toISOString() ?? null,
-      missing: earnedAt || !('missing' in standing) ? null : standing.missing,
-    };
-  });
+  return { earned, standings, fresh: fresh.map(({ kind }) => kind) };
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { getViewer } from '~/features/catalog/viewer.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
@@ -11,9 +12,13 @@ import { ButtonLink } from '~/ui/button';
 import { LineScore } from '~/ui/line-score';
 import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
+import { servedPart } from '~/ui/served-part';
 import { AssessmentCard } from './assessment-card';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
+import type { MemoProps } from './memo';
+import { readMemo } from './memo.server';
+import { listJustEarned } from './moment.server';
 import { NotEnrolled } from './not-enrolled';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -28,7 +33,13 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
         getCourseDashboard(learner),
         findEarnedCertificate(learner),
       ]);
-      return { ...dashboard, certificate };
+      const { progress, assessment, enrollmentId } = dashboard;
+      const isAtEnd = progress === 100 && assessment?.score === null;
+      const [figures, earned] = isAtEnd
+        ? await Promise.all([readMemo(enrollmentId), listJustEarned(user.user_id)])
+        : [];
+      const memo = figures && { figures, earned: earned ?? [], from: user.username.split('@')[0] ?? '' };
+      return { ...dashboard, certificate, memo };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
       const { courseId } = learner;
@@ -39,10 +50,12 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     }
   });
 
+const Memo = servedPart<MemoProps>(() => import('./memo'));
+
 export default function Course() {
   const loaded = useLoaderData<typeof loader>();
   if ('refusal' in loaded) return <NotEnrolled {...loaded} />;
-  const { course, lessons, progress, assessment, certificate } = loaded;
+  const { course, lessons, progress, assessment, certificate, memo } = loaded;
   const withHelp = lessons.reduce((sum, { solvedWithHelp }) => sum + solvedWithHelp, 0);
   const open = lessons.filter(({ isLocked, progress: done }) => !isLocked && done < 100);
   // What was seen and not solved can wait until all else is done.
@@ -87,6 +100,11 @@ export default function Course() {
           shown, and the lesson goes on. The course is complete, and its assessment opens, once every exercise
           is solved. <Link to="/dashboard/learning">My Learning lists what is still to be solved.</Link>
         </p>
+      )}
+      {memo && (
+        <Suspense>
+          <Memo {...memo} course={course} />
+        </Suspense>
       )}
       {progress === 100 && <NewParts lessons={lessons} />}
       {progress === 100 && assessment && <AssessmentCard assessment={assessment} />}

@@ -53,6 +53,7 @@ export default function DashboardHome() {
     <Page title="Welcome back!" actions={<Link to="/catalog">View Full Catalog</Link>}>
       <CreditNotices notices={notices} />
       {nextStep && <NextStep step={nextStep} />}
+      {viewer.enrolledCourseIds.length > 0 && <AchievementList achievements={achievements} />}
       {certificates.map((certificate) => (
         <CertificateNotice key={certificate.courseId} certificate={certificate} />
       ))}
@@ -77,9 +78,7 @@ export default function DashboardHome() {
           </RowScroller>
         </Section>
       ))}
-      <Section id="achievements" title="Achievements">
-        <AchievementList achievements={achievements} />
-      </Section>
+      {viewer.enrolledCourseIds.length === 0 && <AchievementList achievements={achievements} />}
       {recommendation && <RecommendationDialog step={recommendation} base="/dashboard" />}
     </Page>
   );

@@ -94,6 +94,7 @@ export function noteProgress(lesson: OpenLesson, itemId: number, progress: Progr
 
 /** What a learner has done with an item, null before anything. */
 export const progressColumns = {
+  firstAnsweredAt: itemProgress.firstAnsweredAt,
   completedAt: itemProgress.completedAt,
   solutionSeenAt: itemProgress.solutionSeenAt,
   hintsRead: itemProgress.hintsRead,
@@ -145,7 +146,15 @@ function inWords({ completedAt, solutionSeenAt, withHelp, ...progress }: Progres
   const isSeen = solutionSeenAt !== null && !isCompleted;
   const isSolvedWithHelp = isCompleted && withHelp === true;
   const wasShown = solutionSeenAt !== null;
-  return { ...progress, isCompleted, isSeen, wasShown, isPassed: isCompleted || isSeen, isSolvedWithHelp };
+  return {
+    ...progress,
+    completedAt,
+    isCompleted,
+    isSeen,
+    wasShown,
+    isPassed: isCompleted || isSeen,
+    isSolvedWithHelp,
+  };
 }
 
 /** An item that the learner has reached. @throws AppError not_found, forbidden */

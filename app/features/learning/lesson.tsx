@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
@@ -12,8 +13,10 @@ import { unlessSamePage } from '~/http/same-page';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { titled } from '~/ui/meta';
 import { Prose } from '~/ui/prose';
+import { servedPart } from '~/ui/served-part';
 import { Exercise } from './exercise';
 import { type OpenLesson, openLesson, reachedItem } from './lesson.server';
+import type { OpeningProps } from './opening';
 import { getPlayer } from './player.server';
 import { Quiz } from './quiz';
 import { replyInLesson } from './reply.server';
@@ -66,9 +69,11 @@ export const clientAction = keepUnreached(words);
 
 export const shouldRevalidate = unlessSamePage;
 
+const Opening = servedPart<OpeningProps>(() => import('./opening'));
+
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
-  const { item, dictionary, chat, standing, ...rest } = player;
+  const { item, dictionary, chat, standing, opening, ...rest } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : standing;
   return (
@@ -78,7 +83,20 @@ export default function Lesson() {
       outcome={outcome}
       hasBench={item.type === 'exercises'}
       hasEditor={item.type === 'exercises'}
+      note={
+        opening &&
+        item.type === 'exercises' && (
+          <Suspense>
+            <Opening opening={opening} outline={player.outline} />
+          </Suspense>
+        )
+      }
     >
+      {opening && item.type !== 'exercises' && (
+        <Suspense>
+          <Opening opening={opening} outline={player.outline} />
+        </Suspense>
+      )}
       {item.type === 'texts' && <Prose html={item.content} />}
       {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
       {item.type === 'exercises' && dictionary && chat && (

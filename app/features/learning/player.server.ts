@@ -6,6 +6,7 @@ import { readChat } from './chat.server';
 import { codePartsOf } from './code-parts.server';
 import { triesOf } from './exercise.server';
 import type { OpenLesson } from './lesson.server';
+import { findOpening } from './moment.server';
 import { outlineOf } from './outline.server';
 import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
@@ -32,6 +33,7 @@ export async function getPlayer({
   const isExercise = item.content.type === 'exercises';
   const { enrollmentId } = lesson;
   const publicItem = toPublicItem(lesson, item);
+  const opening = findOpening({ userId, lesson, index, url });
   const [dictionary, chat, compared, appeal, tries] = isExercise
     ? await Promise.all([
         getDictionary(course.id),
@@ -48,6 +50,7 @@ export async function getPlayer({
     shownParts: 'shown' in publicItem && publicItem.shown ? codePartsOf(publicItem.shown) : [],
     place,
     outline: outlineOf({ lesson, index }),
+    opening: await opening,
     // Specification, section 4: texts always, others once answered correctly, and whatever was reached before.
     isNextOpen: lesson.isRevisit || isText || item.isPassed || index < reached,
     dictionary,

@@ -7,6 +7,7 @@ import { Prose } from '~/ui/prose';
 import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
+import { MomentNote } from './moment-note';
 import type { PublicItem } from './public-item.server';
 import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
@@ -46,7 +47,10 @@ export function Quiz({ quiz, outcome }: QuizProps) {
 function wordsOf({ quiz, outcome }: QuizProps) {
   if (outcome?.kind === 'failed') return outcome.message;
   if (outcome?.kind !== 'answered') return undefined;
-  return outcome.isCorrect ? `Correct: ${quiz.correctAnswer ?? ''}` : 'Incorrect - Please try again.';
+  if (!outcome.isCorrect) return 'Incorrect - Please try again.';
+  return [`Correct: ${quiz.correctAnswer ?? ''}`, outcome.moment?.title, ...(outcome.moment?.words ?? [])]
+    .filter(Boolean)
+    .join('. ');
 }
 
 function QuizVerdict({ quiz, outcome }: QuizProps) {
@@ -60,12 +64,16 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
     );
   }
   if (!quiz.correctAnswer) return null;
+  const moment = outcome?.kind === 'answered' && outcome.moment;
   return (
-    <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
-      <div>
-        <NextButton />
-      </div>
-      {quiz.explanation && <Prose html={quiz.explanation} />}
-    </Verdict>
+    <>
+      <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
+        <div>
+          <NextButton />
+        </div>
+        {quiz.explanation && <Prose html={quiz.explanation} />}
+      </Verdict>
+      {moment && <MomentNote moment={moment} />}
+    </>
   );
 }

@@ -21,6 +21,7 @@ import {
   triesOf,
 } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
+import { type Moment, noticeMoment } from './moment.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 import { readHints, showSolution } from './way-out.server';
 
@@ -39,12 +40,14 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
     case 'answer': {
       if (form.option === undefined) throw new AppError('bad_request', 'Please choose one of the options.');
       const answered = await answerQuiz({ lesson, item, option: form.option });
-      return { kind: 'answered' as const, itemId, option: form.option, ...answered };
+      const moment = answered.isCorrect ? await noticeMoment(args) : null;
+      return { kind: 'answered' as const, itemId, option: form.option, ...answered, moment };
     }
     case 'run': {
       const { query, selected, sort } = form;
       const { answer: result, tried } = await runExercise({ ...args, query, selected });
-      return { kind: 'ran' as const, itemId, query, result, sort, tried, ...samePage };
+      const moment = await noticeMoment(args);
+      return { kind: 'ran' as const, itemId, query, result, sort, tried, moment, ...samePage };
     }
     case 'explain': {
       const explanation = await explainExercise({ ...args, query: form.query });
@@ -56,7 +59,8 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
         ? await seeVerdictAgain({ ...args, query })
         : await submitExercise({ ...args, query });
       const place = verdict?.advice?.place;
-      if (verdict) return { kind: 'graded' as const, itemId, query, verdict, place, sort };
+      const moment = verdict && !sort ? await noticeMoment(args) : null;
+      if (verdict) return { kind: 'graded' as const, itemId, query, verdict, place, sort, moment };
       return replyInLesson({ ...args, form: { ...form, intent: 'run' } });
     }
     case 'take': {
@@ -133,11 +137,16 @@ export type LessonReply =
 
 async function goToNext({ userId, lesson, item }: Asked) {
   const index = lesson.items.indexOf(item);
-  if (item.content.type === 'texts') await recordAnswer({ lesson, itemId: item.id, isCompleted: true });
-  else if (!item.isPassed && !lesson.isRevisit && index >= lesson.reached) {
+  let moment: Moment | null = null;
+  if (item.content.type === 'texts') {
+    await recordAnswer({ lesson, itemId: item.id, isCompleted: true });
+    moment = await noticeMoment({ userId, lesson, item });
+  } else if (!item.isPassed && !lesson.isRevisit && index >= lesson.reached) {
     throw new AppError('conflict', 'Answer this item correctly before going on.');
   }
-  if (index + 1 < lesson.items.length) return redirect(itemHref(`/lessons/${lesson.id}`, index + 2), 303);
+  if (index + 1 < lesson.items.length) {
+    return redirect(itemHref(`/lessons/${lesson.id}`, index + 2) + (moment ? '&earned' : ''), 303);
+  }
   // What was just completed may have opened the next lesson.
   const next = nextLessonId(await openLesson({ userId, lessonId: lesson.id }));
   return redirectWithToast(next === undefined ? `/courses/${lesson.course.id}` : `/lessons/${next}`, {

@@ -16,6 +16,9 @@ import { QueryButton } from './query-button';
 import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
 
+/** What else an answer has brought, to be said with it. */
+type Moment = { title: string; words: string[] };
+
 export type OutcomeProps = {
   outcome:
     | {
@@ -26,9 +29,9 @@ export type OutcomeProps = {
         repair?: RepairFields;
         again?: string;
       }
-    | { kind: 'ran'; result: ResultSet; sort?: string }
+    | { kind: 'ran'; result: ResultSet; sort?: string; moment?: Moment | null }
     | { kind: 'explained'; explanation: Explanation }
-    | { kind: 'graded'; verdict: Grading; sort?: string }
+    | { kind: 'graded'; verdict: Grading; sort?: string; moment?: Moment | null }
     | { kind: 'hinted'; taken?: { hint: string; number: number; of: number } }
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
     | { kind: 'appealed'; appealed: Appealed }
@@ -53,6 +56,12 @@ const rewrittenWords = ({ isFormatted }: { isFormatted?: boolean }) =>
 
 /** What a person would say of it. */
 function wordsOf(outcome: OutcomeProps['outcome']): string | undefined {
+  const moment = 'moment' in outcome ? outcome.moment : null;
+  const words = verdictOf(outcome);
+  return moment ? [words, moment.title, ...moment.words].filter(Boolean).join(' ') : words;
+}
+
+function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
   switch (outcome.kind) {
     case 'failed':
       return outcome.intent?.includes('chat')
