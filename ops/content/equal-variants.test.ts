@@ -38,7 +38,7 @@ describe('checkVariants', () => {
     expect(faults.map(({ line, message }) => [line, message])).toEqual([
       [
         reference.line,
-        'variant 2 of filtering is not as hard as the first: it takes where, order, 1 table; the first takes where, 1 table',
+        'variant 2 of price-maths is not as hard as the first: it takes order, case of 3, 1 table; the first takes case of 3, 1 table',
       ],
     ]);
   });

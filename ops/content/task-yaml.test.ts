@@ -30,31 +30,32 @@ async function faultsAfter(file: 'assessment.yaml' | 'challenges.yaml', good: st
 }
 
 describe('the assessment', () => {
-  it('has ten questions of four variants, with three hints that cost a tenth each', async () => {
+  it('has ten questions of six variants without a start, with three hints that cost a tenth each', async () => {
     const { passingScore, questions } = await readAssessment(source);
     expect(passingScore).toBe(70);
     expect(questions).toHaveLength(10);
     expect(questions.reduce((sum, { points }) => sum + points, 0)).toBe(100);
     for (const { points, variants } of questions) {
-      expect(variants).toHaveLength(4);
+      expect(variants).toHaveLength(6);
+      expect(variants.filter(({ task }) => task.start)).toEqual([]);
       for (const { hints } of variants)
         expect(hints.map((hint) => hint.points)).toEqual(Array(3).fill(points / 10));
     }
-    expect(questions.filter(({ lessons }) => lessons.length > 1)).toHaveLength(2);
+    expect(questions.filter(({ lessons }) => lessons.length > 1)).toHaveLength(5);
     expect([...new Set(questions.flatMap(({ lessons }) => lessons))].sort((a, b) => a - b)).toEqual([
-      2, 3, 4, 5, 6, 7, 8, 9, 10,
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
     ]);
   });
 
   it.each([
-    ['slug: top-of-the-list', 'slug: filtering', 'the slug filtering is used twice'],
+    ['slug: groups', 'slug: price-maths', 'the slug price-maths is used twice'],
     ['points: 1 }', 'points: 2 }', 'a hint costs a tenth of its question: 1'],
     ['passingScore: 70', 'passingScore: 0', 'passingScore: Too small'],
-    ['where game_id = 20\n', 'were game_id = 20\n', 'SQL: syntax error'],
-    ['The cleaners start', '<b>The</b> cleaners start', 'raw HTML is not allowed'],
+    ['where points_for is not null\n', 'were points_for is not null\n', 'SQL: syntax error'],
+    ['The fire inspector wants', '<b>The</b> fire inspector wants', 'raw HTML is not allowed'],
     [
-      'contract: { order: [margin desc, id] }',
-      'contract: { order: [margin down] }',
+      'contract: { order: [season, place, id] }',
+      'contract: { order: [season, place down] }',
       'a sort key is written like',
     ],
   ])('names the line where %j became %j', async (good, bad, message) => {
