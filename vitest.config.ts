@@ -31,8 +31,8 @@ const deep = [
   'ops/content/dataset.test.ts',
   'ops/postgres.test.ts',
 ];
-/** Compares times: after all others, and alone. */
-const fairShares = 'app/features/sandbox/fair-shares.test.ts';
+/** They compare times, or keep all processors busy: after all others, and alone. */
+const quiet = ['app/features/sandbox/fair-shares.test.ts', 'app/features/sandbox/busy-server.test.ts'];
 /** Of the site: lives of subscribers by chance, and a slow Stripe. */
 const deepOfSite = ['tests/api/billing/histories.test.ts', 'tests/api/billing/slow.test.ts'];
 /** A form that somebody adds or changes is asked about at once. */
@@ -49,7 +49,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: [...mocking, ...deep, fairShares],
+          exclude: [...mocking, ...deep, ...quiet],
           setupFiles,
           isolate: false,
           maxWorkers,
@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'quiet',
-          include: [fairShares],
+          include: quiet,
           setupFiles,
           isolate: false,
           maxWorkers: 1,

@@ -117,7 +117,7 @@ describe('hostile requests', () => {
     const texts = await Promise.all(replies.map((reply) => reply.text()));
     expect(texts.filter((text) => /still running/.test(text))).toHaveLength(1);
     // Its time is up, or the machine was too crowded for it to have any.
-    expect(texts.filter((text) => /took longer|Many queries/.test(text))).toHaveLength(1);
+    expect(texts.filter((text) => /took longer|was busy|Many queries/.test(text))).toHaveLength(1);
   });
 });
 
@@ -141,7 +141,7 @@ describe('slow queries', () => {
     expect(second.status).toBe(429);
     expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
     await expectHonestService();
-    expect(await (await first).text()).toMatch(/took longer|Many queries/);
+    expect(await (await first).text()).toMatch(/took longer|was busy|Many queries/);
   });
 
   test('a client that goes away takes its query with it', async () => {
@@ -179,7 +179,8 @@ describe('slow queries', () => {
     witness.on('error', () => undefined);
     const restarted = new Promise((resolve) => witness.once('end', resolve));
     const stubborn = "select length(translate(repeat('z', 40000000), repeat('a', 40000) || 'b', ''))";
-    await expectRefusal(await execute(attacker, stubborn), /took longer than 2 seconds/);
+    // Or the machine had no time for it.
+    expect(await (await execute(attacker, stubborn)).text()).toMatch(/took longer than 2 seconds|was busy/);
     await expectRefusal(await execute(attacker, 'select 1'), /still running/);
     await expectHonestService();
     const expectPause = async () =>

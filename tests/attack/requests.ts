@@ -7,11 +7,11 @@ export const execute = (client: Client, query: string) =>
 export const play = (client: Client, query: string) =>
   client.post('/api/playground/execute-query', { query, courseId: 0 });
 
-/** Asks again while the last query of the same learner is still being stopped, or where the machine is crowded. */
+/** Asks again while the last query of the same learner is still being stopped, or where the machine is crowded or was too busy for it. */
 export async function inTurn(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const reply = await ask();
-    const isToWait = /still running|Many queries/.test(await reply.clone().text());
+    const isToWait = /still running|Many queries|was busy/.test(await reply.clone().text());
     if (![429, 503].includes(reply.status) || !isToWait) return reply;
     await delay(200);
   }

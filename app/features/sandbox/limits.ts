@@ -11,6 +11,8 @@ export const limits = {
   /** Compared beyond the expected ones. */
   surplusRows: 5_000,
   timeMs: 2_500,
+  /** For one that a busy server has kept waiting, when it comes again. */
+  againMs: 5_000,
   /** For what is asked about a query beside itself: all of it together, and each question. */
   questionsMs: 2_500,
   questionMs: 1_500,

@@ -155,8 +155,8 @@ describe('faults in words', () => {
   test('a query that takes too long is stopped and says after how long', async () => {
     const started = performance.now();
     const { message } = (await run(slow).catch((error: AppError) => error)) as AppError;
-    // The second where the machine had no time for it.
-    expect(message).toMatch(/^Your query took longer than 2 seconds|^Many queries are running/);
+    // The others where the machine had no time for it.
+    expect(message).toMatch(/^Your query took longer|^The SQL server was busy|^Many queries are/);
     expect(performance.now() - started).toBeLessThan(lanes.killMs);
   });
 

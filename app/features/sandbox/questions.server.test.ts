@@ -4,6 +4,7 @@ import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { type Learner, runQuery } from './query.server';
 import { type Examined, examineQuery } from './questions.server';
 import type { Sandbox } from './sandbox.server';
+import { StuckBackend } from './server/backend.server';
 import { Lane, PutBack } from './server/lane.server';
 
 let sandbox: Sandbox;
@@ -88,6 +89,19 @@ test('a query that is too slow by itself can be asked about', async () => {
   }));
   expect(own).toEqual({ why: 'time' });
   expect(answer).toMatchObject({ rows: [['60']] });
+});
+
+test('a question that does not stop in time on a busy machine is left alone, and the next is answered', async () => {
+  const run = vi.spyOn(Lane.prototype, 'run');
+  const stuck = () =>
+    run.mockImplementationOnce(async () => Promise.reject(new StuckBackend(0, performance.now())));
+  stuck();
+  const answers = await examine('select 1', async ({ own, ask }) => {
+    stuck();
+    return [own, await ask('select 2', 1), await ask('select 3', 1)];
+  });
+  expect(answers).toMatchObject([{ why: 'time' }, { why: 'time' }, { rows: [['3']] }]);
+  run.mockRestore();
 });
 
 test('what takes too long is stopped, and once all have taken as long as a query may, nothing is asked any more', async () => {

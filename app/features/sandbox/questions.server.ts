@@ -6,6 +6,7 @@ import { limits } from './limits';
 import { displayCaps, faultOf, nameOf, openQuery, type QueryArgs } from './query.server';
 import type { ResultSet } from './result';
 import type { Sandbox } from './sandbox.server';
+import { StuckBackend } from './server/backend.server';
 import { countQuery } from './server/query-count.server';
 import { readRows } from './server/rows.server';
 import { readStatement } from './statement.server';
@@ -43,12 +44,18 @@ async function examineOn<Result>(
 ): Promise<Result> {
   const { who, source, statement } = await openQuery(args, sandbox);
   if (statement.kind === 'explain') throw new AppError('bad_request', explainMessage);
+  /** @throws where it had to be ended by force; what is not of a query that is slow to stop */
+  const boundOfStuck = async (error: unknown): Promise<Unanswered> => {
+    if (!(error instanceof StuckBackend) || (await sandbox.endBackend(error))) throw error;
+    return { why: 'time' };
+  };
   const own = await sandbox.serve({ ...who, signal: args.signal }, async (lane, signal) => {
     const reading = { sandbox, lane, source, statement, signal };
     try {
-      return await readRows(reading, 'visible', displayCaps);
+      // With a time of its own: that it was stopped is no verdict here.
+      return await readRows(reading, 'visible', { ...displayCaps, timeMs: limits.timeMs });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) throw error;
+      if (!(error instanceof pg.DatabaseError)) return boundOfStuck(error);
       const bound = boundOf(error);
       if (bound) return bound;
       throw faultOf(error, reading, args.query);
@@ -70,9 +77,9 @@ async function examineOn<Result>(
       const answer = await readStatement(sql)
         .then((statement) => readRows({ sandbox, lane, source, statement, signal }, 'visible', caps))
         .catch(unanswered)
-        .finally(() => {
-          spentMs += performance.now() - startedAt;
-        });
+        .catch(boundOfStuck);
+      // How long it takes to stop is not the question's.
+      spentMs += Math.min(performance.now() - startedAt, timeMs);
       known.set(key, answer);
       return answer;
     };

@@ -14,6 +14,7 @@ import { lowerPriority } from './server/priority.server';
 import { Register } from './server/register.server';
 import { Restoration } from './server/restoration.server';
 import { endStuckBackend } from './server/watchdog.server';
+import { termsFor, type Worked, workedBy } from './server/work.server';
 
 /**
  * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
@@ -31,6 +32,7 @@ export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
   private readonly register: Register;
+  private readonly worked: Worked | undefined;
   private readonly inFlight = new Map<string, AbortController>();
   private readonly restoration = new Restoration(async () => {
     await buildSandbox({ adminUrl: this.settings.adminUrl, datasets: await this.datasets() });
@@ -57,6 +59,7 @@ export class Sandbox {
       settings.mayKill ? lower : undefined,
       (work) => places.use(work),
     );
+    if (settings.mayKill) this.worked = workedBy((...question) => this.register.ask(...question));
     this.register = new Register(this.addresses, settings.site, {
       cancel: (learner) => this.inFlight.get(learner)?.abort(),
       silence: () => this.lose(),
@@ -105,20 +108,22 @@ export class Sandbox {
     const cancelling = new AbortController();
     this.inFlight.set(learner, cancelling);
     const either = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
-    const spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
+    const spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKeptWaiting: false };
     const asking = { ...turn, kind: turn.isHeavy ? 'slow' : 'quick' } as const;
     const attempt = () =>
       this.lanes.use(
         asking,
         async (lane) => {
+          lane.terms = termsFor(turn, this.worked);
           try {
             return await work(lane, either);
           } finally {
-            const { ms, bytes, hasHitBound, wasPutBack } = lane.takeSpent();
+            const { ms, bytes, hasHitBound, wasPutBack, wasKeptWaiting } = lane.takeSpent();
             spent.ms += ms;
             spent.bytes += bytes;
             spent.hasHitBound ||= hasHitBound;
             spent.wasPutBack ||= wasPutBack;
+            spent.wasKeptWaiting ||= wasKeptWaiting;
           }
         },
         either,
@@ -234,8 +239,11 @@ export class Sandbox {
     await this.register.ready();
   }
 
-  private endBackend({ pid, startedAt }: StuckBackend): Promise<boolean> {
+  /** Once, whoever asks. Returns whether it had to be killed. */
+  endBackend(stuck: StuckBackend): Promise<boolean> {
+    const { pid, startedAt } = stuck;
     const adminUrl = this.addresses.admin.visible;
-    return endStuckBackend({ adminUrl, pid, startedAt, mayKill: this.settings.mayKill });
+    stuck.ending ??= endStuckBackend({ adminUrl, pid, startedAt, mayKill: this.settings.mayKill });
+    return stuck.ending;
   }
 }

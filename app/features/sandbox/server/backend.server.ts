@@ -25,6 +25,11 @@ export class LostBackend extends Error {
 }
 
 export class StuckBackend extends Error {
+  /** By others, so that it may be a query that would have stopped. */
+  wasKeptWaiting = false;
+  /** Whether it had to be killed, once it has ended. */
+  ending?: Promise<boolean>;
+
   constructor(
     readonly pid: number,
     readonly startedAt: number,

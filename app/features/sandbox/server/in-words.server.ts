@@ -1,12 +1,14 @@
 import { AppError } from '~/http/errors';
 import { cancelledMessage, describeBound, restartedMessage } from '../words/messages';
 import { Cancelled, LostBackend, StuckBackend } from './backend.server';
+import { keptWaiting } from './lane.server';
 
 /** A fault of a connection as the learner is told it; any other as it is. */
 export function inWords(error: unknown): unknown {
   if (error instanceof LostBackend)
     return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });
   const stopped = { reason: 'stopped' } as const;
+  if (error instanceof StuckBackend && error.wasKeptWaiting) return keptWaiting();
   if (error instanceof StuckBackend)
     return new AppError('bad_request', describeBound('57014') ?? '', stopped);
   if (error instanceof Cancelled) return new AppError('bad_request', cancelledMessage, stopped);

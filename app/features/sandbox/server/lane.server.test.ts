@@ -6,6 +6,9 @@ import { Lane, PutBack } from './lane.server';
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
 
+/** Has the last endless query stopped by its time limit. */
+let stopForTime = () => {};
+
 /** Backends that write down what is asked of them; an endless query ends when it is interrupted. */
 function open(answer: () => Promise<unknown> = async () => ({})) {
   const log: string[] = [];
@@ -14,6 +17,7 @@ function open(answer: () => Promise<unknown> = async () => ({})) {
   const endless = () =>
     new Promise((_, reject) => {
       interrupt = () => reject(fault('57014'));
+      stopForTime = interrupt;
     });
   let interrupt = () => {};
   const lane = new Lane(async () => {
@@ -64,8 +68,9 @@ test('tells what was spent, once, and nothing of what was spent before it was cl
     bytes: 20,
     hasHitBound: false,
     wasPutBack: false,
+    wasKeptWaiting: false,
   });
-  expect(lane.takeSpent()).toEqual({ ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false });
+  expect(lane.takeSpent()).toMatchObject({ ms: 0, bytes: 0 });
   await lane.run('visible', envelope);
   await lane.clean();
   expect(lane.takeSpent().bytes).toBe(0);
@@ -76,6 +81,23 @@ test('a fault that is a bound counts as one', async () => {
   const { lane } = open(() => Promise.reject(tooBig));
   await expect(lane.run('visible', envelope)).rejects.toBe(tooBig);
   expect(lane.takeSpent()).toMatchObject({ hasHitBound: true });
+});
+
+test.each([
+  ['less than a quick one may take', 499, true, { code: 'unavailable' }],
+  ['as long as a slow one', 500, false, { code: '57014' }],
+  ['nobody knows how long', undefined, false, { code: '57014' }],
+])('a query that is stopped after it has worked %s', async (_, workedMs, wasKeptWaiting, thrown) => {
+  vi.useFakeTimers();
+  const { lane } = open();
+  const accounts = [100, workedMs && 100 + workedMs];
+  lane.terms = { timeMs: 2_500, worked: async () => accounts.shift() };
+  const asked = expect(lane.run('hidden', { ...envelope, text: 'endless' })).rejects.toMatchObject(thrown);
+  await vi.advanceTimersByTimeAsync(2_500);
+  stopForTime();
+  await asked;
+  expect(lane.takeSpent()).toMatchObject({ wasKeptWaiting, hasHitBound: true });
+  vi.useRealTimers();
 });
 
 test('a query that is put back is interrupted, hits no bound, and nothing runs after it until the lane is clean', async () => {

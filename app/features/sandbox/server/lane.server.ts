@@ -2,11 +2,16 @@ import pg from 'pg';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import type { Database } from '../addresses.server';
-import { crowdedMessage, faultyMessage } from '../words/messages';
-import type { Answer, Backend, Envelope } from './backend.server';
+import { limits } from '../limits';
+import { crowdedMessage, faultyMessage, keptWaitingMessage } from '../words/messages';
+import { type Answer, type Backend, type Envelope, StuckBackend } from './backend.server';
+import { Meter, type Terms } from './work.server';
 
 export type Open = (database: Database) => Promise<Backend>;
 export type LowerPriority = (backend: Backend) => Promise<void>;
+
+const usual: Terms = { timeMs: limits.timeMs };
+const unspent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKeptWaiting: false };
 
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
@@ -24,14 +29,16 @@ export class Lane {
   private running: Backend | undefined;
   private isPutBack = false;
   private isSlow = false;
-  private spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
+  private spent = { ...unspent };
+  /** Until it is clean. */
+  terms = usual;
 
   constructor(
     private readonly open: Open,
     private readonly lowerPriority?: LowerPriority,
   ) {}
 
-  /** Backend.run. @throws PutBack; AppError unavailable for a fault of the server */
+  /** Backend.run. @throws PutBack; AppError unavailable for a fault of the server, and for what others kept waiting */
   async run(database: Database, envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     let ready = await this.backend(database);
     if (this.used.has(database)) {
@@ -43,15 +50,24 @@ export class Lane {
     this.used.add(database);
     this.running = ready;
     const startedAt = performance.now();
+    const { timeMs, worked } = this.terms;
+    // What is asked beside a query has less time, and says itself when that was over.
+    const meter = worked && envelope.timeMs === undefined ? new Meter(ready.pid, worked) : undefined;
     try {
-      return await ready.run(envelope, signal);
+      return await ready.run({ timeMs, ...envelope }, signal);
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === '57014' && this.isPutBack) throw new PutBack();
       if (serverFaults.test(code ?? '')) throw faulty(error);
       if (bounds.has(code ?? '')) this.spent.hasHitBound = true;
+      if (code === '57014' || error instanceof StuckBackend)
+        this.spent.wasKeptWaiting = (await meter?.wasKeptWaiting()) ?? false;
+      if (!this.spent.wasKeptWaiting) throw error;
+      if (!(error instanceof StuckBackend)) throw keptWaiting();
+      error.wasKeptWaiting = true;
       throw error;
     } finally {
+      meter?.end();
       this.running = undefined;
       this.spent.ms += performance.now() - startedAt;
       this.spent.bytes += ready.received;
@@ -74,13 +90,14 @@ export class Lane {
   /** Since the lane was clean. */
   takeSpent() {
     const { spent } = this;
-    this.spent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false };
+    this.spent = { ...unspent };
     return spent;
   }
 
   async clean(): Promise<void> {
     this.takeSpent();
     this.isPutBack = false;
+    this.terms = usual;
     await Promise.all([...this.used].map((database) => this.backends[database]?.clean()));
     this.used.clear();
   }
@@ -108,4 +125,9 @@ function faulty(error: unknown) {
 
 export function crowded(code: 'unavailable' | 'too_many_requests' = 'unavailable') {
   return new AppError(code, crowdedMessage, { retryAfter: 3, reason: 'crowded' });
+}
+
+/** Nobody knows whether it is slow. */
+export function keptWaiting() {
+  return new AppError('unavailable', keptWaitingMessage, { retryAfter: 3, reason: 'crowded' });
 }

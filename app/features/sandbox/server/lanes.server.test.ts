@@ -69,6 +69,21 @@ test('after who is in debt, a slow lane rests', async () => {
   expect(running()).toContain('next');
 });
 
+test('what comes again after others kept it waiting is not put back, and one at a time is in a lane', async () => {
+  const { running, ask, settle, end } = open();
+  for (let n = 0; n < sizes.slow; n += 1) void ask(`slow ${n}`, slow);
+  void ask('again', { ...quick, isAgain: true });
+  void ask('next again', { ...quick, isAgain: true });
+  void ask('quick');
+  await settle();
+  expect(running()).toEqual(['slow 0', 'again', 'quick']);
+  await end('quick');
+  await vi.advanceTimersByTimeAsync(sizes.quickMs);
+  expect(running()).toEqual(['slow 0', 'again']);
+  await end('again');
+  expect(running()).toEqual(['slow 0', 'next again']);
+});
+
 test('a query that outstays goes on as a slow one where there is room', async () => {
   const { running, ask, end } = open();
   const asked = ask('long');

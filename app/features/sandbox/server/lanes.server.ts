@@ -4,7 +4,12 @@ import { crowded, Lane, type LowerPriority, type Open, PutBack } from './lane.se
 import type { Turn } from './learners';
 
 type Kind = 'own' | 'quick' | 'slow';
-export type Asking = Pick<Turn, 'share' | 'balance'> & { kind: Kind; isVisitor?: boolean };
+export type Asking = Pick<Turn, 'share' | 'balance'> & {
+  kind: Kind;
+  isVisitor?: boolean;
+  /** It was kept waiting, and comes again: it is not put back. One at a time is. */
+  isAgain?: boolean;
+};
 type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
 type Sizes = Record<Kind, number> & { putBack: number };
@@ -46,7 +51,8 @@ export class Lanes {
     const place = await this.take(asking, signal);
     let timer: NodeJS.Timeout | undefined;
     const run = () => {
-      if (place.kind === 'quick') timer = setTimeout(() => this.outstay(place), lanes.quickMs);
+      if (place.kind === 'quick' && !asking.isAgain)
+        timer = setTimeout(() => this.outstay(place), lanes.quickMs);
       return work(place.lane);
     };
     try {
@@ -159,8 +165,10 @@ export class Lanes {
   private nextOf(kind: Kind): Waiter | undefined {
     const held = (share: string) => [...this.busy].filter((place) => place.share === share).length;
     const isForVisitors = kind !== 'quick' || this.hasRoomForVisitors();
+    const hasAgain = [...this.busy].some(({ isAgain }) => isAgain);
     return this.waiting
       .filter((waiter) => waiter.kind === kind && (isForVisitors || !waiter.isVisitor))
+      .filter(({ isAgain }) => !(isAgain && hasAgain))
       .sort(
         (one, other) =>
           (kind === 'slow' ? other.balance - one.balance : 0) || held(one.share) - held(other.share),
@@ -175,11 +183,11 @@ export class Lanes {
     return visitors.length < (isAlone ? Math.max(1, this.sizes.quick - lanes.reserved.quick) : 1);
   }
 
-  private place({ kind, share, balance, isVisitor }: Waiter): Place {
+  private place({ kind, share, balance, isVisitor, isAgain }: Waiter): Place {
     const lane = this.idle[kind].pop() ?? new Lane(this.open, this.lowerPriority);
     if (kind === 'slow') void lane.slowDown();
     this.all.add(lane);
-    const place = { lane, share, balance, kind, isVisitor };
+    const place = { lane, share, balance, kind, isVisitor, isAgain };
     this.busy.add(place);
     return place;
   }

@@ -66,6 +66,34 @@ describe('fair shares', () => {
     expect(learners.enter('c').isHeavy).toBe(true);
   });
 
+  test('being kept waiting by others is an excuse once in a row, and what comes again has better terms', () => {
+    const { learners } = atTime();
+    const stopped = { ms: 2_500, hasHitBound: true };
+    learners.enter('a').leave({ ...stopped, wasKeptWaiting: true });
+    expect(learners.enter('b')).toMatchObject({ isExcused: true, isAgain: false });
+    const again = learners.enter('a');
+    expect(again).toMatchObject({ isExcused: false, isAgain: true, isHeavy: false });
+    // Refused: it has not come again.
+    again.leave({ ms: 0 });
+    const after = learners.enter('a');
+    expect(after).toMatchObject({ isExcused: false, isAgain: true });
+    after.leave(stopped);
+    expect(learners.enter('a')).toMatchObject({ isExcused: true, isAgain: false, isHeavy: true });
+  });
+
+  test('neither a visitor nor who has used much has better terms', () => {
+    const { learners } = atTime();
+    learners.enter('visitor', 'school').leave({ ms: 2_500, hasHitBound: true, wasKeptWaiting: true });
+    expect(learners.enter('visitor', 'school')).toMatchObject({
+      isExcused: false,
+      isAgain: false,
+      isHeavy: true,
+    });
+    learners.enter('heavy').leave({ ms: 2_500, hasHitBound: true });
+    learners.enter('heavy').leave({ ms: 2_500, hasHitBound: true, wasKeptWaiting: true });
+    expect(learners.enter('heavy')).toMatchObject({ isExcused: false, isAgain: false, isHeavy: true });
+  });
+
   test('many short queries with a thought between them stay light', () => {
     const { clock, learners } = atTime();
     for (let run = 0; run < 200; run += 1) {

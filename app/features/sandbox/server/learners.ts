@@ -12,7 +12,14 @@ const price = { longMs: 1_000, bytes: 256, bound: 4_000 };
 export const pauseAfterKillMs = 60_000;
 const mostAccounts = 10_000;
 
-type Account = { balance: number; at: number; isBusy: boolean; pausedUntil: number };
+/** `excused`: their last query was kept waiting by others; what they were then. */
+type Account = {
+  balance: number;
+  at: number;
+  isBusy: boolean;
+  pausedUntil: number;
+  excused?: 'light' | 'heavy';
+};
 
 export type Spent = {
   ms: number;
@@ -20,14 +27,21 @@ export type Spent = {
   hasHitBound?: boolean;
   wasPutBack?: boolean;
   wasKilled?: boolean;
+  wasKeptWaiting?: boolean;
 };
 
-/** Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them. */
+/**
+ * Of those who wait for the slow lanes, whose `balance` is highest comes first. Who has the same `share` has one between them.
+ * `isExcused`: where others keep the query waiting, it is not called slow. That is so once in a row, and what comes `isAgain` has
+ * better terms, so that it can show what it is.
+ */
 export type Turn = {
   share: string;
   isVisitor: boolean;
   isHeavy: boolean;
   balance: number;
+  isExcused: boolean;
+  isAgain: boolean;
   leave(spent: Spent): void;
 };
 
@@ -52,19 +66,26 @@ export class Learners {
     if (pause > 0)
       throw new AppError('too_many_requests', killedMessage, { retryAfter: Math.ceil(pause / 1000) });
     account.isBusy = true;
-    const { balance } = account;
+    const { balance, excused } = account;
+    const isAgain = excused === 'light' && network === undefined;
+    const isHeavy = balance < balances.enough && !isAgain;
     return {
       share: network ?? learner,
       isVisitor: network !== undefined,
-      isHeavy: balance < balances.enough,
+      isHeavy,
       balance,
-      leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled = false }) => {
+      isExcused: excused === undefined,
+      isAgain,
+      leave: ({ ms, bytes = 0, hasHitBound = false, wasPutBack = false, wasKilled, wasKeptWaiting }) => {
         const current = this.settled(learner, network);
         current.isBusy = false;
+        // What was refused has not come again yet.
+        if (ms > 0) current.excused = undefined;
+        if (wasKeptWaiting) current.excused = isHeavy ? 'heavy' : 'light';
         const cost =
           ms ** 2 / price.longMs + bytes / price.bytes + (hasHitBound || wasPutBack ? price.bound : 0);
         current.balance = Math.max(balances.least, current.balance - cost);
-        if (network !== undefined) this.networks.leave(network, { isNew, wasKilled });
+        if (network !== undefined) this.networks.leave(network, { isNew, wasKilled: wasKilled ?? false });
         if (wasKilled) current.pausedUntil = this.now() + pauseAfterKillMs;
       },
     };

@@ -87,6 +87,8 @@ export function describeBound(code: string, remedy?: string): string | undefined
 export const busyMessage =
   'Your last query is still running. Wait until it ends, or cancel it, then run this one.';
 export const crowdedMessage = 'Many queries are running right now. Please run yours again in a few seconds.';
+export const keptWaitingMessage =
+  'The SQL server was busy and stopped your query before it had had its time, which says nothing of the query. Please run it again in a few seconds.';
 export const faultyMessage =
   'The SQL server has a fault that is ours and not your query’s; your work is safe. Please run your query again in a few minutes.';
 export const downMessage =
