@@ -18,7 +18,11 @@ type Composition = {
 
 const file = (name: string) => readFileSync(`ops/deploy/${name}`, 'utf8');
 const secret = 'long enough to be a secret of the site';
-const given: Record<string, string> = { DOMAIN: 'boxscore.example', SESSION_SECRET: secret };
+const given: Record<string, string> = {
+  DOMAIN: 'boxscore.example',
+  SESSION_SECRET: secret,
+  SIGNING_SECRET: `another ${secret}`,
+};
 const text = file('compose.yaml').replace(/\$\{([A-Z_]+)[^}]*\}/g, (_, name) => given[name] ?? 'password');
 const { services, networks, configs } = parse(text, { merge: true }) as Composition;
 const replicas = Object.keys(services).filter((name) => name.startsWith('app-'));
@@ -37,6 +41,7 @@ test('the site knows the settings that it is given, and they are the same for ea
   expect(parseEnv({ NODE_ENV: 'production', ...environment })).toMatchObject({
     APP_URL: 'https://boxscore.example',
     TRUST_PROXY: 1,
+    SIGNING_SECRET: [`another ${secret}`],
   });
 });
 

@@ -58,6 +58,7 @@ const secrets = {
   DATABASE_DIRECT_URL: 'postgres://boxscore:password@product.example:5432/boxscore',
   SANDBOX_DATABASE_URL: 'postgres://postgres:password@sandbox-0.sandbox:5432/postgres',
   SESSION_SECRET: 'long enough to be a secret of the site',
+  SIGNING_SECRET: 'long enough to seal the keys of certificates',
 };
 const app = containerOf('Deployment', 'app');
 const migrate = containerOf('Job', 'migrate');
@@ -72,7 +73,9 @@ test('no manifest is left out', () => {
 test('the site knows the settings that it is given, and gets its secrets by reference', () => {
   expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
   expect(namesOf(app)).toEqual(Object.keys(secrets));
-  expect(namesOf(migrate)).toEqual(Object.keys(secrets).filter((name) => name !== 'SESSION_SECRET'));
+  expect(namesOf(migrate)).toEqual(
+    Object.keys(secrets).filter((name) => !/^(SESSION|SIGNING)_SECRET$/.test(name)),
+  );
   expect(parseEnv({ ...settings, ...secrets })).toMatchObject({ APP_URL: 'https://boxscore.example' });
   for (const { env = [] } of [app, migrate, sandbox])
     expect(JSON.stringify(env)).not.toMatch(/"name":"[A-Z_]*(URL|SECRET|PASSWORD)[A-Z_]*","value"/);

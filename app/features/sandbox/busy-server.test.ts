@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { AppError } from '~/http/errors';
 import { openFixtureSandbox } from '../../../tests/setup/sandbox/open-sandbox';
 import { contractSchema } from './contract';
 import { gradeQuery, isRight } from './grade.server';
@@ -50,11 +51,11 @@ async function keepBusy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Once the first run has ended for good. */
-const again = (ask: () => Promise<unknown>) =>
+const again = (ask: () => Promise<object>) =>
   vi.waitFor(
     async () => {
-      const outcome = await ask().catch((error) => error);
-      if (outcome.code === 'too_many_requests') throw outcome;
+      const outcome = await ask().catch((error: AppError) => error);
+      if ('code' in outcome && outcome.code === 'too_many_requests') throw outcome;
       return outcome;
     },
     { timeout: 30_000 },
