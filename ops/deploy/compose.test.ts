@@ -41,7 +41,7 @@ test('the site knows the settings that it is given, and they are the same for ea
   expect(parseEnv({ NODE_ENV: 'production', ...environment })).toMatchObject({
     APP_URL: 'https://boxscore.example',
     TRUST_PROXY: 1,
-    SIGNING_SECRET: [`another ${secret}`],
+    SIGNING_SECRET: `another ${secret}`,
   });
 });
 
