@@ -1,10 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { answerItem, createLearner } from '../factories';
+import { answerItem, completeLessons, createLearner, readAnswers } from '../factories';
 import { connect } from '../setup/site';
 import { createReader, exercise, positionOf } from './reader';
 
 const { origin, databaseUrl } = inject('api');
 const sql = connect(databaseUrl);
+const wordsOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, '');
 
 test.each([
   ['/dashboard', 'Home'],
@@ -57,4 +58,29 @@ describe('the player without script', () => {
       where user_id = ${learner.userId} and item_id = ${exercise.id}`;
     expect(kept).toEqual({ answer: exercise.answer, attempts: 1, solved: true, answered: true });
   });
+});
+
+test('My Learning says what is next, how long it takes, and what went wrong last', async () => {
+  const learner = await createLearner(origin, { enrolled: true });
+  const fresh = wordsOf(await learner.page('/dashboard/learning'));
+  expect(fresh).toMatch(/0% complete · some \d+(\.5)? hours left/);
+  expect(fresh).not.toContain('Worth another look');
+  const items = await readAnswers(databaseUrl, 1);
+  for (const item of items.slice(0, 3)) {
+    if (item.type !== 'texts') await answerItem(learner, item, item.wrong);
+    await answerItem(learner, item);
+  }
+  for (const path of ['/dashboard/learning', '/dashboard/practice']) {
+    const html = await learner.page(path);
+    expect(html).toContain('Worth another look');
+    expect(html).toContain('/lessons/1?item=2');
+    expect(wordsOf(html)).toContain('right at try 2');
+  }
+  const html = await learner.page('/dashboard/learning');
+  expect(html).toMatch(/href="\/lessons\/1\?item=4"[^>]*>Continue Learning</);
+  expect(wordsOf(html)).toMatch(/Next: .*item 4 of/);
+  await completeLessons(databaseUrl, learner.userId);
+  const done = await learner.page('/dashboard/learning');
+  expect(done).toMatch(/href="\/assessments\/1"[^>]*>Start Assessment</);
+  expect(wordsOf(done)).not.toContain(' left');
 });

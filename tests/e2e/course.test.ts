@@ -19,6 +19,9 @@ import {
   writeQuery,
 } from './test';
 
+// A notice that is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 type Item = Awaited<ReturnType<typeof openCourse>>['lessons'][number]['items'][number];
 
 const correct = 'Correct! Well done! Your SQL query is correct.';
@@ -142,6 +145,12 @@ test('from nothing to a completed course', async ({ page, hasScript }) => {
   await page.goto('/dashboard/learning');
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Review Course' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Assessment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Worth another look' })).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  await page.goto('/dashboard/practice');
+  await expect(page.getByRole('heading', { name: 'Worth another look' })).toBeVisible();
+  await expectGoodLooks(page, hasScript);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'The final assessment' })).toBeVisible();
   await expect(page.getByText('Course complete').locator('..')).toContainText('Earned on');

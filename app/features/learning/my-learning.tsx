@@ -14,21 +14,41 @@ import { ProgressBar } from '~/ui/progress';
 import { listCreditNotices, putCreditNoticeAway } from './appeal/credit.server';
 import { CreditNotices } from './credit-notices';
 import { type Enrollment, listEnrollments } from './enrollment.server';
+import { MistakeList } from './mistake-list';
+import { findNextStep, listAttemptStates, listCourseItems, type NextStep } from './next-step.server';
 import { creditNoticeSchema } from './schema';
-import { listUnsolved, type Unsolved } from './unsolved.server';
+import { listStudy, type Study } from './study.server';
+import { listMistakes, listUnsolved, type Unsolved } from './unsolved.server';
+import { UnsolvedList } from './unsolved-list';
 
 export const meta = pageMeta('My Learning');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const user = await requireUser(request);
-    const [enrollments, certificates, unsolved, notices] = await Promise.all([
-      listEnrollments(user.user_id),
-      listEarnedCertificates({ userId: user.user_id }),
-      listUnsolved(user.user_id),
-      listCreditNotices(user.user_id),
-    ]);
-    return { enrollments, certificates, unsolved, notices };
+    const { user_id: userId } = await requireUser(request);
+    const [enrollments, certificates, unsolved, notices, study, mistakes, items, attempts] =
+      await Promise.all([
+        listEnrollments(userId),
+        listEarnedCertificates({ userId }),
+        listUnsolved(userId),
+        listCreditNotices(userId),
+        listStudy(userId),
+        listMistakes(userId),
+        listCourseItems(userId),
+        listAttemptStates(userId),
+      ]);
+    const courses = enrollments.map((enrollment) => {
+      const isOfCourse = ({ courseId }: { courseId: number }) => courseId === enrollment.courseId;
+      return {
+        ...enrollment,
+        certificate: certificates.find(isOfCourse),
+        unsolved: unsolved.filter(isOfCourse),
+        study: study.find(isOfCourse),
+        step: findNextStep(items.filter(isOfCourse), attempts),
+        hasAttempt: attempts.some(isOfCourse),
+      };
+    });
+    return { courses, notices, mistakes };
   });
 
 /** Puts a notice away. */
@@ -41,11 +61,11 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 export default function MyLearning() {
-  const { enrollments, certificates, unsolved, notices } = useLoaderData<typeof loader>();
+  const { courses, notices, mistakes } = useLoaderData<typeof loader>();
   return (
     <Page title="My Learning">
       <CreditNotices notices={notices} />
-      {enrollments.length === 0 ? (
+      {courses.length === 0 ? (
         <EmptyState title="No courses yet">
           <p className="text-ink-2">Choose a course, and it waits here with your progress.</p>
           <ButtonLink to="/catalog" variant="loud">
@@ -54,16 +74,12 @@ export default function MyLearning() {
         </EmptyState>
       ) : (
         <ul className="grid gap-6">
-          {enrollments.map((enrollment) => (
-            <EnrolledCourse
-              key={enrollment.id}
-              {...enrollment}
-              certificate={certificates.find(({ courseId }) => courseId === enrollment.courseId)}
-              unsolved={unsolved.filter(({ courseId }) => courseId === enrollment.courseId)}
-            />
+          {courses.map((course) => (
+            <EnrolledCourse key={course.id} {...course} />
           ))}
         </ul>
       )}
+      {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
     </Page>
   );
 }
@@ -86,31 +102,63 @@ const looks: Record<Enrollment['status'], { tone: 'good' | 'loud' | 'plain'; act
   'Not Started': { tone: 'plain', action: 'Start Course' },
 };
 
-type EnrolledCourseProps = Enrollment & { certificate?: EarnedCertificate; unsolved: readonly Unsolved[] };
+const timeWords = (minutes: number) =>
+  minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 30) / 2} hours`;
+
+type EnrolledCourseProps = Enrollment & {
+  certificate?: EarnedCertificate;
+  unsolved: readonly Unsolved[];
+  study?: Study;
+  /** Where one goes on; nowhere once the assessment is passed. */
+  step?: NextStep;
+  hasAttempt: boolean;
+};
 
 function EnrolledCourse(props: EnrolledCourseProps) {
-  const { courseId, courseName, progress, status, certificate, unsolved } = props;
+  const { courseId, courseName, progress, status, certificate, unsolved, study, step, hasAttempt } = props;
   const { tone, action } = looks[status];
+  const isForAssessment = status === 'Completed' && step?.place === null && !hasAttempt;
   return (
     <Box as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-subhead">{courseName}</h2>
+        <h2 className="text-subhead">
+          <Link to={`/courses/${courseId}`}>{courseName}</Link>
+        </h2>
         <Badge tone={tone}>{status}</Badge>
       </div>
       <ProgressBar value={progress} label={`Progress in ${courseName}`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{progress}% complete</p>
+        <p className="text-ink-2">
+          {progress}% complete
+          {study && study.spent > 0 && ` · some ${timeWords(study.spent)} spent`}
+          {study && study.left > 0 && ` · some ${timeWords(study.left)} left`}
+        </p>
         <div className="flex flex-wrap gap-3">
           <CertificateLink certificate={certificate} />
+          {isForAssessment && (
+            <ButtonLink
+              to={`/assessments/${courseId}`}
+              variant="loud"
+              aria-label={`Start Assessment: ${courseName}`}
+            >
+              Start Assessment
+            </ButtonLink>
+          )}
           <ButtonLink
-            to={`/courses/${courseId}`}
-            variant={certificate ? 'plain' : 'loud'}
+            to={status !== 'Completed' && step ? step.href : `/courses/${courseId}`}
+            variant={certificate || isForAssessment ? 'plain' : 'loud'}
             aria-label={`${action}: ${courseName}`}
           >
             {action}
           </ButtonLink>
         </div>
       </div>
+      {status !== 'Completed' && step?.place && (
+        <p className="text-sm text-ink-2">
+          Next: <strong className="text-ink">{step.place.title}</strong>, lesson {step.place.lessonNumber},{' '}
+          {step.place.lessonName}, item {step.place.position} of {step.place.count}
+        </p>
+      )}
       {unsolved.length > 0 && <StillToSolve unsolved={unsolved} courseName={courseName} />}
     </Box>
   );
@@ -124,16 +172,7 @@ function StillToSolve({ unsolved, courseName }: { unsolved: readonly Unsolved[];
         Seen, not solved: you were shown a solution of these. The course is not complete before you have
         solved them.
       </p>
-      <ul className="grid">
-        {unsolved.map(({ lessonId, lessonName, title, position }) => (
-          <li key={`${lessonId} ${position}`} className="py-1">
-            <Link to={`/lessons/${lessonId}?item=${position}`} className="inline-block py-1">
-              {title}
-            </Link>{' '}
-            <span className="text-sm text-ink-2">{lessonName}</span>
-          </li>
-        ))}
-      </ul>
+      <UnsolvedList unsolved={unsolved} />
     </section>
   );
 }
