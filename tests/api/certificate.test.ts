@@ -10,6 +10,7 @@ import {
   type Learner,
   passAssessment,
   revokeCertificate,
+  runDesk,
   said,
   statusesOf,
 } from '../factories';
@@ -223,6 +224,9 @@ describe('desk revoke', () => {
     expect((await status()).revokedCredential).toEqual([]);
 
     await revokeCertificate({ DATABASE_URL: databaseUrl }, first, 'Taken by', 'somebody else');
+    const { out } = await runDesk({ DATABASE_URL: databaseUrl }, 'audit');
+    expect(out).toMatch(new RegExp(`certificate issued.*${second}, in place of ${first}`));
+    expect(out).toMatch(new RegExp(`command.*revoke ${first} Taken by somebody else`));
     for (const id of [first, second]) {
       const html = await page(id);
       expect(html).toContain('This certificate was revoked on');

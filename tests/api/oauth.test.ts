@@ -15,6 +15,8 @@ beforeEach(() => {
 
 const confirm = ({ userId }: Learner) =>
   sql`update users set email_confirmed_at = now() where id = ${userId}`;
+const recordsOf = ({ userId }: Learner) =>
+  sql`select event, detail from audit_records where account = ${userId} and network ~ '^[\\w-]{12}$'`;
 const whoIs = async (someone: Client) => someone.read('/api/user');
 
 describe.each(['google', 'github'] as const)('%s', (name) => {
@@ -49,6 +51,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     await confirm(learner);
     await signInElsewhere(client, name, { email: learner.email });
     await expectLetters(learner.email, `${title} was connected to your account`);
+    expect(await recordsOf(learner)).toEqual([{ event: 'provider linked', detail: name }]);
     expect(await whoIs(client)).toMatchObject({ user_id: learner.userId });
     expect(await isIn(learner)).toBe(true);
     expect((await logIn(origin, learner.email)).status).toBe(200);
@@ -210,6 +213,7 @@ describe('connecting a provider to an account', () => {
 
     await confirm(learner);
     expect(await signInElsewhere(learner, 'github', elsewhere, connect)).toBe('/account/security');
+    expect(await recordsOf(learner)).toEqual([{ event: 'provider linked', detail: 'github' }]);
     await signInElsewhere(client, 'github', elsewhere);
     expect(await whoIs(client)).toMatchObject({ user_id: learner.userId });
   });
