@@ -45,6 +45,8 @@ async function writeBackup(file: string): Promise<void> {
   } catch (error) {
     dump.stop();
     await rm(draft, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new Error(`${file}: no room is left on its disk. Nothing of it is kept; earlier backups are.`);
     throw error;
   }
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);

@@ -1,120 +1,236 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { migrateDatabase } from '../../ops/data/migrate';
+import { seedDatabase } from '../../ops/data/seed';
 import { findFreePort } from '../../ops/free-port';
-import { createLearner, type Learner } from '../factories';
-import { startChild } from '../setup/child';
+import { Client, createLearner, type Learner, logIn, newEmail, password, runDesk } from '../factories';
 import { startCuttable } from '../setup/cuttable';
-import { cloneDatabase } from '../setup/database';
-import { findProgram } from '../setup/fleet/program';
-import { startServer } from '../setup/server';
+import { withDatabase } from '../setup/database';
+import { findInstalledPostgres, startInstalledPostgres } from '../setup/installed-postgres';
+import { startServer, type TestServer } from '../setup/server';
 import { startSmtpServer } from '../setup/smtp-server';
+import { makeDisk } from './disk';
+import { missingPrograms, watchSite } from './watch';
 
-const prometheus = findProgram('prometheus');
-const without = prometheus ? '' : ' (skipped: install prometheus, as Debian names it)';
+const bin = findInstalledPostgres();
+const missing: string[] = [...missingPrograms, ...(bin ? [] : ['postgresql'])];
+const [disk, disk2] = missing.length > 0 ? [] : [makeDisk(400), makeDisk(24)];
+if (!disk2) missing.push('the right to mount a disk');
+const without = missing.length > 0 ? ` (skipped without ${missing.join(', ')})` : '';
+const patience = { timeout: 120_000, interval: 250 };
 
-/** An hour of waiting goes by in a minute. */
-const sped = (rules: string) =>
-  rules
-    .replaceAll(/for: (\d+)m/g, 'for: $1s')
-    .replaceAll(/for: (\d+)h/g, 'for: $1m')
-    .replace('> 900', '> 2');
-const patience = { timeout: 90_000, interval: 250 };
+type Night = {
+  what: string;
+  alerts: string[];
+  /** Resolves once what is to be seen of it has begun. */
+  take(): unknown;
+  /** What the operator does. */
+  act: string;
+  give(): unknown;
+};
 
 /** One part after the other is taken from a site that a real Prometheus watches; the table says what each night was like. */
 describe.skipIf(without)(`a night${without}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'boxscore-night-'));
-  const nights: Record<string, unknown>[] = [];
+  const backups = disk2?.folder ?? '';
+  const rows: string[] = [];
+  let server: TestServer;
+  let databaseUrl: string;
+  let stopProduct: () => Promise<void>;
   let product: Awaited<ReturnType<typeof startCuttable>>;
   let sandbox: Awaited<ReturnType<typeof startCuttable>>;
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-  let watcher: ReturnType<typeof startChild>;
-  let watched: string;
+  let watch: Awaited<ReturnType<typeof watchSite>>;
   let learner: Learner;
+  const acknowledged: string[] = [];
   let city = 0;
 
   beforeAll(async () => {
-    const databases = inject('postgres');
-    product = await startCuttable(await cloneDatabase('night', databases));
-    sandbox = await startCuttable(databases.sandboxUrl);
+    const { sandboxUrl } = inject('postgres');
+    const installed = await startInstalledPostgres(bin ?? '', disk?.folder);
+    stopProduct = installed.stop;
+    databaseUrl = `${installed.url}night`;
+    await withDatabase(`${installed.url}postgres`, (admin) => admin`create database night`);
+    await migrateDatabase(databaseUrl);
+    await seedDatabase({ databaseUrl, sandboxUrl });
+    product = await startCuttable(databaseUrl);
+    sandbox = await startCuttable(sandboxUrl);
     smtp = await startSmtpServer();
-    const [metrics, port] = [await findFreePort(), await findFreePort()];
-    const env = { METRICS_PORT: String(metrics), SMTP_URL: smtp.url, MAIL_OUTBOX: '' };
-    const { origin } = await startServer({ databaseUrl: product.url, sandboxUrl: sandbox.url, env });
-    learner = await createLearner(origin, { enrolled: true });
-    writeFileSync(join(folder, 'alerts.yaml'), sped(readFileSync('ops/deploy/alerts.yaml', 'utf8')));
-    const jobs = `[{ job_name: boxscore, static_configs: [{ targets: ['localhost:${metrics}'] }] }]`;
-    // A scrape waits two seconds for a database that hangs.
-    const pace = '{ scrape_interval: 3s, scrape_timeout: 3s, evaluation_interval: 1s }';
-    const settings = `global: ${pace}\nrule_files: [alerts.yaml]\nscrape_configs: ${jobs}\n`;
-    writeFileSync(join(folder, 'prometheus.yaml'), settings);
-    watched = `http://127.0.0.1:${port}`;
-    watcher = startChild(
-      prometheus ?? '',
-      [
-        `--config.file=${join(folder, 'prometheus.yaml')}`,
-        `--storage.tsdb.path=${join(folder, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ],
-      {},
-    );
-  }, 60_000);
+    const metricsPort = await findFreePort();
+    const env = {
+      METRICS_PORT: String(metricsPort),
+      SMTP_URL: smtp.url,
+      MAIL_OUTBOX: '',
+      NODE_OPTIONS: `--import ${resolve('tests/night/clock.mjs')}`,
+    };
+    server = await startServer({ databaseUrl: product.url, sandboxUrl: sandbox.url, env });
+    learner = await createLearner(server.origin, { enrolled: true });
+    watch = await watchSite({ origin: server.origin, metricsPort, backups });
+    expect(await backUp()).toMatchObject({ code: 0 });
+  }, 90_000);
   afterAll(async () => {
-    await watcher.end('SIGKILL');
-    for (const way of [product, sandbox]) way.stop();
-    smtp.stop();
-    rmSync(folder, { recursive: true, force: true });
-    console.log(nights.map((night) => JSON.stringify(night)).join('\n'));
+    await watch.stop();
+    await server.kill9();
+    for (const way of [product, sandbox, smtp]) way.stop();
+    await stopProduct();
+    for (const made of [disk, disk2]) made?.remove();
+    console.log(
+      ['| night | seen | alerts, after | done | lost |', '|---|---|---|---|---|', ...rows].join('\n'),
+    );
   });
 
-  const firing = async () => {
-    const reply = await fetch(`${watched}/api/v1/alerts`);
-    const { data } = (await reply.json()) as {
-      data: { alerts: { state: string; labels: { alertname: string } }[] };
-    };
-    return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+  const backUp = () =>
+    runDesk(
+      { DATABASE_URL: databaseUrl, PATH: `${bin}${delimiter}${process.env.PATH}` },
+      ...['backup', backups, '--keep', '3'],
+    );
+  const save = () => {
+    city += 1;
+    return learner.post('/api/user-data', { city: String(city) });
+  };
+  const register = async (email: string) => {
+    const reply = await new Client(server.origin).post('/api/register', {
+      email,
+      password,
+      acceptTerms: true,
+    });
+    if (reply.status === 201) acknowledged.push(email);
+    return reply.status;
   };
 
-  /** What visitors and learners see of a few pages. */
+  /** What visitors and learners see: statuses, and the longest of them in tenths of a second. */
   async function look() {
     const query = { query: 'select 1', courseId: 0 };
-    const seen: Record<string, number> = {};
-    for (const path of ['/', '/about', '/pricing', '/dashboard'])
-      seen[path] = (await learner.get(path)).status;
-    seen.query = (await learner.post('/api/playground/execute-query', query)).status;
-    return seen;
+    const statuses: Record<string, number> = {};
+    let longest = 0;
+    const asked: [string, () => Promise<Response>][] = [
+      ...['/', '/about', '/pricing', '/dashboard'].map(
+        (path) => [path, () => learner.get(path)] as [string, () => Promise<Response>],
+      ),
+      ['query', () => learner.post('/api/playground/execute-query', query)],
+      ['save', save],
+    ];
+    for (const [name, ask] of asked) {
+      const began = performance.now();
+      statuses[name] = (await ask()).status;
+      longest = Math.max(longest, performance.now() - began);
+    }
+    return { statuses, longest: Math.round(longest / 100) / 10 };
   }
 
-  test.each([
-    ['the product database away', 'BoxscoreDatabaseAway', () => product.cut(), () => product.mend()],
-    ['the product database hung', 'BoxscoreDatabaseAway', () => product.freeze(), () => product.thaw()],
-    ['the sandbox away', 'BoxscoreSandboxAway', () => sandbox.cut(), () => sandbox.mend()],
-    ['the mail server mute', 'BoxscoreMailWaits', () => smtp.behave('mute'), () => smtp.behave('accepts')],
-  ] as const)(
+  const nights: Night[] = [
+    {
+      what: 'the product database away',
+      alerts: ['BoxscoreDatabaseAway', 'BoxscoreUnreachable'],
+      take: () => product.cut(),
+      act: 'start it',
+      give: () => product.mend(),
+    },
+    {
+      what: 'the product database hangs',
+      alerts: ['BoxscoreDatabaseAway', 'BoxscoreUnreachable'],
+      take: () => product.freeze(),
+      act: 'thaw it',
+      give: () => product.thaw(),
+    },
+    {
+      what: 'the disk of the product database is full',
+      alerts: ['BoxscoreCannotSave', 'BoxscoreDiskFills'],
+      async take() {
+        // Its log has room in a file that is there already: one that finds none ends the server, and it comes back by itself.
+        await withDatabase(databaseUrl, (admin) =>
+          admin.unsafe('select pg_switch_wal(); create table room()'),
+        );
+        disk?.fill();
+        await vi.waitFor(async () => expect(await register(newEmail())).toBe(503), {
+          timeout: 60_000,
+          interval: 0,
+        });
+      },
+      act: 'free some of it',
+      give: () => disk?.free(),
+    },
+    {
+      what: 'the sandbox away',
+      alerts: ['BoxscoreSandboxAway', 'BoxscoreUnreachable'],
+      take: () => sandbox.cut(),
+      act: 'start it',
+      give: () => sandbox.mend(),
+    },
+    {
+      what: 'the mail server is mute',
+      alerts: ['BoxscoreMailWaits'],
+      async take() {
+        smtp.behave('mute');
+        await register(newEmail());
+      },
+      act: 'mend it',
+      give: () => smtp.behave('accepts'),
+    },
+    {
+      what: 'the clock of the replica an hour ahead',
+      alerts: ['BoxscoreClockOff'],
+      take: () => process.kill(server.pid, 'SIGUSR2'),
+      act: 'set it',
+      give: () => process.kill(server.pid, 'SIGUSR2'),
+    },
+    {
+      what: 'the disk of the backups is full',
+      alerts: ['BoxscoreBackupOld', 'BoxscoreDiskFills'],
+      async take() {
+        disk2?.fill();
+        watch.expectBackupsEach(15);
+        const { code, out } = await backUp();
+        expect([code, out]).toEqual([1, expect.stringContaining('no room is left on its disk')]);
+        expect(readdirSync(backups).filter((name) => /backup$|part$/.test(name))).toHaveLength(1);
+      },
+      act: 'free some, back up',
+      async give() {
+        disk2?.free();
+        expect(await backUp()).toMatchObject({ code: 0 });
+      },
+    },
+  ];
+
+  test.each(nights.map((night) => [night.what, night] as const))(
     '%s',
-    async (what, alert, take, give) => {
-      city += 1;
-      expect((await learner.post('/api/user-data', { city: String(city) })).status).toBe(200);
-      await vi.waitFor(async () => expect(await firing()).not.toContain(alert), patience);
-      take();
+    async (what, { alerts, take, act, give }) => {
+      expect((await save()).status).toBe(200);
+      await vi.waitFor(async () => expect(await watch.firing()).toEqual([]), patience);
       const began = performance.now();
-      if (alert === 'BoxscoreMailWaits') await createLearner(learner.origin);
-      const seen = await look();
-      await vi.waitFor(async () => expect(await firing()).toContain(alert), patience);
-      const [seconds, all] = [Math.round((performance.now() - began) / 1000), await firing()];
-      await give();
-      await vi.waitFor(async () => expect(await firing()).not.toContain(alert), patience);
-      expect(await look()).toEqual({
-        '/': 200,
-        '/about': 200,
-        '/pricing': 200,
-        '/dashboard': 200,
-        query: 200,
-      });
+      const fired = new Set<string>();
+      let seen: Awaited<ReturnType<typeof look>>;
+      try {
+        await take();
+        seen = await look();
+        await vi.waitFor(async () => {
+          for (const alert of await watch.firing()) fired.add(alert);
+          expect([...fired]).toEqual(expect.arrayContaining(alerts));
+        }, patience);
+      } finally {
+        await give();
+      }
+      const seconds = Math.round((performance.now() - began) / 1000);
+      await vi.waitFor(
+        async () => expect(await look()).toMatchObject({ statuses: expect.toSatisfy(isWell) }),
+        patience,
+      );
+      await vi.waitFor(async () => {
+        const left = await watch.firing();
+        expect(alerts.filter((alert) => left.includes(alert))).toEqual([]);
+      }, patience);
       expect(await learner.read('/api/user-data')).toMatchObject({ city: String(city) });
-      nights.push({ what, seen, alerts: all, 'fired after s': seconds, lost: 'nothing' });
+      for (const email of acknowledged)
+        expect(await logIn(server.origin, email)).toMatchObject({ status: 200 });
+      const refused = Object.entries(seen.statuses).filter(([, status]) => status !== 200);
+      const words = refused.map(([name, status]) => `${name} ${status}`).join(', ') || 'as ever';
+      rows.push(
+        `| ${what} | ${words}; ${seen.longest} s at most | ${[...fired].join(', ')}: ${seconds} s | ${act} | nothing |`,
+      );
     },
     300_000,
   );
 });
+
+const isWell = (statuses: Record<string, number>) =>
+  Object.values(statuses).every((status) => status === 200);

@@ -17,10 +17,10 @@ export function findInstalledPostgres(): string | undefined {
     .find((bin) => programs.every((program) => existsSync(join(bin, program))));
 }
 
-/** A server of it, with an empty cluster. `url` ends where a database's name follows. */
-export async function startInstalledPostgres(bin: string) {
+/** A server of it, with an empty cluster in a folder of `home`. `url` ends where a database's name follows. */
+export async function startInstalledPostgres(bin: string, home = tmpdir()) {
   const account = findPostgresUser();
-  const folder = mkdtempSync(join(tmpdir(), 'boxscore-installed-'));
+  const folder = mkdtempSync(join(home, 'boxscore-installed-'));
   chmodSync(folder, 0o755);
   if (account) chownSync(folder, account.uid, account.gid);
   const directory = join(folder, 'cluster');

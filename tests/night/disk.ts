@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+
+/** A disk of its own, of so many megabytes, that can be filled to the last byte; undefined where nobody may mount one. */
+export function makeDisk(megabytes: number) {
+  const work = mkdtempSync(join(tmpdir(), 'boxscore-disk-'));
+  const [image, folder] = [join(work, 'image'), join(work, 'disk')];
+  const filling = join(folder, 'filling');
+  chmodSync(work, 0o755);
+  mkdirSync(folder);
+  try {
+    run('truncate', `--size=${megabytes}M`, image);
+    run('mkfs.ext4', '-q', '-m', '0', image);
+    run('mount', '-o', 'loop', image, folder);
+  } catch {
+    rmSync(work, { recursive: true });
+    return undefined;
+  }
+  return {
+    folder,
+    fill() {
+      const { bavail, bsize } = statfsSync(folder);
+      try {
+        writeFileSync(filling, Buffer.alloc(bavail * bsize));
+      } catch {
+        // Where the file's own bookkeeping takes the last of it.
+      }
+    },
+    free: () => rmSync(filling),
+    remove() {
+      run('umount', folder);
+      rmSync(work, { recursive: true });
+    },
+  };
+}
