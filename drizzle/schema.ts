@@ -43,6 +43,10 @@ export const users = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Whether the tutor may send this learner's queries to the site's model. */
     mayAskModel: boolean('may_ask_model').notNull().default(true),
+    /** Until then support has given access to the courses, whatever is subscribed. */
+    accessUntil: instant('access_until'),
+    /** By support: nobody gets in. */
+    blockedAt: instant('blocked_at'),
     createdAt,
   },
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],

@@ -19,8 +19,12 @@ const listRecords = (sql: Sql, days: number, account: number) => sql<Row[]>`
   where at >= now() - make_interval(days => ${days}) and (${account} = 0 or account = ${account})
   order by id desc`;
 
-/** Notes that a command which changes something was given; addresses of e-mail stay out of it. */
-export async function recordCommand(name: string, args: string[]): Promise<void> {
-  const words = [name, ...args].map((word) => (word.includes('@') ? '…' : word)).join(' ');
-  await writeProduct((sql) => sql`insert into audit_records (event, detail) values ('command', ${words})`);
+/** Notes that a command which changes something was given, by whom, and for whose account; addresses of e-mail stay out of it. */
+export async function recordCommand(given: { words: string[]; by: string; account: number | null }) {
+  const { words, by, account } = given;
+  const detail = `${words.join(' ').replaceAll(/\S*@\S*/g, '…')}, by ${by}`;
+  await writeProduct(
+    (sql) =>
+      sql`insert into audit_records (event, account, detail) values ('command', ${account}, ${detail})`,
+  );
 }

@@ -1,5 +1,6 @@
+import { userInfo } from 'node:os';
 import { recordCommand } from './audit';
-import { commands } from './commands';
+import { type Command, commands } from './commands';
 import { UsageError } from './usage-error';
 
 /** Runs one command of the operator's. Returns the process's exit code: 2 where it was asked what it does not know. */
@@ -19,9 +20,13 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
   }
   try {
     const run = await command.load();
-    const isDone = await run(args, here);
-    if (isDone && command.changes?.test(args.join(' '))) await recordCommand(name, args);
-    return isDone ? 0 : 1;
+    const { words, by } = takeName(args);
+    if (!by && wantsName(command, words[0])) throw new UsageError('--by NAME: who does it.');
+    const done = await run(words, here);
+    const account = typeof done === 'object' ? done.account : null;
+    if (done && command.changes?.test(words.join(' ')))
+      await recordCommand({ words: [name, ...words], by: by ?? loginName(), account });
+    return done ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error([error.message, usageOf(name)].filter(Boolean).join('\n'));
@@ -32,6 +37,27 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
       error instanceof Error && ['Error', 'AppError'].includes(error.name) ? error.message : error,
     );
     return 1;
+  }
+}
+
+/** Who gives the command, which any of them may be told. */
+function takeName(args: string[]): { words: string[]; by?: string } {
+  const at = args.findIndex((word) => word === '--by' || word.startsWith('--by='));
+  if (at < 0) return { words: args };
+  const isOneWord = args[at] !== '--by';
+  const by = isOneWord ? args[at]?.slice('--by='.length) : args[at + 1];
+  return { words: args.toSpliced(at, isOneWord ? 1 : 2), by };
+}
+
+const wantsName = ({ usage }: Command, verb = '') =>
+  usage.some((line) => line.startsWith(`${verb} `) && line.endsWith('--by NAME'));
+
+function loginName(): string {
+  try {
+    return process.env.SUDO_USER ?? userInfo().username;
+  } catch {
+    // A container's user may have no name.
+    return 'nobody named';
   }
 }
 
@@ -47,6 +73,7 @@ async function help(): Promise<string> {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'The operator’s desk: npm run desk -- COMMAND, or in the image desk COMMAND.',
+    'Whatever changes something is recorded (desk audit): under the name of --by NAME, or that of your login.',
     'It works on DATABASE_URL and SANDBOX_DATABASE_URL, or on the databases of the Boxscore that runs on DATA_DIR.',
     '',
     ...lines,

@@ -1,7 +1,9 @@
-/** `here`: the folder in which files are named. Resolves to whether it did what was asked. */
-type Run = (args: string[], here: string) => Promise<boolean>;
+/** Whether it did what was asked; or for whose account it did. */
+export type Done = boolean | { account: number };
+/** `here`: the folder in which files are named. */
+type Run = (args: string[], here: string) => Promise<Done>;
 /** `usage`: what may follow the command's name, a line each. `changes`: what follows it where it changes something, which is recorded. */
-type Command = { usage: string[]; summary: string; load(): Promise<Run>; changes?: RegExp };
+export type Command = { usage: string[]; summary: string; load(): Promise<Run>; changes?: RegExp };
 
 export const commands: Record<string, Command> = {
   users: {
@@ -17,6 +19,10 @@ export const commands: Record<string, Command> = {
       'sign-out WHO --by NAME',
       'resend WHO --by NAME',
       'address WHO NEW --by NAME',
+      'grant WHO --days NUMBER --reason WORDS --by NAME',
+      'end WHO --reason WORDS --by NAME',
+      'block WHO --reason WORDS --by NAME',
+      'unblock WHO --reason WORDS --by NAME',
       'delete WHO --by NAME',
     ],
     summary:
@@ -61,6 +67,7 @@ export const commands: Record<string, Command> = {
     summary:
       'a backup into DATABASE_URL; into one that is not empty only with --overwrite; who was deleted since, as the site’s log says, goes again',
     load: async () => (await import('./restore')).restore,
+    changes: /./,
   },
   'rotate-key': {
     usage: ['[--list | --seal | --plain]'],

@@ -1,10 +1,22 @@
 import { removeAccount } from '~/features/account/deletion.server';
 import { collectMyData } from '~/features/account/my-data.server';
-import { changeAddress, resendConfirmation, signOutEverywhere } from '~/features/account/support.server';
+import {
+  changeAddress,
+  endAccess,
+  giveAccess,
+  resendConfirmation,
+  setBlocked,
+  signOutEverywhere,
+} from '~/features/account/support.server';
 
 /** @returns what was done, in words. @throws AppError where it cannot be */
-export async function actFor(args: { verb: string; userId: number; to: string }): Promise<string> {
-  const { verb, userId, to } = args;
+export async function actFor(args: {
+  verb: string;
+  userId: number;
+  to: string;
+  days: number;
+}): Promise<string> {
+  const { verb, userId, to, days } = args;
   switch (verb) {
     case 'export':
       return JSON.stringify(await collectMyData(userId), null, 2);
@@ -16,6 +28,19 @@ export async function actFor(args: { verb: string; userId: number; to: string })
     case 'address':
       await changeAddress({ userId, to });
       return `The address is ${to} now, and has to be confirmed. Both addresses are told; every browser is signed out.`;
+    case 'grant':
+      return `Access is given until ${await giveAccess({ userId, days })}. They are told by a letter.`;
+    case 'end':
+      await endAccess(userId);
+      return 'Access and subscription have ended. They are told by a letter; a refund is made at Stripe.';
+    case 'block':
+      return (await setBlocked(userId, true))
+        ? 'The account is blocked, and signed out everywhere. They are told by a letter.'
+        : 'The account was blocked already.';
+    case 'unblock':
+      return (await setBlocked(userId, false))
+        ? 'The account is open again. They are told by a letter.'
+        : 'The account was not blocked.';
     default:
       await removeAccount(userId);
       return 'The account and what is held of it are deleted.';

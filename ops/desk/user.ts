@@ -1,29 +1,41 @@
+import type { Done } from './commands';
 import { readOptions } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
 import { UsageError } from './usage-error';
 import { findUser } from './users';
 
+const acts = ['sign-out', 'resend', 'address', 'delete', 'grant', 'end', 'block', 'unblock'];
+const withReason = ['grant', 'end', 'block', 'unblock'];
+const longestGrant = 3650;
+const flags = { reason: { type: 'string' }, days: { type: 'string' } } as const;
+
 /** One account, or who it may be: reads, and what support does for a learner, each with the name of who does it. */
-export async function user([verb = '', ...args]: string[]): Promise<boolean> {
+export async function user([verb = '', ...args]: string[]): Promise<Done> {
   if (verb === 'find') return printFound(args);
   if (verb === 'show') return showRoad(args);
   if (verb === 'export') return act(verb, readOptions(args, {}, 1).positionals);
-  if (!['sign-out', 'resend', 'address', 'delete'].includes(verb)) throw new UsageError();
-  const { values, positionals } = readOptions(args, { by: { type: 'string' } }, verb === 'address' ? 2 : 1);
-  if (!values.by) throw new UsageError('--by NAME: who does it.');
-  return act(verb, positionals);
+  if (!acts.includes(verb)) throw new UsageError();
+  const { values, positionals } = readOptions(args, flags, verb === 'address' ? 2 : 1);
+  if (withReason.includes(verb) !== Boolean(values.reason))
+    throw new UsageError(values.reason ? undefined : '--reason WORDS: why, for the audit trail.');
+  const days = Number(values.days);
+  if ((verb === 'grant') !== (days >= 1 && days <= longestGrant && Number.isInteger(days)))
+    throw new UsageError(`--days NUMBER: for how long, ${longestGrant} at most.`);
+  return act(verb, positionals, days);
 }
 
-async function act(verb: string, [who = '', to = '']: string[]): Promise<boolean> {
+async function act(verb: string, [who = '', to = '']: string[], days = 0): Promise<Done> {
   const found = await readProduct((sql) => findUser(sql, who));
   if (!found) return nobody(who);
   const { withApplication } = await import('./application');
-  return withApplication(async () => {
+  const account = found.account.id;
+  await withApplication(async () => {
     const { actFor } = await import('./user-acts');
-    console.log(await actFor({ verb, userId: found.account.id, to }));
+    console.log(await actFor({ verb, userId: account, to, days }));
     return true;
   });
+  return { account };
 }
 
 function nobody(who: string): false {

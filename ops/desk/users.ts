@@ -25,6 +25,7 @@ export async function showUser(args: string[]): Promise<boolean> {
 export async function findUser(sql: Sql, asked: string) {
   const [account] = await sql<(Row & { id: number; email: string })[]>`
     select id, email, created_at as "signed up", email_confirmed_at as "address confirmed",
+      blocked_at as blocked, access_until as "access given until",
       password_hash is not null as "has a password", terms_accepted_at as "terms accepted",
       (select string_agg(provider, ', ') from identities where user_id = users.id) as "signs in with",
       (select count(*)::integer from sessions where user_id = users.id and expires_at > now()) as "browsers signed in",

@@ -25,7 +25,10 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
 export async function removeAccount(userId: number) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;
-  await endSubscriptions(userId);
+  await endSubscriptions(
+    userId,
+    'Your account was not deleted: we could not end your subscription. Please try again in a moment.',
+  );
   await transactionWithMail(async (tx, send) => {
     // An address that nobody proved may be on the waitlist for somebody else.
     if (user.emailConfirmedAt) {

@@ -1,8 +1,9 @@
 import { emailTokens, sessions, users } from 'drizzle/schema';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { addressChangedLetters } from '~/features/auth/letters.server';
+import { accessLetter, addressChangedLetters, blockedLetter } from '~/features/auth/letters.server';
 import { emailSchema } from '~/features/auth/schema';
+import { endSubscriptions } from '~/features/billing/subscription.server';
 import { AppError } from '~/http/errors';
 import { queueMail, transactionWithMail } from '~/mail/mail.server';
 
@@ -39,5 +40,46 @@ export async function changeAddress({ userId, to }: { userId: number; to: string
     await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await send(...addressChangedLetters({ from: user.email, to: email }), { purpose: 'confirm', userId });
+  });
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** For so many days from now, or from the end of what was given before. The learner is told. @returns until when, in words */
+export async function giveAccess({ userId, days }: { userId: number; days: number }): Promise<string> {
+  return transactionWithMail(async (tx, send) => {
+    const accessUntil = sql`greatest(${users.accessUntil}, now()) + make_interval(days => ${days})`;
+    const [given] = await tx.update(users).set({ accessUntil }).where(eq(users.id, userId)).returning();
+    const until = day.format(given?.accessUntil ?? new Date());
+    if (given) await send(accessLetter(given.email, until));
+    return until;
+  });
+}
+
+/** What was given, and a subscription, at once. The learner is told. @throws AppError unavailable: nothing has ended then */
+export async function endAccess(userId: number) {
+  await endSubscriptions(userId, 'Nothing has ended: Stripe does not answer. Try again in a moment.');
+  await transactionWithMail(async (tx, send) => {
+    const [ended] = await tx
+      .update(users)
+      .set({ accessUntil: null })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email });
+    if (ended) await send(accessLetter(ended.email, null));
+  });
+}
+
+/** Who is blocked is signed out, and cannot sign in by any way. The learner is told, once. @returns whether anything changed */
+export async function setBlocked(userId: number, isBlocked: boolean): Promise<boolean> {
+  return transactionWithMail(async (tx, send) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user || (user.blockedAt !== null) === isBlocked) return false;
+    await tx
+      .update(users)
+      .set({ blockedAt: isBlocked ? new Date() : null })
+      .where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await send(blockedLetter(user.email, isBlocked));
+    return true;
   });
 }

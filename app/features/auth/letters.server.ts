@@ -67,6 +67,23 @@ export const addressChangedLetters = ({ from, to }: { from: string; to: string }
     ]),
   );
 
+/** `until`: a day in words; null where it has ended. */
+export const accessLetter = (to: string, until: string | null) =>
+  write(to, until ? 'You have access to our courses' : 'Your access to our courses has ended', [
+    until
+      ? `Our support has given your account access until ${until}. You need not subscribe before, and nothing will be charged for it.`
+      : 'Our support has ended your access and your subscription. Nothing more will be charged. What you have begun stays yours.',
+    `If you have a question about it, write to ${env.CONTACT_EMAIL}.`,
+  ]);
+
+export const blockedLetter = (to: string, isBlocked: boolean) =>
+  write(to, isBlocked ? 'Your account is blocked' : 'Your account is open again', [
+    isBlocked
+      ? 'Our support has blocked your account: nobody can log in to it, and everybody was signed out. Nothing in it is deleted.'
+      : 'Our support has opened your account again. You can log in as before.',
+    `If you have a question about it, write to ${env.CONTACT_EMAIL}.`,
+  ]);
+
 /** `exercise`: its title. */
 export const creditLetter = (to: string, exercise: string) =>
   write(to, 'Your answer counts after all', [

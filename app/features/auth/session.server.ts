@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import { sessions, users } from 'drizzle/schema';
 import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { env } from '~/env/env.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
@@ -113,7 +114,7 @@ export async function requireRecentSession(request: Request, back: string) {
   });
 }
 
-/** Ends the browser's old session. `passwordHash` was verified, and must still hold. @throws AppError unauthorized */
+/** Ends the browser's old session. `passwordHash` was verified, and must still hold. @throws AppError unauthorized, forbidden where support has blocked the account */
 export async function startSession(
   request: Request,
   userId: number,
@@ -125,13 +126,15 @@ export async function startSession(
   await db.transaction(async (tx) => {
     // Whoever changes the password waits for this lock, and then ends this session too.
     const [user] = await tx
-      .select({ passwordHash: users.passwordHash })
+      .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
       .from(users)
       .where(eq(users.id, userId))
       .for('share');
     if (!user || (passwordHash && user.passwordHash !== passwordHash)) {
       throw new AppError('unauthorized', 'Invalid email or password');
     }
+    if (user.blockedAt)
+      throw new AppError('forbidden', `This account is blocked. Please write to ${env.CONTACT_EMAIL}.`);
     if (previous) await tx.delete(sessions).where(eq(sessions.id, previous));
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), not(isOpen)));
     await tx.insert(sessions).values({

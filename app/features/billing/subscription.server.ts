@@ -1,6 +1,6 @@
-import { plans, subscriptions } from 'drizzle/schema';
+import { plans, subscriptions, users } from 'drizzle/schema';
 import { subscriptionStatuses } from 'drizzle/values';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
@@ -50,6 +50,15 @@ export async function getSubscription(userId: number): Promise<Subscription | nu
 
 export const isActive = (subscription: Subscription | null) => subscription?.status === 'active';
 
+/** Whether courses may be begun: by a subscription, or because support has given access. */
+export async function hasAccess(userId: number): Promise<boolean> {
+  const [subscription, isGiven] = await Promise.all([
+    getSubscription(userId),
+    db.$count(users, and(eq(users.id, userId), gt(users.accessUntil, sql`now()`))),
+  ]);
+  return isActive(subscription) || isGiven > 0;
+}
+
 /** One that is paid for, or about to be: another beside it would be paid twice. */
 export const isLive = (subscription: Subscription | null) =>
   subscription !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(subscription.status);
@@ -87,10 +96,8 @@ export async function requireOwn({ userId, id }: Own) {
   throw new AppError('forbidden', 'This subscription is not yours.');
 }
 
-/** For an account that is deleted. @throws AppError unavailable when the provider does not answer: nothing is deleted then */
-export async function endSubscriptions(userId: number) {
-  const words =
-    'Your account was not deleted: we could not end your subscription. Please try again in a moment.';
+/** At once: for an account that is deleted, or by support. @throws AppError unavailable, in these words, when the provider does not answer */
+export async function endSubscriptions(userId: number, words: string) {
   if (env.STRIPE_SECRET_KEY) await inWords(words, () => endAtStripe(userId));
   await endTestSubscriptions(userId);
 }

@@ -2,7 +2,7 @@ import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzl
 import { and, asc, desc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
-import { getSubscription, isActive } from '~/features/billing/subscription.server';
+import { hasAccess } from '~/features/billing/subscription.server';
 import { withoutDataset } from '~/features/catalog/course.server';
 import { comingSoon } from '~/features/catalog/course-action';
 import { AppError } from '~/http/errors';
@@ -34,7 +34,7 @@ export async function enroll({ userId, courseId }: { userId: number; courseId: n
     and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)),
   );
   if (isEnrolled) throw alreadyEnrolled();
-  if (!isActive(await getSubscription(userId))) {
+  if (!(await hasAccess(userId))) {
     throw new AppError('forbidden', subscriptionRequired, { reason: 'no_subscription' });
   }
   if (!course.isAvailable) throw new AppError('forbidden', comingSoon);
