@@ -19,15 +19,25 @@ async function start(env: Record<string, string>) {
   return { code, lines: errors.trim().split('\n') };
 }
 
+/** Where the log is JSON, so is what ends a start. */
+const messages = (lines: string[]) =>
+  lines.map((line) => {
+    const { level, time, msg } = JSON.parse(line);
+    expect([level, time]).toEqual(['fatal', expect.any(String)]);
+    return String(msg);
+  });
+
 test('a bad environment stops the start with one line a variable', async () => {
   const { code, lines } = await start({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/product',
     SANDBOX_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/sandbox',
     PORT: 'http',
-    APP_URL: 'boxscore',
+    APP_URL: 'https://boxscore.example/learn',
+    EMAIL_FROM: 'garbage',
   });
   expect(code).toBe(1);
-  expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(['APP_URL', 'PORT', 'SESSION_SECRET']);
+  const variables = messages(lines).map((line) => line.split(':')[0]);
+  expect(variables.sort()).toEqual(['APP_URL', 'EMAIL_FROM', 'PORT', 'SESSION_SECRET']);
 });
 
 test('a sandbox server without a product server is refused', async () => {
@@ -44,7 +54,7 @@ test('without its product database the site does not start, and says so in one l
     PORT: String(await findFreePort()),
   });
   expect(code).toBe(1);
-  expect(lines).toEqual([
+  expect(messages(lines)).toEqual([
     'DATABASE_URL: nothing listens at 127.0.0.1:1: start the server, or correct host and port',
   ]);
 });
