@@ -10,6 +10,9 @@ COPY . .
 RUN npm run build && node ops/lay-out.mjs /image
 
 FROM ${NODE_IMAGE}
+# Of package.json; compose.yaml hands it on.
+ARG VERSION
+LABEL org.opencontainers.image.version=${VERSION}
 WORKDIR /site
 ENV NODE_ENV=production PORT=3000
 COPY --from=build /image ./

@@ -11,6 +11,8 @@ COPY . .
 RUN npm run build && node ops/lay-out.mjs /image
 
 FROM ${POSTGRES_IMAGE}
+ARG VERSION
+LABEL org.opencontainers.image.version=${VERSION}
 WORKDIR /site
 ENV NODE_ENV=production
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -8,6 +8,7 @@ type Service = {
   environment: Record<string, string>;
   networks: string[];
   command: string[];
+  logging?: { options?: Record<string, string> };
   depends_on?: Record<string, unknown>;
 };
 type Composition = {
@@ -43,6 +44,12 @@ test('the site knows the settings that it is given, and they are the same for ea
     TRUST_PROXY: 1,
     SIGNING_SECRET: `another ${secret}`,
   });
+});
+
+test('every log is bounded, and a backup is made', () => {
+  for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
+  expect(services.backup?.networks).toEqual(['product']);
+  expect(services.backup?.environment.DATABASE_URL).toBe(environment.DATABASE_DIRECT_URL);
 });
 
 test('every address names a service that is there, at its port, in a network that both are in', () => {

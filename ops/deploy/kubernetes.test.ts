@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
 import { parseEnv, settingNames } from '~/env/env.server';
 import { screenPaths } from '../../tests/setup/routes';
 
@@ -69,6 +70,18 @@ test('no manifest is left out', () => {
   const files = readdirSync(folder).filter((name) => name !== 'kustomization.yaml');
   expect(kustomization.resources.toSorted()).toEqual(files.sort());
 });
+
+test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+  '%s has the fields that Kubernetes knows, of their types',
+  (_, manifest) => {
+    const { $defs } = parse(readFileSync('tests/setup/kubernetes.schema.yaml', 'utf8')) as { $defs: object };
+    const schema = z.fromJSONSchema({ $defs, $ref: `#/$defs/${manifest.kind}` } as Parameters<
+      typeof z.fromJSONSchema
+    >[0]);
+    expect(schema.safeParse(manifest).error?.issues).toBeUndefined();
+    expect(schema.safeParse({ ...manifest, specs: {} }).error?.issues).toHaveLength(1);
+  },
+);
 
 test('the site knows the settings that it is given, and gets its secrets by reference', () => {
   expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
