@@ -1,9 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { Client } from '../factories';
 import { cpuWhile, type Parts, waitsWhile } from './cpu';
 import { percentile, report } from './measure';
 import { type Action, enrolPupils, kinds, lapOf, readCourse } from './pupils';
+import { figuresFile } from './scaling/page';
 
 const most = 4_000;
 const steps = [250, 500, 1_000, 1_500, 2_000, 3_000, most];
@@ -37,9 +39,21 @@ export async function benchCapacity(args: Args) {
   });
   const parts = { app: sites.map(({ pid }) => pid), product: [servers.product], sandbox: [servers.sandbox] };
   const costs = await measureActions(parts, clients, lap);
-  reportHour(costs, lap);
+  const hour = reportHour(costs, lap);
   await compareReplicas({ ...args, parts, clients, lap });
-  await raise({ parts, clients, lap });
+  const crowds = await raise({ parts, clients, lap });
+  const measured = new Date().toISOString().slice(0, 10);
+  const items = lap.filter(({ kind }) => kind === 'page').length;
+  keepFigures({ measured, items, ...hour, costs: Object.fromEntries(costs), crowds });
+}
+
+/** For docs/scaling.md. */
+function keepFigures(found: object) {
+  const before = JSON.parse(readFileSync(figuresFile, 'utf8'));
+  const round = (_: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value;
+  writeFileSync(figuresFile, `${JSON.stringify({ ...before, ...found }, round, 2)}\n`);
+  console.log(`\n${figuresFile} has these figures now: npm run scaling writes the page of them.`);
 }
 
 type Costs = Map<Action['kind'], Record<string, number>>;
@@ -78,6 +92,7 @@ function reportHour(costs: Costs, lap: Action[]) {
   report('  actions', (lap.length / hours).toFixed(0));
   report('  processor seconds: site, product, sandbox', inWords(spent, 2));
   report('  learner-hours of one core', (3_600 / total).toFixed(0));
+  return { actionsAnHour: Math.round(lap.length / hours), hour: spent };
 }
 
 /** The same work by one replica and by two: what it costs, and who waits for whom. */
@@ -118,6 +133,7 @@ async function compareReplicas(args: Args & { parts: Parts; clients: Client[]; l
 /** More and more learners, until p95 or refusals leave their bounds. */
 async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[]; lap: Action[] }) {
   console.log(`\nLearners at once on this machine, with this bench, within ${boundMs} ms at p95`);
+  const crowds: { learners: number; rate: number; p95: number; cores: Record<string, number> }[] = [];
   for (const learners of steps) {
     const samples: number[] = [];
     let refused = 0;
@@ -149,8 +165,10 @@ async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[];
     );
     const rate = samples.length / (stepMs / 1_000);
     report(`    ${rate.toFixed(0)} actions/s, ${refused} refused; cores: ${inWords(cores, 2)}`, '');
-    if (!holds) return;
+    crowds.push({ learners, rate, p95, cores });
+    if (!holds) break;
   }
+  return crowds;
 }
 
 /** Whoever looks in on a class finds each learner in the middle of a thought. */
