@@ -2,14 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedCatalog } from '../../ops/data/seed';
 import { countLearners, listExercises } from '../../ops/desk/stats';
 import { findUser } from '../../ops/desk/users';
-import { Client, passAssessment, runDesk } from '../factories';
+import { Client, createLearner, isIn, logIn, passAssessment, password, runDesk, said } from '../factories';
+import { startChild } from '../setup/child';
 import { cloneDatabase, withDatabase } from '../setup/database';
 import { findInstalledPostgres, startInstalledPostgres } from '../setup/installed-postgres';
+import { expectLetters } from '../setup/letters';
 import { startServer } from '../setup/server';
 import { connect } from '../setup/site';
 
@@ -117,8 +119,60 @@ describe('what the desk knows of learners', () => {
     expect((await desk('resend', 'free@example.test', ...by)).code).toBe(0);
     expect((await desk('sign-out', 'free@example.test', ...by)).out).toBe('Signed out of 0 browsers.\n');
     expect((await desk('delete', 'free@example.test', ...by)).code).toBe(0);
+    const audit = (await runDesk({ DATABASE_URL: databaseUrl }, 'audit')).out;
+    expect(audit).toMatch(/\d+ +user delete …, by Kim\n/);
     expect((await desk('show', 'free@example.test')).code).toBe(1);
     expect(await sql`select id from users where email = 'quick@example.test'`).toHaveLength(1);
+  });
+
+  test('support gives, extends and ends access and blocks, for a reason, and who did it is kept', async () => {
+    const { origin, stop } = await startServer({ databaseUrl, sandboxUrl, env: { TRUST_PROXY: '1' } });
+    const learner = await createLearner(origin);
+    const desk = (...words: string[]) => runDesk({ DATABASE_URL: databaseUrl }, ...words);
+    const act = (verb: string, ...words: string[]) => desk('user', verb, learner.email, ...words);
+    const why = ['--reason', 'paid twice, wrote from x@example.test', '--by', 'Kim'];
+    const enrol = async () =>
+      (await learner.post('/api/enrollments', { courseId: 1, courseName: '' })).status;
+
+    expect(await act('grant', '--days', '30', '--by', 'Kim')).toMatchObject({ code: 2 });
+    expect(await act('grant', ...why)).toMatchObject({ code: 2 });
+    expect(await act('block', '--reason', 'x')).toMatchObject({ code: 2 });
+    expect(await enrol()).toBe(403);
+    expect((await act('grant', '--days', '30', ...why)).out).toContain('Access is given until ');
+    expect(await learner.page('/catalog')).toContain('Enroll');
+    await act('grant', '--days', '30', ...why);
+    const [given] = await sql`select (access_until - now()) > interval '59 days' as long from users
+      where id = ${learner.userId}`;
+    expect(given?.long).toBe(true);
+    expect(await act('end', ...why)).toMatchObject({ code: 0 });
+    expect(await enrol()).toBe(403);
+    await act('grant', '--days', '1', ...why);
+    expect(await enrol()).toBe(201);
+
+    expect((await act('block', ...why)).out).toContain('signed out everywhere');
+    expect(await isIn(learner)).toBe(false);
+    expect(await said(await learner.post('/api/login', { email: learner.email, password }))).toEqual([
+      403,
+      expect.stringContaining('This account is blocked. Please write to '),
+    ]);
+    expect((await act('show')).out).toMatch(/^blocked +20/m);
+    expect((await act('unblock', ...why)).out).toContain('open again');
+    expect(await logIn(origin, learner.email)).toMatchObject({ status: 200 });
+    for (const [subject, times] of [
+      ['You have access to our courses', 3],
+      ['Your access to our courses has ended', 1],
+      ['Your account is blocked', 1],
+      ['Your account is open again', 1],
+    ] as const)
+      await expectLetters(learner.email, subject, times);
+    await stop();
+    const kept = await desk('audit', '--account', String(learner.userId), '--csv');
+    expect(kept.out).toContain(
+      `,${learner.userId},,"user block … --reason paid twice, wrote from …, by Kim"`,
+    );
+    expect(kept.out.split('by Kim')).toHaveLength(7);
+    await desk('retakes', 'early@example.test');
+    expect((await desk('audit', '--csv')).out).toMatch(/retakes …, by \w+/);
   });
 
   test('the waitlist as CSV has no formula in it', async () => {
@@ -232,6 +286,29 @@ describe.skipIf(!bin)('a backup', () => {
     await server.stop();
     await rm(folder, { recursive: true });
   });
+
+  test('is made each day by a process that stays, and says what keeps it from one', async () => {
+    const daily = join(folder, 'daily');
+    const stay = (DATABASE_URL: string, said: RegExp) => {
+      const words = ['build/ops/desk.js', 'backup', daily, '--every', 'day', '--keep', '2'];
+      const env = { ...key, DATABASE_URL, NODE_ENV: 'production' } as const;
+      const { output, hasEnded, end } = startChild(process.execPath, words, { env });
+      onTestFinished(() => end('SIGTERM'));
+      return vi.waitFor(
+        () => expect([output(), hasEnded()]).toEqual([expect.stringMatching(said), false]),
+        20_000,
+      );
+    };
+    await stay('postgres://nobody@127.0.0.1:1/before', /^No backup: DATABASE_URL: nothing listens/);
+    expect(await readdir(daily)).toEqual([]);
+    await stay(`${server.url}before`, /\.backup: \d.* MB, encrypted with BACKUP_KEY\.\n$/);
+    await vi.waitFor(async () =>
+      expect((await readdir(daily)).sort()).toEqual([
+        expect.stringMatching(/Z\.backup$/),
+        'boxscore_backup.prom',
+      ]),
+    );
+  }, 60_000);
 
   test('is restored whole to a site whose certificates are still valid, or not at all', async () => {
     const [before, after] = [`${server.url}before`, `${server.url}after`];
