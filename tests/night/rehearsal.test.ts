@@ -67,7 +67,7 @@ describe.skipIf(without)(`a night${without}`, () => {
     learner = await createLearner(server.origin, { enrolled: true });
     watch = await watchSite({ origin: server.origin, metricsPort, backups });
     expect(await backUp()).toMatchObject({ code: 0 });
-  }, 90_000);
+  }, 150_000);
   afterAll(async () => {
     await watch.stop();
     await server.kill9();

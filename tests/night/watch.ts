@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { findFreePort } from '../../ops/free-port';
 import { startChild } from '../setup/child';
 import { findProgram } from '../setup/fleet/program';
@@ -59,6 +60,11 @@ export async function watchSite(site: { origin: string; metricsPort: number; bac
       `--web.listen-address=127.0.0.1:${node}`,
     ),
   ];
+  // An increase is one from what was seen before.
+  await vi.waitFor(async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=count(up==1)`);
+    expect(await reply.text()).toContain('"3"');
+  }, 60_000);
   return {
     async firing() {
       const reply = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
