@@ -1,5 +1,5 @@
-/** Whether it did what was asked; or for whose account it did. */
-export type Done = boolean | { account: number };
+import type { Done } from './options';
+
 /** `here`: the folder in which files are named. */
 type Run = (args: string[], here: string) => Promise<Done>;
 /** `usage`: what may follow the command's name, a line each. `changes`: what follows it where it changes something, which is recorded. */

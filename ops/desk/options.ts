@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error';
 
+/** Whether it did what was asked; or for whose account it did. */
+export type Done = boolean | { account: number };
+
 type Flags = Record<string, { type: 'string' | 'boolean' }>;
 
 /** @throws UsageError for an option that is not among `flags`, and for more or fewer words than `words` */

@@ -1,5 +1,4 @@
-import type { Done } from './commands';
-import { readOptions } from './options';
+import { type Done, readOptions } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
 import { UsageError } from './usage-error';

@@ -123,7 +123,8 @@ describe('what the desk knows of learners', () => {
     expect(audit).toMatch(/\d+ +user delete …, by Kim\n/);
     expect((await desk('show', 'free@example.test')).code).toBe(1);
     expect(await sql`select id from users where email = 'quick@example.test'`).toHaveLength(1);
-  });
+    // A dozen commands of the desk, each a process of its own, as below.
+  }, 60_000);
 
   test('support gives, extends and ends access and blocks, for a reason, and who did it is kept', async () => {
     const { origin, stop } = await startServer({ databaseUrl, sandboxUrl, env: { TRUST_PROXY: '1' } });
@@ -173,7 +174,7 @@ describe('what the desk knows of learners', () => {
     expect(kept.out.split('by Kim')).toHaveLength(7);
     await desk('retakes', 'early@example.test');
     expect((await desk('audit', '--csv')).out).toMatch(/retakes …, by \w+/);
-  });
+  }, 60_000);
 
   test('the waitlist as CSV has no formula in it', async () => {
     const { code, out } = await runDesk({ DATABASE_URL: databaseUrl }, 'waitlist', '--csv');
