@@ -41,9 +41,8 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
     shown.current = tab;
     if (isSame) return;
     if (reply) current?.scrollTo(0, 0);
-    // The editor may be gone with the answer that it sent.
-    if (reply && document.activeElement === document.body)
-      current?.querySelector<HTMLElement>('[value=next]')?.focus({ preventScroll: true });
+    if (reply)
+      current?.querySelector<HTMLElement>('[data-verdict] [value=next]')?.focus({ preventScroll: true });
     const bench = current?.parentElement;
     // The tabs stay in sight; what they show begins below them.
     if (bench && nav.current && bench.getBoundingClientRect().top < nav.current.getBoundingClientRect().top)

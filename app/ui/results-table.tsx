@@ -129,7 +129,7 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
     rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
   return (
     <div className="grid min-w-0 gap-2">
-      <Scroller className="max-h-[28rem] overflow-y-auto print:max-h-none" aria-label={caption}>
+      <Scroller className="answer-rows" aria-label={caption}>
         <table className="data w-auto">
           <caption className="whitespace-nowrap">{caption}</caption>
           <thead className="sticky top-0 bg-sheet">

@@ -38,6 +38,8 @@ const theme = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--color-sheet)', border: '1px solid var(--color-ink-3)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '.3rem .6rem' },
+  // Until it has its place.
+  '.cm-tooltip[style*="-10000px"]': { visibility: 'hidden' },
   '.cm-completionIcon': { display: 'none' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
     backgroundColor: 'var(--color-ink)',
@@ -156,6 +158,7 @@ type SqlCodeMirrorProps = {
   schema?: Record<string, string[]>;
   /** Where the query failed that the editor still holds. */
   fault?: Place;
+  isReadOnly?: boolean;
   rows: number;
   className: string;
   onChange: (text: string) => void;
@@ -218,6 +221,7 @@ export function SqlCodeMirror(props: SqlCodeMirrorProps) {
   return (
     <CodeMirror
       value={start.text}
+      readOnly={props.isReadOnly}
       className={className}
       theme="none"
       minHeight={`min(calc(${rows}lh + 1.5rem), var(--editor-most, 60vh))`}

@@ -14,6 +14,7 @@ type SqlEditorProps = {
   findTyped?: () => string | undefined;
   /** Where the query failed that was sent last. */
   fault?: Place;
+  isReadOnly?: boolean;
   /** Told the text at mount and after every change. */
   onChange?: (query: string) => void;
   /** Without it, Ctrl+Enter presses the form's submit button of value `runWith`. */
@@ -54,6 +55,7 @@ export function SqlEditor({
   schema,
   findTyped,
   fault,
+  isReadOnly,
   onChange,
   onRun,
   runWith = 'run',
@@ -122,14 +124,17 @@ export function SqlEditor({
         <label htmlFor={id} className="me-auto font-semibold whitespace-nowrap">
           {label}
         </label>
-        <p id={`${id}-keys`} className="truncate text-ink-2 noscript:hidden max-lg:sr-only">
+        <p
+          id={`${id}-keys`}
+          className={`${isReadOnly ? 'invisible' : ''} truncate text-ink-2 noscript:hidden max-lg:sr-only`}
+        >
           Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
         </p>
         <button
           type="submit"
           name="intent"
           value={formatting}
-          className="-my-2.5 min-h-11 min-w-11 cursor-pointer font-semibold underline"
+          className={`${isReadOnly ? 'invisible' : ''} -my-2.5 min-h-11 min-w-11 cursor-pointer font-semibold underline`}
         >
           Format
         </button>
@@ -141,6 +146,7 @@ export function SqlEditor({
         rows={rows}
         defaultValue={defaultValue}
         hidden={Boolean(editor)}
+        readOnly={isReadOnly}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onFocus={() => isLost.current && load()}
@@ -160,6 +166,7 @@ export function SqlEditor({
           describedBy={describedBy}
           schema={schema}
           fault={fault}
+          isReadOnly={isReadOnly}
           rows={rows}
           className={typing}
           onRun={run}

@@ -53,7 +53,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expect(page.getByText('The next hint deducts 1 point.')).toBeVisible();
     await press(page, 'Hints (0/3)');
     await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
-    await expect(page.getByText('Hint 1: deducts 1 point')).toBeVisible();
+    await expect(page.getByText('Hint 1 of 3: deducts 1 point')).toBeVisible();
     await expect(page.getByText(hints[0] ?? '').first()).toBeAttached();
     await expectGoodLooks(page, hasScript);
   });
@@ -98,6 +98,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expect(other).toHaveURL('/assessments/1?item=2');
     await expect(heading(other, second?.title)).toBeVisible();
     await expect(other.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
+    await other.getByText('Hint 1', { exact: true }).click();
     await expect(other.getByText(hints[1] ?? '')).toBeVisible();
     await expect.poll(() => readQuery(other, hasScript)).toContain('select 41 + 1 as typed_here');
     await other.getByRole('link', { name: 'BACK' }).first().click();

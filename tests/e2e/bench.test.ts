@@ -77,6 +77,15 @@ async function open(page: Page, path: string, hasScript: boolean) {
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
 
+/** Of a phone's page, on each of its tabs. */
+async function expectThreeScreens(page: Page) {
+  for (const name of ['Task', 'Query', 'Answer']) {
+    await tab(page, name).tap();
+    const screens = await page.evaluate(() => document.body.scrollHeight / innerHeight);
+    expect(screens, name).toBeLessThanOrEqual(3);
+  }
+}
+
 /** All that moves in the page, after a press, too. */
 const countShifts = (page: Page) =>
   page.evaluate(() => {
@@ -188,7 +197,7 @@ test('an assessment says its rules before its clock begins', async ({ become, pa
   await press(page, 'Run');
   await expectAnswered(page, page.getByRole('columnheader', { name: 'game_date' }));
   await press(page, 'Hints (0/3)');
-  await expectBeside(page, page.getByText('Hint 1: deducts 1 point'));
+  await expectAnswered(page, verdict(page, 'Hint 1 of 3: deducts 1 point'));
   await press(page, 'Submit');
   const goOn = page.locator('#result').getByRole('button', { name: 'NEXT' });
   await expectAtEach(page, [...wide, ...narrow], async () => {
@@ -206,7 +215,7 @@ test('the playground’s editor is in the first view, and stays beside its rows'
     expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(160),
   );
   await press(page, 'Hints (0/3)');
-  await expectBeside(page, page.getByText('Hint 1:'));
+  await expectAnswered(page, verdict(page, 'Hint 1 of 3'));
   await writeQuery(page, 'select * from games', hasScript);
   await press(page, 'Run Query');
   await expectAnswered(page, page.getByRole('columnheader', { name: 'game_date' }));
@@ -264,44 +273,183 @@ test.describe('on a phone', () => {
     await expect(tab(page, 'Query')).toBeInViewport();
   });
 
+  test('no state of the bench or of a quiz is over three screens', async ({ become, page, hasScript }) => {
+    const { exercise } = await reachExercise(page, await become({ enrolled: true }));
+    const wrong = "select game_date, opponent || '!' as opponent from games";
+    const differ = page.getByText('What differs');
+    for (const [button, query, head] of [
+      ['Submit', wrong, differ],
+      ['Explain my query', 'select opponent from games order by 1', page.getByText(/^Your query in/)],
+      ['Submit', exercise.reference.sql, verdict(page, 'Correct! Well done!')],
+      ['Submit', wrong, differ],
+      ['Run', 'select * from games', page.getByRole('columnheader', { name: 'game_date' })],
+    ] as const) {
+      await writeQuery(page, query, hasScript);
+      await press(page, button);
+      await expect(head).toBeVisible();
+      await test.step(`${button} ${query}`, () => expectThreeScreens(page));
+    }
+    await open(page, '/playground', hasScript);
+    await writeQuery(page, 'select * from games', hasScript);
+    await press(page, 'Run Query');
+    await expectThreeScreens(page);
+    await become({ finished: true });
+    const { items } = await openFirstLesson();
+    await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
+    await page.getByRole('radio').first().check();
+    await press(page, 'Check answer');
+    await expect(page.locator('[data-verdict]')).toBeInViewport();
+    expect(await page.evaluate(() => document.body.scrollHeight / innerHeight)).toBeLessThanOrEqual(3);
+  });
+
   test('a hint of the playground is on the screen, also after a reply', async ({ page, hasScript }) => {
     await open(page, '/playground', hasScript);
     await press(page, 'Run Query');
     await expect(page.getByRole('columnheader').first()).toBeInViewport();
     await tab(page, 'Task').tap();
     await page.getByRole('button', { name: 'Hints (0/3)' }).tap();
-    await expect(page.getByText('Hint 1:')).toBeInViewport();
+    await expect(verdict(page, 'Hint 1 of 3')).toBeInViewport();
     if (hasScript) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
     await tab(page, 'Query').tap();
     await page.getByRole('button', { name: 'Run Query' }).tap({ trial: true, timeout: 4000 });
   });
+});
 
-  test('a reply moves nothing', async ({ become, page, hasScript }) => {
-    test.skip(!hasScript, 'without script each reply is a page of its own');
-    await become({ finished: true });
-    const { exercisePath } = await openFirstLesson();
-    await open(page, exercisePath, hasScript);
-    await countShifts(page);
-    for (const [button, query, head] of [
-      ['Run', 'select 1 as x', page.getByRole('columnheader', { name: 'x' })],
-      ['Submit', 'select 1 as x', page.getByText('Incorrect', { exact: true })],
-      [
-        'Explain my query',
-        'select opponent from games order by 1',
-        page.getByText(/^Your query in \d steps$/),
-      ],
-    ] as const) {
-      await writeQuery(page, query, hasScript);
-      const reply = await hold(page, '**/lessons/*?**', (request) => request.method() === 'POST');
-      await readShifts(page);
-      await press(page, button);
-      await reply.isAsked;
-      reply.letGo();
-      await expect(head).toBeInViewport();
-      expect(await readShifts(page), button).toEqual([]);
-      await tab(page, 'Query').tap();
-    }
+const running = ['Run', 'Submit', 'Explain my query', 'Run Query'];
+
+/** What moves in the page from a press on, while the reply is waited for, and when it and what is loaded after it come. */
+async function shiftsAt(page: Page, button: string, head: Locator) {
+  const reply = await hold(
+    page,
+    '**/*',
+    (request) => request.method() === 'POST' && !/draft/.test(request.url()),
+  );
+  const loaded = await hold(page, '**/*.data*', (request) => request.method() === 'GET');
+  await readShifts(page);
+  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+  await reply.isAsked;
+  if (running.includes(button)) await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const shifts = await readShifts(page);
+  reply.letGo();
+  await Promise.race([loaded.isAsked, expect(head).toBeInViewport()]);
+  shifts.push(...(await readShifts(page)));
+  loaded.letGo();
+  await expect(head).toBeInViewport();
+  await expect(page.locator('.pending')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  return [...shifts, ...(await readShifts(page))];
+}
+
+type Asked = readonly [button: string, head: Locator, query?: string];
+
+async function expectStill(page: Page, replies: readonly Asked[]) {
+  await page.waitForLoadState('networkidle');
+  await countShifts(page);
+  const moved: Record<string, string[]> = {};
+  for (const [index, [button, head, query]] of replies.entries()) {
+    if (query) await writeQuery(page, query, true);
+    if (/hint/i.test(button) && (await tab(page, 'Task').isVisible())) await tab(page, 'Task').click();
+    const shifts = await shiftsAt(page, button, head);
+    if (shifts.length > 0) moved[`${index}: ${button}`] = shifts;
+  }
+  expect(moved).toEqual({});
+}
+
+for (const size of [narrow[0], wide[1]]) {
+  test.describe(`${size[0]} px wide`, () => {
+    test.skip(({ hasScript }) => !hasScript, 'without script each reply is a page of its own');
+    test.use({
+      viewport: { width: size[0], height: size[1] },
+      hasTouch: size[0] < 500,
+      isMobile: size[0] < 500,
+    });
+
+    const game = (page: Page) => page.getByRole('columnheader', { name: 'game_date' });
+    const fault = (page: Page) => page.getByText('Query Error');
+    const wrong = (page: Page) => page.getByText('Incorrect', { exact: true });
+    const steps = (page: Page) => page.getByText(/^Your query in \d steps$/);
+    const hint = (page: Page, number: number) => verdict(page, `Hint ${number} of 3`);
+
+    test('a slow reply moves nothing in an exercise', async ({ become, page }) => {
+      const { exercise } = await reachExercise(page, await become({ enrolled: true }));
+      const right = verdict(page, 'Correct! Well done!');
+      await expectStill(page, [
+        ['Run', game(page), 'select * from games'],
+        ['Run', fault(page), 'selec 1'],
+        ['Submit', wrong(page), 'select 1 as x'],
+        ['Explain my query', steps(page), 'select opponent from games where id > 3 order by 1'],
+        ['Read hint 1 of 3', hint(page, 1)],
+        ['Read hint 2 of 3', hint(page, 2)],
+        ['Submit', wrong(page), 'select 2 as x'],
+        ['Submit', right, exercise.reference.sql],
+        ['Run', game(page), 'select * from games'],
+        ['Submit', wrong(page), 'select 1 as x'],
+        ['Submit', right, exercise.reference.sql],
+        ['Format', editor(page), 'select a,b from c where d=1 and e=2'],
+      ]);
+    });
+
+    test('a slow reply moves nothing in the playground', async ({ page }) => {
+      await open(page, '/playground', true);
+      await expectStill(page, [
+        ['Hints (0/3)', hint(page, 1)],
+        ['Run Query', game(page), 'select * from games'],
+        ['Run Query', fault(page), 'selec 1'],
+        ['Hints (1/3)', hint(page, 2)],
+        ['Explain my query', steps(page), 'select opponent from games where id > 3 order by 1'],
+      ]);
+    });
+
+    test('a slow reply moves nothing in an assessment', async ({ become, page }) => {
+      await become({ assessed: true });
+      await open(page, '/assessments/1', true);
+      await expectStill(page, [
+        ['Hints (0/3)', hint(page, 1)],
+        ['Run', game(page), 'select * from games'],
+        ['Run', fault(page), 'selec 1'],
+        ['Hints (1/3)', hint(page, 2)],
+        ['Submit', page.getByText(/^You earned \d+ points\.$/), 'select 1 as x'],
+      ]);
+    });
   });
+}
+
+test('what is too wide, too long or too much stays in its room', async ({ page, hasScript }) => {
+  await open(page, '/playground', hasScript);
+  const cell = page.getByRole('columnheader', { name: 'cell' });
+  const columns = Array.from({ length: 500 }, (_, index) => `1 as column_${index}`);
+  for (const [query, head] of [
+    [`select ${columns}`, page.getByText('returns 500 columns, and at most 100 can be shown')],
+    ["select repeat('word ', 20000) as cell", cell],
+    ["select repeat('x', 100000) as cell", cell],
+    [`select 1 as cell${'\n'.repeat(100)}from games`, cell],
+  ] as const) {
+    await writeQuery(page, query, hasScript);
+    await press(page, 'Run Query');
+    await expectAtEach(page, [odd[2], narrow[0]], async () => {
+      await expect(head).toBeInViewport();
+      expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test('a reply that comes after a newer one is not shown', async ({ become, page, hasScript }) => {
+  test.skip(!hasScript, 'without script a page waits for one reply');
+  await become({ finished: true });
+  const { exercisePath } = await openFirstLesson();
+  await open(page, exercisePath, hasScript);
+  await writeQuery(page, 'select 1 as older', hasScript);
+  const older = await hold(page, '**/*', (request) => /intent=run/.test(request.postData() ?? ''));
+  await press(page, 'Run');
+  await older.isAsked;
+  await page.locator('.cm-content').click();
+  await page.keyboard.insertText(' ');
+  await press(page, 'Explain my query');
+  await expect(page.getByText(/^Your query in/)).toBeVisible();
+  older.letGo();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/^Your query in/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your result' })).toHaveCount(0);
 });
 
 test('the course’s outline leads back to what was reached', async ({ become, page, hasScript }) => {

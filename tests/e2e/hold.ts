@@ -10,7 +10,7 @@ export async function hold(page: Page, address: string, which: (request: Request
       await held;
     }
     // A page stops waiting for what it no longer wants.
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return { isAsked, letGo };
 }

@@ -6,7 +6,6 @@ import { QueryForm, TaskText } from '~/features/player/query-task';
 import type { TriesProps } from '~/features/player/tries';
 import { Bench } from '~/ui/bench';
 import { useBusy } from '~/ui/busy';
-import { QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { useSaid } from '~/ui/said';
 import { servedPart } from '~/ui/served-part';
@@ -31,26 +30,21 @@ type MaterialViewProps = {
 /** A question, the learner's query, and what it returned or earned. */
 export function MaterialView(props: MaterialViewProps) {
   const { material, outcome, dictionary, markRules, tries, attempt } = props;
-  const { result, answer, usedHints } = material;
+  const { result, usedHints } = material;
   const isBusy = useBusy({ intent: 'hint' });
   const earned = result && `You earned ${result.pointsEarned} points.`;
   useSaid(earned && outcome ? `${earned} ${result.feedback}` : undefined, outcome);
   const tried = outcome && 'tried' in outcome ? outcome.tried : undefined;
-  const newest = outcome?.kind === 'hinted' ? outcome.used : undefined;
   return (
     <Bench
       first={outcome?.kind === 'rewritten' ? 'query' : 'task'}
       // What an answer earned comes a little later than the reply to it.
-      reply={
-        outcome?.kind === 'hinted' || outcome?.kind === 'rewritten'
-          ? undefined
-          : (outcome && result) || outcome
-      }
+      reply={outcome?.kind === 'rewritten' ? undefined : (outcome && result) || outcome}
       task={
         <>
           <TaskText task={material} />
-          <HintList material={material} newest={newest} isBusy={isBusy} />
-          <Suspense>
+          <HintList material={material} isBusy={isBusy} />
+          <Suspense fallback={<div className="h-[45px]" />}>
             <DictionaryList dictionary={dictionary} />
           </Suspense>
           <details className="border-y">
@@ -68,22 +62,16 @@ export function MaterialView(props: MaterialViewProps) {
         </>
       }
       query={
-        result ? (
-          <div className="bench-query">
-            <h2 className="text-base">Your answer</h2>
-            <QueryText>{answer ?? ''}</QueryText>
-          </div>
-        ) : (
-          <QueryForm
-            item={material}
-            outcome={outcome}
-            tables={dictionary.tables}
-            edition={attempt}
-            submitting="Submitting..."
-          >
-            <input type="hidden" name="hint" value={usedHints + 1} />
-          </QueryForm>
-        )
+        <QueryForm
+          item={material}
+          outcome={outcome}
+          tables={dictionary.tables}
+          edition={attempt}
+          submitting="Submitting..."
+          isOver={result !== null}
+        >
+          <input type="hidden" name="hint" value={usedHints + 1} />
+        </QueryForm>
       }
       answer={
         <>

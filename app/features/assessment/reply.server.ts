@@ -11,6 +11,7 @@ import { samePage } from '~/http/same-page';
 import { keepDraft, runDraft, submitAnswer, triesOf } from './answer.server';
 import { type Assessment, findOpenAttempt } from './attempt.server';
 import { completeAttempt } from './completion.server';
+import { costOf } from './cost';
 import { revealHint } from './hint.server';
 import { listMaterials } from './material.server';
 import { resultsHref } from './player.server';
@@ -42,8 +43,10 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
       return { kind: 'rewritten' as const, itemId, query: formatTyped(form.query), isFormatted: true };
     case 'hint': {
       await keepDraft(assessment, { materialId: itemId, query: form.query });
-      const { used } = await revealHint(assessment, { materialId: itemId, hint: form.hint, arrivedAt });
-      return { kind: 'hinted' as const, itemId, query: form.query, used };
+      const asked = { materialId: itemId, hint: form.hint, arrivedAt };
+      const { hint, points, used, total } = await revealHint(assessment, asked);
+      const taken = { title: `Hint ${used} of ${total}: ${costOf(points)}`, hint, isTyped: true };
+      return { kind: 'hinted' as const, itemId, query: form.query, taken };
     }
     case 'submit': {
       // What does not run is no answer, and is not lost either.

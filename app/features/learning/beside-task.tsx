@@ -1,11 +1,11 @@
 import type { Dictionary } from '~/features/catalog/course.server';
 import DictionaryList from '~/features/catalog/dictionary-list';
+import { HintRow } from '~/features/player/hint-row';
 import { QueryButton } from '~/features/player/query-button';
 import Tries, { type TriesProps } from '~/features/player/tries';
 import type { Chat } from '~/features/tutor/history.server';
 import { TutorPanel } from '~/features/tutor/tutor-panel';
 import { queryForm } from '~/ui/query-form';
-import { HintList } from './hint-list';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
 
@@ -24,14 +24,19 @@ export default function BesideTask({ exercise, outcome, tries, dictionary, chat 
   const next = hints.length + 1;
   return (
     <div className="grid gap-3">
-      <div>
-        <HintList hints={hints} count={hintCount} />
-        {next <= hintCount && (
-          <QueryButton form={queryForm} value={`hint: ${next}`} busy="Hint..." className="text-sm">
-            Read hint {next} of {hintCount}
-          </QueryButton>
-        )}
-      </div>
+      <HintRow
+        hints={hints}
+        note="No hint was read yet."
+        button={
+          next <= hintCount ? (
+            <QueryButton form={queryForm} value={`hint: ${next}`} busy="Hint..." className="text-sm">
+              Read hint {next} of {hintCount}
+            </QueryButton>
+          ) : (
+            <p className="min-h-11 py-2.5 text-sm text-ink-2">All hints were read.</p>
+          )
+        }
+      />
       <DictionaryList dictionary={dictionary} />
       <TutorPanel chat={chat} reply={outcome} />
       <Tries {...{ tries, tried }} formId={queryForm} />

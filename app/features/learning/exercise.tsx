@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
-import { QueryOutcome } from '~/features/player/query-outcome';
+import { useNavigation } from '@remix-run/react';
+import { Fragment, Suspense } from 'react';
+import { QueryOutcome, useReplyKey } from '~/features/player/query-outcome';
 import { QueryForm, TaskText } from '~/features/player/query-task';
 import { Bench } from '~/ui/bench';
 import { queryForm } from '~/ui/query-form';
@@ -18,6 +19,10 @@ export function Exercise(props: ExerciseProps) {
   const { exercise, outcome, dictionary, chat, tries } = props;
   const { hints, hintCount, completed } = exercise;
   const shown = outcome ?? (completed ? solved : undefined);
+  const replyKey = useReplyKey(outcome);
+  const { state, formData } = useNavigation();
+  // What a verdict opens is loaded after it; the rows wait for what will stand above them.
+  const isWhole = state !== 'loading' || formData?.get('intent') !== 'submit';
   const solution = (
     <Suspense key="solution">
       <WaysOn {...props} part="solution" />
@@ -48,18 +53,22 @@ export function Exercise(props: ExerciseProps) {
         />
       }
       answer={
-        <>
+        <Fragment key={replyKey}>
           <QueryOutcome
             part="head"
             formId={queryForm}
             outcome={shown}
             nextHint={hints.length < hintCount ? hints.length + 1 : undefined}
           />
-          <Suspense>
-            <WaysOn {...props} part="ways" />
-          </Suspense>
-          {wantsRows ? [body, solution] : [solution, body]}
-        </>
+          {isWhole && (
+            <>
+              <Suspense>
+                <WaysOn {...props} part="ways" />
+              </Suspense>
+              {wantsRows ? [body, solution] : [solution, body]}
+            </>
+          )}
+        </Fragment>
       }
     />
   );

@@ -77,7 +77,7 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
       };
     case 'hint': {
       const { hints, of } = await readHints({ lesson, item, query: form.query, number: form.hint });
-      const taken = { hint: hints.at(-1) ?? '', number: hints.length, of };
+      const taken = { title: `Hint ${hints.length} of ${of}`, hint: hints.at(-1) ?? '' };
       return { kind: 'hinted' as const, itemId, query: form.query, taken };
     }
     case 'solution': {

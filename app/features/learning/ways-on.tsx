@@ -101,6 +101,10 @@ function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
   if (!shown) return null;
   const now = (outcome && 'query' in outcome ? outcome.query : answer) ?? '';
   const isSame = wordsOf(solution ?? '') === wordsOf(shown);
+  const title = completed ? 'The solution of this course' : 'A solution';
+  // What differs in a wrong answer leads, and the solution is one press away.
+  const isFolded = outcome?.kind === 'graded' && !outcome.verdict.isCorrect;
+  const Whole = isFolded ? 'details' : 'div';
   return (
     <section aria-labelledby="solution" className="grid min-w-0 gap-3">
       {seen && (
@@ -111,39 +115,42 @@ function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
           </p>
         </Verdict>
       )}
-      {debrief && <Prose html={debrief} />}
-      {solution && wordsOf(solution) !== wordsOf(now) && (
-        <details>
-          <summary className={wayLook}>Your solution</summary>
-          <QueryText>{solution}</QueryText>
-        </details>
-      )}
-      <h2 id="solution" className="text-base">
-        {completed ? 'The solution of this course' : 'A solution'}
-      </h2>
-      <QueryText>
-        {shownParts.map(({ text, look }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never move
-          <span key={index} className={look}>
-            {text}
-          </span>
-        ))}
-      </QueryText>
-      {completed && solution && (
-        <div className="grid max-w-measure gap-2">
-          <p>
-            {isSame
-              ? 'Yours is the same, word for word.'
-              : 'Both are right: each passes every check, on the data you see and on data you do not see.'}
-          </p>
-          {!isSame && compared.map((words) => <p key={words}>{words}</p>)}
+      <Whole className="grid min-w-0 gap-3">
+        {isFolded && <summary className={wayLook}>{title}</summary>}
+        {debrief && <Prose html={debrief} />}
+        {solution && wordsOf(solution) !== wordsOf(now) && (
+          <details>
+            <summary className={wayLook}>Your solution</summary>
+            <QueryText>{solution}</QueryText>
+          </details>
+        )}
+        <h2 id="solution" className="text-base">
+          {title}
+        </h2>
+        <QueryText>
+          {shownParts.map(({ text, look }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never move
+            <span key={index} className={look}>
+              {text}
+            </span>
+          ))}
+        </QueryText>
+        {completed && solution && (
+          <div className="grid max-w-measure gap-2">
+            <p>
+              {isSame
+                ? 'Yours is the same, word for word.'
+                : 'Both are right: each passes every check, on the data you see and on data you do not see.'}
+            </p>
+            {!isSame && compared.map((words) => <p key={words}>{words}</p>)}
+          </div>
+        )}
+        <div>
+          <QueryButton form={queryForm} value="solution" busy="Reading it aloud...">
+            Explain this solution
+          </QueryButton>
         </div>
-      )}
-      <div>
-        <QueryButton form={queryForm} value="solution" busy="Reading it aloud...">
-          Explain this solution
-        </QueryButton>
-      </div>
+      </Whole>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
 import type { ResultSet } from '~/features/sandbox/result';
@@ -8,6 +8,7 @@ import { QueryError } from '~/ui/query-error';
 import { queryForm } from '~/ui/query-form';
 import { ResultsTable } from '~/ui/results-table';
 import { useSaid } from '~/ui/said';
+import { lazyPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
 import type { Appealed } from './appeal';
@@ -18,6 +19,14 @@ import type { RepairFields } from './repair.server';
 
 /** What else an answer has brought, to be said with it. */
 type Moment = { title: string; words: string[] };
+
+const TypedText = lazyPart(
+  () => import('./typed-text'),
+  ({ text }: { text: string }) => withCode(text),
+);
+
+/** `isTyped`: letter by letter. */
+export type TakenHint = { title: string; hint: string; isTyped?: boolean };
 
 export type OutcomeProps = {
   outcome:
@@ -32,7 +41,7 @@ export type OutcomeProps = {
     | { kind: 'ran'; result: ResultSet; sort?: string; moment?: Moment | null }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading; sort?: string; moment?: Moment | null }
-    | { kind: 'hinted'; taken?: { hint: string; number: number; of: number } }
+    | { kind: 'hinted'; taken?: TakenHint }
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
     | { kind: 'appealed'; appealed: Appealed }
     | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'stands' };
@@ -78,6 +87,8 @@ function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
       const { isCorrect, message, advice } = outcome.verdict;
       return isCorrect ? message : ['Incorrect:', advice?.words, message].filter(Boolean).join(' ');
     }
+    case 'hinted':
+      return outcome.taken && `${outcome.taken.title}: ${outcome.taken.hint.replaceAll('`', '')}`;
     case 'rewritten':
       return rewrittenWords(outcome);
     case 'appealed':
@@ -113,7 +124,7 @@ function Head(props: OutcomeProps) {
     if (outcome.kind === 'rewritten' && formId) void putIntoEditor(formId, outcome.query);
   }, [outcome, formId]);
   useSaid(wordsOf(outcome), outcome);
-  const find = { graded: findNext, hinted: findSelf }[kind as string] ?? findNone;
+  const find = kind === 'graded' ? findNext : findNone;
   return (
     <div ref={useReplyFocus(props.outcome, find)} tabIndex={-1} className={place}>
       <Told {...props} />
@@ -186,8 +197,10 @@ function Told({ outcome, nextHint, formId }: OutcomeProps) {
       const { taken } = outcome;
       return (
         taken && (
-          <Verdict tone="note" title={`Hint ${taken.number} of ${taken.of}`}>
-            <p>{withCode(taken.hint)}</p>
+          <Verdict tone="note" title={taken.title}>
+            <p>
+              <Suspense>{taken.isTyped ? <TypedText text={taken.hint} /> : withCode(taken.hint)}</Suspense>
+            </p>
           </Verdict>
         )
       );

@@ -21,8 +21,8 @@ const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome, part, again }) =
 
 type QueryOutcomeProps = Omit<OutcomeProps, 'outcome'> & Partial<OutcomeProps>;
 
-/** Each reply is drawn anew: nothing of the one before moves to where the new one has it. */
-function useCount(outcome: object | undefined) {
+/** A key with which each reply is drawn anew: nothing of the one before moves to where the new one has it. */
+export function useReplyKey(outcome: object | undefined) {
   const [known, setKnown] = useState({ outcome, count: 0 });
   if (known.outcome === outcome) return known.count;
   setKnown({ outcome, count: known.count + 1 });
@@ -32,7 +32,7 @@ function useCount(outcome: object | undefined) {
 /** Its code is fetched when the page wakes up, to be there when the first reply comes. */
 export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   useEffect(() => void loadOutcome().catch(() => {}), []);
-  const count = useCount(outcome);
+  const key = useReplyKey(outcome);
   if (!outcome)
     return (
       rest.part === 'head' && <p className="text-sm text-ink-2">What your query returns appears here.</p>
@@ -40,7 +40,7 @@ export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   if (outcome.kind === 'failed' && outcome.intent === 'next') return null;
   return (
     <Suspense>
-      <Outcome key={count} outcome={outcome} {...rest} />
+      <Outcome key={key} outcome={outcome} {...rest} />
     </Suspense>
   );
 }

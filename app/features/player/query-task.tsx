@@ -5,6 +5,7 @@ import type { Dictionary } from '~/features/catalog/course.server';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
 import { BenchBar, BenchQuery } from '~/ui/bench';
+import { useBusy } from '~/ui/busy';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
@@ -32,8 +33,10 @@ type QueryFormProps = {
   /** What the Submit button says meanwhile. */
   submitting: string;
   canExplain?: boolean;
-  /** It was answered rightly: small screens have NEXT beside the other buttons. */
+  /** It was answered rightly, which opens NEXT: small screens have it beside the other buttons. */
   isDone?: boolean;
+  /** The one answer that it takes was given: the query is to be read. */
+  isOver?: boolean;
   children?: ReactNode;
 };
 
@@ -46,9 +49,11 @@ export function QueryForm({
   submitting,
   canExplain,
   isDone,
+  isOver,
   children,
 }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
+  const isSubmitting = useBusy({ intent: 'submit' });
   const typed = 'query' in outcome ? outcome.query : undefined;
   const start = typed ?? item.answer ?? item.initialQuery;
   const draft = useDraft({
@@ -71,10 +76,12 @@ export function QueryForm({
         <SqlEditor
           name="query"
           submitWith="submit"
-          label="Your query"
+          label={isOver ? 'Your answer' : 'Your query'}
+          // What is typed while an answer that cannot be changed is on its way would not be in it.
+          isReadOnly={isOver || (isOver === false && isSubmitting)}
           defaultValue={start}
           schema={completionsOf(tables)}
-          findTyped={draft.find}
+          findTyped={isOver ? undefined : draft.find}
           fault={'place' in outcome ? outcome.place : undefined}
           onChange={(query) => {
             setIsBlank(query.trim() === '');
@@ -83,23 +90,34 @@ export function QueryForm({
         />
       </BenchQuery>
       <BenchBar>
-        <QueryButton value="run" busy="Running..." disabled={isBlank}>
-          Run
-        </QueryButton>
-        <QueryButton value="submit" busy={submitting} disabled={isBlank} variant={isDone ? 'plain' : 'loud'}>
-          Submit
-        </QueryButton>
-        {canExplain && (
-          <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
-            Explain my query
-          </QueryButton>
+        {isOver ? (
+          <p className="min-h-11 py-2.5 text-sm text-ink-2">This question is answered.</p>
+        ) : (
+          <>
+            <QueryButton value="run" busy="Running..." disabled={isBlank}>
+              Run
+            </QueryButton>
+            <QueryButton
+              value="submit"
+              busy={submitting}
+              disabled={isBlank}
+              variant={isDone ? 'plain' : 'loud'}
+            >
+              Submit
+            </QueryButton>
+            {canExplain && (
+              <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
+                Explain my query
+              </QueryButton>
+            )}
+            {isDone !== undefined && (
+              <span className="contents lg:hidden">
+                <NextButton isOpen={isDone} />
+              </span>
+            )}
+            <CancelButton />
+          </>
         )}
-        {isDone && (
-          <span className="contents lg:hidden">
-            <NextButton />
-          </span>
-        )}
-        <CancelButton />
       </BenchBar>
       {children}
     </Form>

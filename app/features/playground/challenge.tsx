@@ -1,14 +1,16 @@
 import { useLocation } from '@remix-run/react';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
+import { HintRow } from '~/features/player/hint-row';
 import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { tabLook } from '~/ui/tabs';
-import { withCode } from '~/ui/with-code';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
+
+const figureSpace = '\u2007';
 
 type ChallengeProps = { challenge: OpenChallenge; isBusy: boolean };
 type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
@@ -54,27 +56,26 @@ function Challenge({ challenge, isBusy }: ChallengeProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{title}</h3>
         <Badge tone="loud">
-          {pointsAfterHints(points, hints.length)} of {points} points
+          {String(pointsAfterHints(points, hints.length)).padStart(String(points).length, figureSpace)} of{' '}
+          {points} points
         </Badge>
       </div>
       <Prose html={description} />
-      <ol id="hints" className="grid gap-2">
-        {hints.map((hint, index) => (
-          <li key={hint} className="border-s-[3px] border-gold ps-3">
-            <span className="font-semibold">Hint {index + 1}:</span> {withCode(hint)}
-          </li>
-        ))}
-      </ol>
-      <Button
-        form={queryForm}
-        name="intent"
-        value="hint"
-        formAction={useLandingAddress('hints')}
-        className="justify-self-start"
-        disabled={isBusy || hints.length === hintCount}
-      >
-        Hints ({hints.length}/{hintCount})
-      </Button>
+      <HintRow
+        hints={hints}
+        note="No hint was taken."
+        button={
+          <Button
+            form={queryForm}
+            name="intent"
+            value="hint"
+            formAction={useLandingAddress()}
+            disabled={isBusy || hints.length === hintCount}
+          >
+            Hints ({hints.length}/{hintCount})
+          </Button>
+        }
+      />
     </div>
   );
 }

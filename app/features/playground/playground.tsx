@@ -67,7 +67,13 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const place = { levels, challenge: playground.challenge };
     if (intent === 'level') return { ...place, kind: 'level' as const };
     if (intent === 'hint')
-      return { ...place, kind: 'hinted' as const, toast: hintToast(place.challenge), ...samePage };
+      return {
+        ...place,
+        kind: 'hinted' as const,
+        toast: hintToast(place.challenge),
+        taken: place.challenge && hintTaken(place.challenge),
+        ...samePage,
+      };
     const { learner, headers } = await learnerOf(request);
     const at = triesOf({ learner, courseId: courseIdOf(params), level });
     try {
@@ -101,6 +107,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return data({ ...place, kind: 'failed' as const, message, place: fault, repair, tried }, init);
     }
   });
+
+function hintTaken({ hints, hintCount }: OpenChallenge) {
+  return { title: `Hint ${hints.length} of ${hintCount}`, hint: hints.at(-1) ?? '' };
+}
 
 function hintToast(challenge?: OpenChallenge) {
   const { points = 0, hints = [] } = challenge ?? {};
@@ -149,8 +159,8 @@ export default function Playground() {
         </div>
       </div>
       <Bench
-        first={reply && ['hinted', 'level'].includes(reply.kind) ? 'task' : 'query'}
-        reply={reply && ['ran', 'explained', 'failed'].includes(reply.kind) ? reply : undefined}
+        first={reply?.kind === 'level' ? 'task' : 'query'}
+        reply={reply && ['ran', 'explained', 'hinted', 'failed'].includes(reply.kind) ? reply : undefined}
         task={
           <>
             <Prose html={lesson} />

@@ -16,7 +16,7 @@ export function DifferenceTable({ difference }: { difference: Difference }) {
   const caption = rule === 'columns' ? 'What differs: the columns expected, and yours' : 'What differs';
   const hidden = rows[0]?.kind === 'missing' || rows[0]?.kind === 'extra' ? missing + extra - rows.length : 0;
   return (
-    <Scroller aria-label={caption}>
+    <Scroller className="answer-rows" aria-label={caption}>
       <table className="data w-auto">
         <caption>{caption}</caption>
         <thead>

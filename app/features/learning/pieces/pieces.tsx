@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
+import { HintRow } from '~/features/player/hint-row';
 import { LoadFailure } from '~/features/player/load-failure';
 import { PlayerPage } from '~/features/player/player-page';
 import { QueryOutcome } from '~/features/player/query-outcome';
@@ -15,7 +16,6 @@ import { titled } from '~/ui/meta';
 import { servedPart } from '~/ui/served-part';
 import { SplitPane } from '~/ui/split-pane';
 import { Verdict } from '~/ui/verdict';
-import { HintList } from '../hint-list';
 import { openLesson, reachedItem } from '../lesson.server';
 import { getPlayer } from '../player.server';
 import type { PieceBoardProps } from './piece-board';
@@ -71,7 +71,7 @@ export default function Pieces() {
         left={
           <>
             <TaskText task={item} />
-            <HintList hints={item.hints} count={item.hintCount} />
+            <HintRow hints={item.hints} />
           </>
         }
         right={
