@@ -50,8 +50,10 @@ export async function tellBroken(): Promise<Told[]> {
 }
 
 /** Of how many the cause is named, by clause and in all. */
-export function countNamed(told: Told[]): { clause: string; named: number; all: number }[] {
-  const count = (clause: string, among: Told[]) => ({
+export function countNamed(
+  told: Pick<Told, 'clause' | 'isNamed'>[],
+): { clause: string; named: number; all: number }[] {
+  const count = (clause: string, among: typeof told) => ({
     ...{ clause, named: among.filter(({ isNamed }) => isNamed).length, all: among.length },
   });
   const clauses = [...new Set(told.map(({ clause }) => clause))];

@@ -7,16 +7,17 @@ import { exitWith } from '../exit';
 
 /**
  * `npm run tutor:evaluate [-- WORD]`: what becomes of a rude model's answers, for all exercises or those with the word in their
- * name. `--modes all`: every manner of giving away for each. `--real`: asks the model of TUTOR_BASE_URL instead.
+ * name. `--modes all`: every manner of giving away for each. `--live`: asks the model of TUTOR_BASE_URL instead.
  */
 async function evaluate(): Promise<boolean> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { real: { type: 'boolean' }, modes: { type: 'string' } },
+    options: { live: { type: 'boolean' }, modes: { type: 'string' } },
   });
   const [word = ''] = positionals;
   const { TUTOR_BASE_URL: base, TUTOR_MODEL: model = '', TUTOR_API_KEY: key } = process.env;
-  if (values.real && !(base && model)) throw new Error('Set TUTOR_BASE_URL and TUTOR_MODEL first.');
+  if (values.live && !(base && model))
+    throw new Error('No endpoint is configured: set TUTOR_BASE_URL and TUTOR_MODEL, and it is asked.');
   return withGrader(async () => {
     const { describeSituation, listSituations } = await import('./cases');
     const { startTrials, tryRudely, tryReally } = await import('./trials');
@@ -29,7 +30,7 @@ async function evaluate(): Promise<boolean> {
       const listed = listSituations(basename(dir), course).filter(({ named }) => named.name.includes(word));
       for (const each of listed) {
         const situation = await describeSituation(each, course);
-        if (values.real && base) trials.push(...(await tryReally(situation, { base, model, key })));
+        if (values.live && base) trials.push(...(await tryReally(situation, { base, model, key })));
         else trials.push(...(await tryRudely(rude, situation, { everyMode: values.modes === 'all' })));
         if (process.stderr.isTTY) process.stderr.write(`\r${trials.length} questions`);
       }

@@ -28,8 +28,32 @@ async function listBroken() {
     console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(all).padStart(4)}`);
 }
 
+/** With `-- --asked`: what the chat answers to the questions of learners, and how many have what a teacher would want. */
+async function listAsked() {
+  const [{ answerAsked }, { countNamed }] = await Promise.all([import('./asked'), import('./broken')]);
+  const { exercises } = await readExercises(`${datasetsDir}/sports-business`);
+  const answered = await answerAsked(exercises);
+  for (const { asked, wants, text, isNamed } of answered)
+    console.log(`${isNamed ? ' ' : '!'} ${asked}   (${wants})\n    ${text.replaceAll('\n', '\n    ')}\n`);
+  for (const { clause, named, all } of countNamed(answered))
+    console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(all).padStart(4)}`);
+}
+
+/** With `-- --wrong`: what is told of queries that run and are wrong, and of how many the cause is named, by clause. */
+async function listWrong() {
+  const [{ tellWrong }, { countNamed }] = await Promise.all([import('./wrong-rows'), import('./broken')]);
+  const told = await tellWrong(await readExercises(`${datasetsDir}/sports-business`));
+  for (const { query, cause, told: words, isNamed } of told)
+    console.log(`${isNamed ? ' ' : '!'} ${query}\n    ${words}\n    ${cause}`);
+  for (const { clause, named, all } of countNamed(told))
+    console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(all).padStart(4)}`);
+}
+
+const lists = { '--broken': listBroken, '--wrong': listWrong, '--asked': listAsked };
+
 try {
-  await withGrader(process.argv.includes('--broken') ? listBroken : listMistakes);
+  const [, list = listMistakes] = Object.entries(lists).find(([name]) => process.argv.includes(name)) ?? [];
+  await withGrader(list);
 } catch (error) {
   exitWith(error);
 }

@@ -1,4 +1,5 @@
 import type { Trial } from './evaluation';
+import { goodMode } from './trials';
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
@@ -21,12 +22,9 @@ export function printReport(trials: Trial[]): string {
     const bad = count(among, ({ isLeak, isFalse }) => isLeak || isFalse);
     return `${mode.padEnd(width)} ${String(among.length).padStart(6)} ${String(bad).padStart(9)}  ${refusals(among)}`;
   });
-  const firsts = trials.flatMap(({ drafted }) => drafted.firstMs ?? []).toSorted((one, other) => one - other);
   const words = trials
     .filter(({ isBuiltIn }) => !isBuiltIn)
     .map(({ released }) => released.split(/\s+/).length);
-  const mean = (numbers: number[]) =>
-    numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
   const refused = count(trials, ({ drafted }) => drafted.objections.length > 0);
   return [
     `${'what the model did'.padEnd(width)}  asked  released  refused because of`,
@@ -36,18 +34,31 @@ export function printReport(trials: Trial[]): string {
     `first drafts refused          ${refused} (${percent(refused, trials.length)})`,
     `leaks released                ${count(trials, ({ isLeak }) => isLeak)}`,
     `false claims released         ${count(trials, ({ isFalse }) => isFalse)}`,
-    `answered by the built-in one  ${percent(
-      count(trials, ({ isBuiltIn }) => isBuiltIn),
-      trials.length,
-    )}`,
-    `first sentence, median        ${Math.round(firsts[Math.floor(firsts.length / 2)] ?? 0)} ms`,
-    `tokens a question             ${Math.round(mean(trials.map(({ drafted }) => drafted.tokens)))}`,
+    ...measures('all', trials),
+    ...measures(
+      'good model alone',
+      trials.filter(({ mode }) => mode === goodMode.name),
+    ),
     `words of a model's answer     ${Math.round(mean(words))}`,
     ...trials
       .filter(({ isLeak, isFalse }) => isLeak || isFalse)
       .slice(0, 20)
       .map(describe),
   ].join('\n');
+}
+
+const mean = (numbers: number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
+
+function measures(name: string, trials: Trial[]): string[] {
+  const firsts = trials.flatMap(({ drafted }) => drafted.firstMs ?? []).toSorted((one, other) => one - other);
+  const builtIn = count(trials, ({ isBuiltIn }) => isBuiltIn);
+  return [
+    `${name}:`,
+    `  answered without the model  ${percent(builtIn, trials.length)}`,
+    `  first sentence, median      ${Math.round(firsts[Math.floor(firsts.length / 2)] ?? 0)} ms`,
+    `  tokens a question           ${Math.round(mean(trials.map(({ drafted }) => drafted.tokens)))}`,
+  ];
 }
 
 const describe = ({ name, state, prompt, mode, released }: Trial) =>

@@ -17,6 +17,14 @@ export const hintMode: Mode = {
   text: ({ hints }) => hints[0] ?? '',
 };
 
+/** What a good model would make of the findings. */
+export const goodMode: Mode = {
+  name: 'the finding, and a question',
+  kind: 'hint',
+  text: ({ asked: { findings } }) =>
+    `${findings[0]?.words ?? 'Begin with the list of columns.'} What does the task say about that?`,
+};
+
 export const leakModes: Mode[] = Object.entries(leaks).map(([name, text]) => ({
   name,
   kind: 'leak',
@@ -52,7 +60,7 @@ export async function startTrials(start: typeof startRudeModel) {
 
 type Trials = Awaited<ReturnType<typeof startTrials>>;
 
-/** The twelve prompts, each with another mode, or every mode; and a good hint. */
+/** The twelve prompts, each with another mode, or every mode; and what a good model would say. */
 export async function tryRudely(
   trials: Trials,
   situation: Situation,
@@ -70,6 +78,7 @@ export async function tryRudely(
     if (mode && prompt) tried.push(await trials.run(situation, mode, prompt));
   }
   const [plain] = prompts;
+  if (plain) tried.push(await trials.run(situation, goodMode, plain));
   if (plain && situation.state === 'wrong') tried.push(await trials.run(situation, hintMode, plain));
   return tried;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Client, completeLessons, createLearner, type Learner } from '../factories';
 import { type RudeReply, startRudeModel } from '../setup/rude-model';
 import { connect, startSite } from '../setup/site';
@@ -190,6 +190,31 @@ describe('an answer as it comes', () => {
     release();
     await reader?.cancel();
   });
+
+  test.each(['application/json', 'text/event-stream'])(
+    'ends with its reader: who leaves ends the call to the model (%s)',
+    async (accept) => {
+      const learner = await createAsker();
+      reply = { manner: 'hang', text: '' };
+      const headers = { Origin: origin, Cookie: learner.cookieHeader(), Accept: accept };
+      const body = new URLSearchParams({
+        intent: 'chat',
+        itemId: String(exercise.id),
+        message: 'why is it wrong?',
+      });
+      const leaving = new AbortController();
+      const asked = fetch(`${origin}/lessons/1/chat`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: leaving.signal,
+      });
+      await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 5_000 });
+      leaving.abort();
+      await asked.then((answer) => answer.text()).catch(() => undefined);
+      await vi.waitFor(() => expect(model.requests[0]?.isAborted).toBe(true), { timeout: 5_000 });
+    },
+  );
 
   test('has the conversation at its end, past the page', async () => {
     const learner = await createAsker();

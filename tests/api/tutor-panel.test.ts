@@ -49,7 +49,9 @@ describe('the form, without script', () => {
     expect(editorOf(html)).toBe(query);
     expect(editorOf(await learner.page(address))).toBe(query);
     expect(logOf(html)[1]?.[1]).toContain('game_dat');
-    expect((await ask(learner, 'hello', { query: `${query} limit 1` })).html).toContain('I am a program');
+    expect((await ask(learner, 'hello', { query: `${query} limit 1` })).html).toContain(
+      'What would you like to know',
+    );
     expect(editorOf(await learner.page(address))).toBe(`${query} limit 1`);
   });
 
@@ -209,7 +211,7 @@ describe('the form, as script sends it', () => {
       'assistant',
     ]);
     expect(messages[2]).toMatchObject({ content: 'Give me a hint' });
-    expect(suggestions).toContain('Another hint');
+    expect(suggestions).toContain('Show hint 1 of 3');
     expect(editorOf(await learner.page(address))).toBe('select 5');
     const cleared = await (await past(learner, { intent: 'clear-chat' })).json();
     expect(cleared).toMatchObject({ messages: [], note: 'The conversation is deleted.' });

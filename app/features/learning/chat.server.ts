@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
+import { retakeRule } from '~/features/player/retake';
 import type { tutorSchema } from '~/features/player/schema';
 import type { Advice } from '~/features/sandbox/advice';
 import { countFinding } from '~/features/tutor/adviser.server';
@@ -14,7 +15,7 @@ import { keepOpinion } from '~/features/tutor/opinion.server';
 import { firstSuggestions } from '~/features/tutor/suggestions';
 import { wordAnswer } from '~/features/tutor/worded-answer.server';
 import { AppError } from '~/http/errors';
-import { exerciseOf, findExercise, keepDraft } from './exercise.server';
+import { exerciseOf, findExercise, keepDraft, submitExercise } from './exercise.server';
 import type { LessonItem, OpenLesson } from './lesson.server';
 import { readHints } from './way-out.server';
 
@@ -24,7 +25,7 @@ type Asked = About & { userId: number; message: string; query?: string; signal?:
 type Listener = { signal?: AbortSignal; onSentence?: (text: string) => void };
 /** `note`: why it is not the model's. */
 type RateForm = Extract<z.output<typeof tutorSchema>, { intent: 'rate' }>;
-type Told = { text: string; suggestions: readonly string[]; note?: string };
+type Told = { text: string; suggestions: readonly string[]; note?: string; isGraded?: boolean };
 
 const placeOf = ({ lesson, item }: About) => ({ enrollmentId: lesson.enrollmentId, itemId: item.id });
 
@@ -63,12 +64,18 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     dataset: lesson.course.dataset,
     query: query ?? item.answer,
     isCompleted: item.isCompleted,
+    isShown: item.isPassed,
+    hintsRead: item.hintsRead ?? 0,
     said: item,
   };
   return async ({ signal = asked.signal, onSentence } = {}) => {
-    const question = { message, tables, history, exercise, signal, learner: { userId } };
+    const question = {
+      ...{ message, tables, history, exercise, signal, learner: { userId } },
+      facts: { lessons: String(lesson.lessons.length), retakes: retakeRule },
+      submit: () => submitExercise({ userId, lesson, item, query: exercise.query ?? '', signal }),
+    };
     const answer = await answerQuestion(question);
-    const { finding, suggestions } = answer;
+    const { finding, suggestions, isGraded } = answer;
     const { text, source, note } = await wordAnswer(question, answer, onSentence);
     const findings = finding ? [finding.id] : [];
     await keepExchange(place, {
@@ -79,7 +86,7 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     // The tutor has given the last of the author's hints.
     const number = task.hints.findLastIndex((hint) => text.includes(hint)) + 1;
     if (number > 0) await readHints({ lesson, item, number });
-    return { text, suggestions, note };
+    return { text, suggestions, note, isGraded };
   };
 }
 

@@ -37,9 +37,12 @@ async function reply(request: Request, posted: Posted): Promise<Response> {
   });
 }
 
-async function conversation(posted: Posted, told: { suggestions?: readonly string[]; note?: string } = {}) {
+async function conversation(
+  posted: Posted,
+  told: { suggestions?: readonly string[]; note?: string; isGraded?: boolean } = {},
+) {
   const { messages, suggestions } = await readChat(posted);
-  return { messages, suggestions: told.suggestions ?? suggestions, note: told.note };
+  return { messages, suggestions: told.suggestions ?? suggestions, note: told.note, isGraded: told.isGraded };
 }
 
 export type ConversationReply = Awaited<ReturnType<typeof conversation>>;

@@ -1,41 +1,70 @@
 import { explainTopics, listTables } from './chat/explain';
 import { readGlossary } from './chat/glossary.server';
-import { hasBegun, helpWithQuery } from './chat/help.server';
-import { intentOf } from './chat/intent';
-import type { Answer, Question } from './chat/question';
-import { topicsOf } from './chat/topics';
+import { hasBegun } from './chat/grading.server';
+import { helpWithQuery } from './chat/help.server';
+import { giveHint } from './chat/hints';
+import { type Intent, intentOf } from './chat/intent.server';
+import type { Answer, Help, Question } from './chat/question';
+import { explainShown, readQueryAloud } from './chat/read-aloud.server';
+import { explainJoin } from './chat/schema-words';
+import { explainTask, lineOfTask } from './chat/task-words';
+import { type Topics, topicsOf } from './chat/topics';
+import { showEvidence, submitQuery } from './chat/verdict.server';
 import { firstSuggestions, suggestion } from './suggestions';
 
 /**
- * What the built-in tutor answers: the same question about the same query always gets the same answer, but for hints, which
- * go on where the last one ended. It never has the solution in it.
+ * What the built-in tutor answers: the same question about the same query always gets the same answer, but for whether it is right,
+ * which is found by submitting it. It never has the solution in it.
  */
 export async function answerQuestion(question: Question): Promise<Answer> {
   const { message, tables, exercise } = question;
-  const wanted = intentOf(message, topicsOf({ tables, glossary: readGlossary(exercise.dataset) }));
-  const intent = wanted.kind;
-  const further = hasBegun(exercise)
+  const known = topicsOf({ tables, glossary: readGlossary(exercise.dataset) });
+  const wanted = intentOf(message, known);
+  return { intent: wanted.kind, ...(await answerTo(wanted, question, known)) };
+}
+
+async function answerTo(wanted: Intent, question: Question, known: Topics): Promise<Help> {
+  const { exercise, tables, facts } = question;
+  const suggestions = hasBegun(exercise)
     ? [suggestion.hint, suggestion.wrong]
     : [suggestion.begin, suggestion.tables];
+  const authored = (text: string): Help => ({ text, isAuthored: true, suggestions });
   switch (wanted.kind) {
     case 'explain':
-      return { text: explainTopics(wanted.topics), intent, isAuthored: true, suggestions: further };
+      return authored(explainTopics(wanted.topics));
+    case 'foreign':
+      return authored([english, explainTopics(wanted.topics)].filter(Boolean).join('\n\n'));
     case 'tables':
-      return { text: listTables(tables), intent, isAuthored: true, suggestions: further };
+      return authored(listTables(tables));
+    case 'join':
+      return authored(explainJoin(wanted.tables, tables));
+    case 'task':
+      return authored(explainTask(question, known));
+    case 'said':
+      return authored(wanted.text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? ''));
     case 'help':
-      return { intent, ...(await helpWithQuery(question)) };
+      return helpWithQuery(question);
+    case 'hint':
+      return giveHint(question, wanted.number);
+    case 'grade':
+      return submitQuery(question);
+    case 'dispute':
+      return showEvidence(question);
     case 'aloud':
-      return { text: exercise.query?.trim() ? pressExplain : emptyEditor, intent, suggestions: further };
+      return readQueryAloud(question);
+    case 'shown':
     case 'solution':
-      return { text: refusal, intent, suggestions: further };
-    case 'unknown':
+      return (await explainShown(question, known)) ?? { text: refusal, suggestions };
+    case 'unknown': {
+      const line = lineOfTask(wanted.term, exercise);
+      if (line) return authored(`The task says: ${line}`);
       return {
         text: `I have no entry for “${wanted.term}”. I explain the words of SQL and the tables and columns of this course.`,
-        intent,
         suggestions: firstSuggestions,
       };
+    }
     case 'other':
-      return { text: abilities, intent, suggestions: firstSuggestions };
+      return { text: abilities, suggestions: firstSuggestions };
   }
 }
 
@@ -43,8 +72,6 @@ const refusal =
   'I keep the answer to myself, because finding it is what makes it stick. But I can take you one step further; and after three wrong answers, or the last hint, the exercise itself offers to show a solution.';
 
 const abilities =
-  'I am a program, and I can do three things: say what is the matter with your query, tell what it does, and explain a word of SQL, a table or a column. Ask “why is it wrong?”, or “what does having mean?”.';
+  'I did not understand that. Ask me what is wrong with your query, what it does, what the task wants, or what a word of SQL or a column means.';
 
-const emptyEditor = 'There is no query in the editor yet, so there is nothing to read aloud.';
-const pressExplain =
-  'Press “Explain my query” under the editor: it reads your query aloud, one step after the other, with the number of rows after each.';
+const english = 'I speak English alone; the words of SQL I know in any sentence.';

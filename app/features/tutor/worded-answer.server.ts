@@ -21,7 +21,13 @@ export async function wordAnswer(
     ...{ itemId, dataset, contract, contractWords, key, tables, outcome },
     task: textOfHtml(task),
     query: query ?? '',
-    findings: finding ? [{ id: finding.id, words: finding.words }] : [],
+    isSolved: exercise.isCompleted,
+    findings: finding
+      ? [finding, ...(finding.more ?? []).map((words) => ({ id: 'more', words }))].map(({ id, words }) => ({
+          id,
+          words,
+        }))
+      : [],
     grade: finding?.grade ?? 'where',
     history: [...history],
     question: message,

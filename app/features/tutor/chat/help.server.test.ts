@@ -32,6 +32,8 @@ const exercise: AskedExercise = {
   hints: ['Name the columns.', 'A comma between them.'],
   query: 'select opponent, game_date from games',
   isCompleted: false,
+  isShown: false,
+  hintsRead: 0,
   said: nothing,
 };
 let learners = 0;
@@ -42,26 +44,42 @@ function ask(more: Partial<AskedExercise> = {}, replies: string[] = [], message 
     history: replies.map((content) => ({ role: 'assistant', content })),
     tables: dictionary,
     learner: { userId: 900_000 + learners },
+    facts: {},
+    submit: () => Promise.reject(new Error('Nothing is submitted.')),
     exercise: { ...exercise, ...more },
   });
 }
 
-test('each time it says more of what is the matter, and then the author’s hints', async () => {
+const offer = 'If you want one of the author’s hints, press “Show hint 1 of 2”.';
+
+test('each time it says more of what is the matter, and then offers the author’s hints', async () => {
   speak({});
   const first = await ask();
   expect(first).toMatchObject({ text: 'The what.', finding: { id: 'T1', grade: 'what' } });
   const second = await ask({ said: { finding: 'T1', findingGrade: 'what' } }, [first.text]);
   expect(second).toMatchObject({ text: 'The what. The why.', finding: { id: 'T1', grade: 'why' } });
   const third = await ask({ said: { finding: 'T1', findingGrade: 'why' } }, [first.text, second.text]);
-  expect(third.text).toBe('Hint 1 of 2: Name the columns.');
+  expect(third.text).toBe(offer);
+  expect(third.suggestions).toContain('Show hint 1 of 2');
   expect(third.finding).toBeUndefined();
+});
+
+test('a hint is taken by a press, the one that was pressed for, and none is passed over', async () => {
+  const press = (message: string, hintsRead: number) => ask({ hintsRead }, [], message);
+  const first = await press('Show hint 1 of 2', 0);
+  expect(first.text).toBe('Hint 1 of 2: Name the columns.');
+  expect(first.suggestions).toContain('Show hint 2 of 2');
+  expect((await press('Show hint 2 of 2', 1)).text).toBe('Hint 2 of 2: A comma between them.');
+  expect((await press('Show hint 2 of 2', 0)).text).toBe('Hint 1 of 2: Name the columns.');
+  expect((await press('Show hint 9 of 2', 2)).text).toBe('Hint 2 of 2: A comma between them.');
+  for (const message of ['help', 'give me a hint', 'another hint', 'I am lost', 'what now'])
+    for (const query of [null, exercise.query])
+      expect((await ask({ query }, [], message)).text).not.toContain('Name the columns.');
 });
 
 test('what a verdict has said already is not said again', async () => {
   speak({ find: () => ({ what: 'All there is.' }) });
-  expect((await ask({ said: { finding: 'T1', findingGrade: 'what' } })).text).toBe(
-    'Hint 1 of 2: Name the columns.',
-  );
+  expect((await ask({ said: { finding: 'T1', findingGrade: 'what' } })).text).toBe(offer);
   expect((await ask({ said: { finding: 'T2', findingGrade: 'what' } })).text).toBe('All there is.');
 });
 
@@ -74,12 +92,12 @@ test('of a right query it has one remark on style, and no finding to remember', 
   expect(answer.finding).toBeUndefined();
 });
 
-test('a query that fails twice the same way brings a hint with it', async () => {
+test('a query that fails twice the same way brings the offer of a hint with it', async () => {
   const query = 'select game_dat from games';
   const first = await ask({ query });
   expect(first.text).toMatch(/^Your query does not run yet\. /);
   expect(first.text).not.toContain('\n');
-  expect((await ask({ query }, [first.text])).text).toBe(`${first.text}\n\nHint 1 of 2: Name the columns.`);
+  expect((await ask({ query }, [first.text])).text).toBe(`${first.text}\n\n${offer}`);
 });
 
 test('what cannot be graded is told in its own words', async () => {
@@ -91,13 +109,20 @@ test('where there is no query of their own it begins with the task, whatever is 
   for (const query of [null, '', '  \n', ' select *\n  from games ']) {
     const { text } = await ask({ query });
     expect(text).toContain(exercise.contractWords);
-    expect(text).toContain('Hint 1 of 2: Name the columns.');
-    expect((await ask({ query }, [text])).text).toBe('Hint 2 of 2: A comma between them.');
+    expect(text).toContain(offer);
+    expect((await ask({ query }, [text])).text).toBe(offer);
   }
 });
 
 test('the same question about the same query has the same answer', async () => {
-  for (const message of ['hint', 'what is null', 'hello', 'solution', 'what does my query do'])
+  for (const message of [
+    'hint',
+    'what is null',
+    'hello',
+    'solution',
+    'what does my query do',
+    'the checker is wrong',
+  ])
     expect(await ask({}, [], message)).toEqual(await ask({}, [], message));
 });
 

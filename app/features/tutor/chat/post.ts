@@ -3,7 +3,7 @@ import type { Chat } from '../history.server';
 export const trouble = "Sorry, I'm having trouble responding right now. Please try again.";
 
 export type Conversation = Pick<Chat, 'messages' | 'suggestions'>;
-type Told = Conversation & { note?: string };
+type Told = Conversation & { note?: string; isGraded?: boolean };
 type Posting = { address: string; fields: FormData; onSentence?: (text: string) => void };
 
 /** What is refused is told in the server's words. `onSentence`: asks for an answer as it comes. */
@@ -11,7 +11,7 @@ export async function post({
   address,
   fields,
   onSentence,
-}: Posting): Promise<{ conversation?: Conversation; note?: string; isLost?: boolean }> {
+}: Posting): Promise<{ conversation?: Conversation; note?: string; isLost?: boolean; isGraded?: boolean }> {
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     const headers = { Accept: onSentence ? 'text/event-stream' : 'application/json' };
@@ -24,7 +24,7 @@ export async function post({
       reply.body && isOfType(reply, 'text/event-stream')
         ? await readStream(reply.body, onSentence)
         : ((await reply.json()) as Told);
-    return { conversation: told, note: told.note };
+    return { conversation: told, note: told.note, isGraded: told.isGraded };
   } catch {
     return { note: trouble, isLost: true };
   }

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Chat } from '../history.server';
 import { type Conversation, post } from './post';
@@ -13,6 +13,7 @@ export type ChatReply = { suggestions?: readonly string[]; note?: string; messag
  */
 export function useQuestions(chat: Chat, posted: ChatReply) {
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   const box = useRef<HTMLTextAreaElement>(null);
   const [asking, setAsking] = useState<{ question?: string; answer?: string }>();
   // Once the page is loaded again, such as after a run, it has the conversation itself.
@@ -45,6 +46,8 @@ export function useQuestions(chat: Chat, posted: ChatReply) {
     if (reply.isLost && current.value === '') current.value = typed;
     setTold({ over: loaded.current, conversation, note: reply.note });
     setAsking(undefined);
+    // What was solved by asking opens the way on.
+    if (reply.isGraded) revalidate();
   };
 
   const { messages, suggestions } = (isNew && told.conversation) || { ...chat, ...posted };

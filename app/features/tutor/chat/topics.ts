@@ -1,4 +1,5 @@
 import type { DictionaryTable } from 'drizzle/schema';
+import { words } from './phrases.server';
 import { joined, messageTokensOf } from './tokens';
 
 type Column = DictionaryTable['columns'][number];
@@ -38,32 +39,25 @@ export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glos
 /** How long the longest name is, in tokens. */
 const longestIn = (topics: Topics) => Math.max(...[...topics.keys()].map((name) => name.split(' ').length));
 
-/** Words that join sentences, whatever they are about. */
-const joints = new Set(
-  'and or not in on as is by from with to between when then if using at all any over'.split(' '),
-);
-
 /** The longest name that `tokens` begin with. */
 export function topicAtStart(tokens: readonly string[], topics: Topics): Topic | undefined {
   for (let length = Math.min(longestIn(topics), tokens.length); length > 0; length -= 1) {
     const name = joined(tokens.slice(0, length));
     const topic = topics.get(name);
-    if (topic && !joints.has(name)) return topic;
+    if (topic && !words.joints.has(name)) return topic;
   }
   return undefined;
 }
 
-/** Words of SQL that are words of English before they are anything else. */
-const common = new Set(
-  `and or not in on as is by from with where when then else end all any some if like case over to between order group
-  date day time year month table row rows column columns query queries sql value values true false first last key keys
-  name add total type text type types string missing unknown if using explain plan reference references share rate mean
-  order ordering groups field record calendar series position highest lowest latest earliest largest smallest more at
-  equal equals star spaces age contains range having right left lead lag sort sorting calculate count value capitals
-  conditions condition database statement clause clauses math plus operators operator period seconds moment`.split(
-    /\s+/,
-  ),
-);
+/** The entries of the glossary that `tokens` name in words of SQL, each once. */
+export function entriesWithin(tokens: readonly string[], topics: Topics): Entry[] {
+  const entries = tokens.flatMap((token, index) => {
+    const name = [joined(tokens.slice(index, index + 2)), token].find((each) => topics.has(each)) ?? '';
+    const topic = topics.get(name);
+    return topic?.kind === 'entry' && /^\w{2}/.test(name) && !words.common.has(name) ? topic.entry : [];
+  });
+  return [...new Set(entries)];
+}
 
 /** The longest name of the glossary within `tokens`; `isMeant` tells of a common word that it is one of SQL. */
 export function topicWithin(
@@ -75,7 +69,7 @@ export function topicWithin(
     for (let start = 0; start + length <= tokens.length; start += 1) {
       const name = joined(tokens.slice(start, start + length));
       const topic = topics.get(name);
-      const isWord = /^\w/.test(name) && !common.has(name);
+      const isWord = /^\w/.test(name) && !words.common.has(name);
       if (topic?.kind === 'entry' && (isWord || isMeant(name))) return topic;
     }
   }

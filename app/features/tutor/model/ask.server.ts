@@ -8,7 +8,7 @@ import { type Asked, saidBefore } from './asked';
 import { Breaker, BreakerOfLearners } from './breaker';
 import { settleTokens, takeTokens } from './budget.server';
 import { AnswerCache, keyOf } from './cache';
-import { checkFor } from './checks/check.server';
+import { checkFor, type Objection } from './checks/check.server';
 import { enterModel } from './limits.server';
 import { mostTokensAsked } from './prompt';
 
@@ -29,7 +29,6 @@ const cache = new AnswerCache();
 /** A question of its own words for each intent, so that what one learner typed is in nobody else's answer. */
 const questions: Record<string, string> = {
   help: 'What is the matter with my query, and where do I look next?',
-  aloud: 'What does my query do?',
   solution: 'I would like to see the answer. What is my next step instead?',
 };
 
@@ -95,8 +94,11 @@ async function isForThem(kept: string, asked: Asked): Promise<boolean> {
   return !env.TUTOR_SECOND_LOOK && !(await (await checkFor(asked)).look(kept));
 }
 
+/** They give nothing of a solution away. */
+const harmless = new Set<Objection['kind']>(['claim', 'language', 'echo']);
+
 function finish(drafted: Drafted, { builtIn }: Asked, onSentence: Asking['onSentence']): ModelAnswer {
-  const leak = drafted.objections.some(({ kind }) => kind !== 'claim' && kind !== 'language');
+  const leak = drafted.objections.some(({ kind }) => !harmless.has(kind));
   if (drafted.isWhole && drafted.text) return { text: drafted.text, source: 'model', leak };
   onSentence?.(builtIn);
   const text = [drafted.text, builtIn].filter(Boolean).join('\n\n');
@@ -109,6 +111,7 @@ function noteHealth({ fault }: Drafted, userId: number) {
     log.warn({ fault: fault.kind, status: fault.status }, 'the tutor’s model did not answer');
   } else {
     breaker.succeed();
+    breakers.of(userId).succeed();
   }
 }
 

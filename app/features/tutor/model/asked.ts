@@ -9,7 +9,7 @@ export type Outcome = { kind: 'right' } | { kind: 'none' } | { kind: 'wrong' | '
  * A question about an exercise. `task`: its text, not its HTML. `findings`: what the built-in tutor found, by rule.
  * `intent`: what the built-in tutor took the question for, where it knew; such answers are kept for others who ask the same.
  * `builtIn`: its own answer, which is given whatever fails. `key`: never leaves the server. `courseText`: what the course has
- * said so far. `said`: what the tutor said before, where `history` is left out.
+ * said so far. `isSolved`: the exercise is, by them. `said`: what the tutor said before, where `history` is left out.
  */
 export type Asked = {
   itemId: number;
@@ -21,6 +21,7 @@ export type Asked = {
   key: Pick<ExerciseKey, 'reference' | 'alternatives'>;
   query: string;
   outcome: Outcome;
+  isSolved?: boolean;
   findings: { id: string; words: string }[];
   grade: Grade;
   history: { role: 'user' | 'assistant'; content: string }[];

@@ -13,8 +13,10 @@ export class Breaker {
     return this.now() < this.restUntil;
   }
 
+  /** What was asked before it rested may fail while it does: that makes the rest no longer. */
   fail(): void {
     const now = this.now();
+    if (this.isOpen) return;
     this.failures = [...this.failures.filter((at) => at > now - windowMs), now];
     if (this.failures.length < mostFailures) return;
     this.restUntil = now + restMs;

@@ -28,6 +28,12 @@ function rules(grade: Grade, mark: string): string {
   ].join('\n');
 }
 
+/** What the model is told of its part, whatever it is asked. */
+export const ownWords = () => [
+  ...(['where', 'what', 'why'] as const).flatMap((grade) => rules(grade, '').split('\n')),
+  ...Object.values(rewriting),
+];
+
 /** The conversation for the model. The reference is not in it, nor who asks. */
 export function promptFor(asked: Asked): Message[] {
   const mark = randomBytes(6).toString('hex');
@@ -86,12 +92,14 @@ export function promptForLook(looked: { asked: Asked; said: string[]; draft: str
 const blockOf = (mark: string) => (name: string, text: string) =>
   `<${mark} ${name}>\n${clean(text).replaceAll(mark, '')}\n</${mark}>`;
 
+const rewriting = {
+  why: 'A draft of your answer was refused because of this part:',
+  how: 'Answer again without it and without anything that takes its place. At most 40 words, no code at all: name the clause to look at, and ask one question about it. Do not mention the draft.',
+};
+
 /** Asks for the same again, with less. */
 export function rewriteOf(messages: Message[], part: string): Message[] {
-  const words = [
-    `A draft of your answer was refused because of this part: ${clean(cut(part, 300))}`,
-    'Answer again without it and without anything that takes its place. At most 40 words, no code at all: name the clause to look at, and ask one question about it. Do not mention the draft.',
-  ];
+  const words = [`${rewriting.why} ${clean(cut(part, 300))}`, rewriting.how];
   return [...messages, { role: 'user', content: words.join('\n') }];
 }
 

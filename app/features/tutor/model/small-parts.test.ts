@@ -27,6 +27,16 @@ test('after five failures within a minute a model rests for one', () => {
   expect(breaker.isOpen).toBe(false);
 });
 
+test('what fails while it rests makes the rest no longer', () => {
+  let now = 0;
+  const breaker = new Breaker(() => now);
+  for (let times = 0; times < 30; times += 1, now += 1_000) breaker.fail();
+  now = 64_001;
+  expect(breaker.isOpen).toBe(false);
+  breaker.fail();
+  expect(breaker.isOpen).toBe(false);
+});
+
 test('an answer is kept for a day, and the oldest goes first', () => {
   let now = 0;
   const cache = new AnswerCache(() => now);

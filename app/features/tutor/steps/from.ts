@@ -9,7 +9,7 @@ import { commaNotes, joinNotes, joinWords, pairsWords } from './join-words';
 import { type Taken, takeLeaf } from './leaf';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { inside, type Level, type PartDraft, type StepWriter } from './step-writer';
-import { counted, isKnown, isShort, joined, say } from './words';
+import { isKnown, isShort, joined, say, sentence } from './words';
 
 /** More are told together. */
 const mostJoins = 15;
@@ -26,7 +26,7 @@ export async function tellFrom(place: Place, clause: Range, known?: bigint): Pro
   if (!items || items.length !== nodes.length || !spines?.every((spine) => spine !== undefined)) {
     const question = questionOf(level, list, nodes);
     const told = await writer.counter.look(question);
-    const words = counted(say`Take and join what is named here`, told.rows);
+    const words = sentence(say`Take and join what is named here`);
     return writer.add(part, { clause: 'FROM', words, text: shownOf(level.text, clause), question, ...told });
   }
   let before: Count = { why: 'fault' };
@@ -93,7 +93,7 @@ async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise
   const { rows, question } = start;
   writer.add(part, {
     clause: 'FROM',
-    words: counted(say`Take ${start.label}`, rows),
+    words: sentence(say`Take ${start.label}`),
     ...{ rows, first, question },
   });
   let before = rows;
@@ -159,7 +159,7 @@ async function tellRest({ writer, part, level }: Place, item: FromItem, { joins 
   const last = joins.at(-1);
   const question = questionOf(level, item.range, last ? [{ JoinExpr: last }] : []);
   const told = await writer.counter.look(question);
-  const words = counted(say`And so on, with ${String(joins.length - mostJoins)} more`, told.rows);
+  const words = sentence(say`And so on, with ${String(joins.length - mostJoins)} more`);
   writer.add(part, { clause: 'JOIN', words, question, ...told });
   return told.rows;
 }
@@ -167,7 +167,7 @@ async function tellRest({ writer, part, level }: Place, item: FromItem, { joins 
 async function tellOthers({ writer, part, level }: Place, list: Range, nodes: Node[]): Promise<void> {
   const question = questionOf(level, list, nodes);
   const told = await writer.counter.look(question);
-  const words = counted(say`And so on, with ${String(nodes.length - mostJoins)} more`, told.rows);
+  const words = sentence(say`And so on, with ${String(nodes.length - mostJoins)} more`);
   writer.add(part, { clause: 'FROM', words, question, ...told });
 }
 

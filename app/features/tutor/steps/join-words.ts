@@ -2,7 +2,7 @@ import type { JoinOutline } from '~/sql/from-outline';
 import type { Note, Words } from '../explanation';
 import type { Taken } from './leaf';
 import type { Count } from './row-counter';
-import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
+import { code, counted, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
 
 /** `left`: what stands before JOIN, where it is one table. */
 type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; rows: Count };
@@ -15,7 +15,7 @@ function namesOf({ left, added }: Pick<Joined, 'left' | 'added'>): { one: Words;
 }
 
 export function joinWords({ condition, ...joined }: Joined & { condition?: string }): Words {
-  const { outline, added, rows } = joined;
+  const { outline, added } = joined;
   const { one, other } = namesOf(joined);
   const which =
     condition === undefined ? say` where all columns of the same name are equal` : whichOf(condition);
@@ -27,7 +27,7 @@ export function joinWords({ condition, ...joined }: Joined & { condition?: strin
   const put = added.outer
     ? say`Beside each ${one}, put what ${added.label} finds for it, looking at ${code(added.outer)}${which}`
     : say`Beside each ${one}, put ${each} ${added.label}${which}`;
-  return say`${counted(put, rows)} ${stays[outline.kind](other)}`;
+  return say`${sentence(put)} ${stays[outline.kind](other)}`;
 }
 
 const stays: Record<JoinOutline['kind'], (other: Words) => Words> = {
@@ -81,7 +81,7 @@ const plural = ([first = '', ...rest]: Words): Words => [String(first).replace(/
 export function pairsWords({ taken, before, rows }: { taken: Taken; before: Count; rows: Count }): Words {
   if (taken.outer) {
     const words = say`For each row so far, take ${taken.label}, which looks at ${code(taken.outer)}`;
-    return counted(words, rows);
+    return sentence(words);
   }
   const product =
     isKnown(before) && isKnown(taken.rows) && `${numberOf(before)} × ${numberOf(taken.rows)} = `;

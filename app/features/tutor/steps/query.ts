@@ -8,7 +8,7 @@ import { tellSelect } from './select';
 import { tellSetOperation } from './set-operation';
 import { tellTail } from './sort';
 import { type Inner, innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
-import { code, counted, say } from './words';
+import { code, say, sentence } from './words';
 
 /** Tells a query and those inside it, in the order in which they are worked out. @throws as the writer's questions do */
 export async function writeQuery(writer: StepWriter, inner: Inner): Promise<RowsSeen> {
@@ -23,7 +23,7 @@ export async function writeQuery(writer: StepWriter, inner: Inner): Promise<Rows
   const part: PartDraft = { title: inner.title, steps: [] };
   if (!isReadable) {
     const told = await writer.last(level);
-    const words = counted(say`This query cannot be taken apart`, told.rows);
+    const words = sentence(say`This query cannot be taken apart`);
     const everything = shownOf(text, { from: 0, to: text.tokens.length }, { isWhole: true });
     writer.add(part, { clause: 'QUERY', words, text: everything, question: whole, ...told });
     writer.parts.push(part);
@@ -66,7 +66,7 @@ async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
     const name = shownOf(level.text, { from: arm.range.from + 1, to: arm.range.to });
     writer.add(part, {
       clause: 'TABLE',
-      words: counted(say`Take ${code(name)}`, told.rows),
+      words: sentence(say`Take ${code(name)}`),
       question: inner,
       ...told,
     });
@@ -74,7 +74,7 @@ async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
     const words = arm.kind === 'table' ? say`Take the table` : say`Write these rows`;
     writer.add(part, {
       clause: arm.kind.toUpperCase(),
-      words: counted(words, told.rows),
+      words: sentence(words),
       question: inner,
       ...told,
     });
@@ -135,7 +135,7 @@ async function tellRecursive(
   const { all } = nodeAs<SelectStmt>(operation, 'SelectStmt') ?? {};
   const until = all ? 'until it finds no more' : 'until it finds none that is new';
   const words = say`Start with the rows of the first query. Ask the second one again and again, each time about the rows found last, ${until}`;
-  writer.add(part, { clause: 'REPEAT', words: counted(words, rows), rows, first, question });
+  writer.add(part, { clause: 'REPEAT', words: sentence(words), rows, first, question });
   writer.parts.push(part);
   return { rows, first };
 }

@@ -10,7 +10,7 @@ import type { Count, Question, RowsSeen } from './row-counter';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
 import type { Level, PartDraft, StepWriter } from './step-writer';
 import { targetWords, windowWords } from './targets';
-import { code, counted, isKnown, isShort, joined, listed, ofBefore, rowsOf, say } from './words';
+import { code, isKnown, isShort, joined, listed, rowsOf, say, sentence } from './words';
 
 type SelectLevel = Level & { clauses: Clauses };
 type Place = { writer: StepWriter; level: SelectLevel; part: PartDraft };
@@ -33,9 +33,7 @@ export async function tellSelect(place: Place): Promise<RowsSeen> {
   const isLast = !clauses.order && !clauses.limit;
   const question = upTo(level, clauses.end);
   const distinct = isLast ? await place.writer.last(level) : await place.writer.counter.look(question);
-  const words = counted(say`Of rows that are the same, keep one`, distinct.rows, (rows) =>
-    ofBefore(rows, told.rows),
-  );
+  const words = say`Of rows that are the same, keep one.`;
   place.writer.add(part, { clause: 'DISTINCT', words, question, ...distinct });
   return tellTail(place, { tail: clauses, sorted: upTo(level, clauses.limit?.from), told: distinct });
 }
@@ -90,14 +88,13 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
 
 async function tellWhere({ writer, level, part }: Place, where: Range, known?: bigint): Promise<void> {
   const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
-  const before = part.steps.at(-1)?.rows;
   const { rows, first } = await writer.counter.look(question, known);
   const inner = await tellInnerQueries({ writer, level }, { range: where, name: 'WHERE', unit: 'row' });
   const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
   const keep = isShort(condition)
     ? say`Keep the rows where ${code(condition)}`
     : say`Keep the rows for which this is true`;
-  const words = [counted(keep, rows, (known) => ofBefore(known, before)), ...inner];
+  const words = [sentence(keep), ...inner];
   const text = textWithQueries(level, where) ?? (isShort(condition) ? undefined : shownOf(level.text, where));
   writer.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
 }
@@ -110,7 +107,7 @@ async function tellGroups({ writer, level, part }: Place, known: Foreseen): Prom
   if (select.groupClause && clauses.group) {
     const question = withTargets(level, list, { to: end, keys: inGroups });
     const { rows, first } = await writer.counter.lookAtGroups(question, known.group);
-    const words = counted(groupWords(level), rows);
+    const words = sentence(groupWords(level));
     const step = { clause: 'GROUP BY', words, rows, first, question, hidden, flow: 'merge' } as const;
     writer.add(part, {
       ...step,
@@ -149,7 +146,6 @@ async function tellHaving(
   having: Range,
   { list, hidden, known }: GroupTargets & { known?: bigint },
 ): Promise<void> {
-  const before = part.steps.at(-1)?.rows;
   const question = withTargets(level, list, { to: having.to, keys: inHaving });
   const { rows, first } = await writer.counter.lookAtGroups(question, known);
   const inner = await tellInnerQueries({ writer, level }, { range: having, name: 'HAVING', unit: 'group' });
@@ -157,7 +153,7 @@ async function tellHaving(
   const keep = isShort(condition)
     ? say`Keep the groups where ${code(condition)}`
     : say`Keep the groups for which this is true`;
-  const words = joined([counted(keep, rows, (known) => ofBefore(known, before)), ...inner]);
+  const words = joined([sentence(keep), ...inner]);
   const text =
     textWithQueries(level, having) ?? (isShort(condition) ? undefined : shownOf(level.text, having));
   writer.add(part, { clause: 'HAVING', words, rows, text, first, question, hidden });
@@ -181,7 +177,6 @@ async function tellTargets({ writer, level, part }: Place, grouped: boolean): Pr
   const { words, long } = targetWords(level, subjectOf(level, grouped));
   const inner = await tellInnerQueries({ writer, level }, { range: clauses.targets, name: 'SELECT', unit });
   const windows = windowWords(level, select.targetList);
-  const isSame = isKnown(told.rows) && told.rows === part.steps.at(-1)?.rows;
   const isMore = isKnown(told.rows) && isKnown(before) && told.rows > before && !grouped;
   const notes: Note[] = isMore
     ? [
@@ -193,7 +188,7 @@ async function tellTargets({ writer, level, part }: Place, grouped: boolean): Pr
     : [];
   writer.add(part, {
     clause: 'SELECT',
-    words: joined([isSame ? say`${words}.` : counted(words, told.rows), ...inner, ...windows]),
+    words: joined([sentence(words), ...inner, ...windows]),
     text: textWithQueries(level, clauses.targets) ?? long,
     ...{ ...told, notes, question },
   });
@@ -224,7 +219,7 @@ async function tellDistinctOn({ writer, level, part }: Place, told: RowsSeen): P
   const notes: Note[] = select.sortClause
     ? []
     : [{ tone: 'note', words: say`Without ORDER BY, nothing says which row is the first.` }];
-  const words = counted(keep, kept.rows, (rows) => ofBefore(rows, told.rows));
+  const words = sentence(keep);
   writer.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
   return limit ? tellLimit(place, limit, kept) : kept;
 }

@@ -9,7 +9,7 @@ import { ordinalOf } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { tellTail } from './sort';
 import { innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
-import { counted, isKnown, numberOf, ofBefore, rowsOf, say } from './words';
+import { counted, isKnown, numberOf, rowsOf, say, sentence } from './words';
 
 const mostArms = 12;
 
@@ -36,7 +36,7 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
   let told: RowsSeen = whole ?? { rows: { why: 'fault' } };
   if (whole?.to !== arms.length) {
     told = isBare ? await writer.last(level) : await writer.counter.look(together);
-    const words = counted(say`Put the rows of ${String(arms.length)} queries together`, told.rows);
+    const words = sentence(say`Put the rows of ${String(arms.length)} queries together`);
     writer.add(part, { clause: operationOf(level.select), words, ...told, question: together });
   }
   const sorted = {
@@ -113,18 +113,15 @@ function operationWords(
           ? `${numberOf(left.rows)} + ${numberOf(right.rows)} = ${rowsOf(known)}`
           : rowsOf(known),
       );
-    case 'UNION': {
-      const put = say`Put ${other} under ${one}, and keep one of those that are the same`;
-      const sum = isKnown(left.rows) && isKnown(right.rows) ? left.rows + right.rows : undefined;
-      return counted(put, rows, (known) => ofBefore(known, sum));
-    }
+    case 'UNION':
+      return say`Put ${other} under ${one}, and keep one of those that are the same.`;
     case 'INTERSECT':
-      return counted(say`Keep ${one} that are among ${other}, too, each once`, rows);
+      return sentence(say`Keep ${one} that are among ${other}, too, each once`);
     case 'INTERSECT ALL':
-      return counted(say`Keep ${one} that are among ${other}, too, as often as in both`, rows);
+      return sentence(say`Keep ${one} that are among ${other}, too, as often as in both`);
     case 'EXCEPT':
-      return counted(say`Keep ${one} that are not among ${other}, each once`, rows);
+      return sentence(say`Keep ${one} that are not among ${other}, each once`);
     default:
-      return counted(say`Take ${other} away from ${one}, one for one`, rows);
+      return sentence(say`Take ${other} away from ${one}, one for one`);
   }
 }

@@ -8,7 +8,7 @@ import { textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import type { Level, PartDraft, StepWriter } from './step-writer';
 import { columnOf, targetRanges } from './targets';
-import { code, counted, isKnown, isShort, numberOf, rowsOf, say } from './words';
+import { code, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
 
 /** `clauses`: of one SELECT; several that are put together have none. */
 type Sorted = Level & { clauses?: Clauses };
@@ -103,7 +103,7 @@ function limitWords({ text, select }: Level, limit: Range, { rows, before }: Cut
   const shown = shownOf(text, limit);
   if (isOdd) {
     const cut = isShort(shown) ? say`Cut the rows by ${code(shown)}` : say`Cut the rows`;
-    return counted(cut, rows);
+    return sentence(cut);
   }
   const ties =
     select.limitOption === 'LIMIT_OPTION_WITH_TIES' ? ', and those that tie with the last of them' : '';
@@ -116,9 +116,7 @@ function limitWords({ text, select }: Level, limit: Range, { rows, before }: Cut
         ? say`Skip ${theFirst(skipped)}, then keep the next ${numberOf(count)}${ties}`
         : say`Keep ${theFirst(count)}${ties}`;
   const isAll = isKnown(before) && rows === before;
-  return counted(keep, rows, (known) =>
-    isAll ? `there are no more than ${numberOf(known)}` : rowsOf(known),
-  );
+  return isAll ? say`${keep}: there are no more than ${numberOf(before)}.` : sentence(keep);
 }
 
 const theFirst = (count: bigint) => (count === 1n ? 'the first row' : `the first ${rowsOf(count)}`);

@@ -26,13 +26,20 @@ export function targetWords({ text, clauses }: Select, subject: string): { words
 export function windowWords({ text, clauses }: Select, targetList: readonly Node[] = []): Words[] {
   if (!targetList.some(hasWindow)) return [];
   const { from, to } = clauses.targets;
-  const sentences: Words[] = [];
+  const seen = new Map<string, { words: Words; calls: string[] }>();
   for (let index = from; index < to; index += 1) {
     if (wordAt(text, index) !== 'over') continue;
     const call = shownOf(text, { from: callStart(text, index), to: index });
     const range = windowAt(text, index + 1, clauses.window);
-    if (range && isShort(call)) sentences.push(windowSentence(text, call, range));
+    if (!range || !isShort(call)) continue;
+    const words = rowsLookedAt(text, call, range);
+    const same = seen.get(JSON.stringify(words));
+    if (same) same.calls.push(call);
+    else seen.set(JSON.stringify(words), { words, calls: [call] });
   }
+  const sentences = [...seen.values()].map(
+    ({ words, calls }) => say`${listed(calls.map(code))} ${calls.length > 1 ? 'look' : 'looks'} at ${words}.`,
+  );
   return [...sentences.slice(0, 4), say`Window functions lose no row.`];
 }
 
@@ -56,7 +63,7 @@ function windowAt(text: Text, index: number, clause: Range | undefined): Range |
   return open === undefined ? undefined : { from: open + 1, to: closeOf(text, open) };
 }
 
-function windowSentence(text: Text, call: string, range: Range): Words {
+function rowsLookedAt(text: Text, call: string, range: Range): Words {
   const level = levelOf(text, range);
   const startOf = (word: string) =>
     level.find((at) => wordAt(text, at) === word && wordAt(text, at + 1) === 'by');
@@ -76,7 +83,7 @@ function windowSentence(text: Text, call: string, range: Range): Words {
     : frame === undefined
       ? say``
       : say`, within ${shown(frame, range.to)}`;
-  return say`${code(call)} looks at ${rows}${ordered}${framed}.`;
+  return say`${rows}${ordered}${framed}`;
 }
 
 /** The place of each target in SELECT, where the text has as many as the tree. */

@@ -36,19 +36,12 @@ export function rowsOf(rows: bigint): string {
   return rows === 1n ? '1 row' : `${numberOf(rows)} rows`;
 }
 
-/** The sentence with how many rows there are then, as far as that is known. */
-export function counted(words: Words, rows: Count, tail = (known: bigint) => rowsOf(known)): Words {
-  return typeof rows === 'bigint' ? say`${words}: ${tail(rows)}.` : say`${words}.`;
-}
+/** Its number stands beside it. */
+export const sentence = (words: Words): Words => say`${words}.`;
 
-/** How many rows are left of how many. */
-export function ofBefore(rows: bigint, before: Count | undefined): string {
-  if (!isKnown(before)) return rowsOf(rows);
-  if (rows === before)
-    return rows === 0n ? 'no row' : rows === 1n ? 'the one row stays' : `all ${numberOf(rows)} stay`;
-  if (rows === 0n && before === 1n) return 'the one row goes';
-  if (rows === 0n) return `none of ${numberOf(before)} is left`;
-  return `${numberOf(rows)} of ${numberOf(before)} ${rows === 1n ? 'is' : 'are'} left`;
+/** The sentence with the sum that makes the number, as far as that is known. */
+export function counted(words: Words, rows: Count, tail: (known: bigint) => string): Words {
+  return isKnown(rows) ? say`${words}: ${tail(rows)}.` : sentence(words);
 }
 
 export const joined = (sentences: readonly Words[]): Words =>

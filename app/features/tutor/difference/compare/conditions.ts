@@ -1,4 +1,4 @@
-import { negate } from '~/sql/terms/conditions';
+import { allOf, negate } from '~/sql/terms/conditions';
 import { columnsIn, isSameList, type Term, type Terms } from '~/sql/terms/terms';
 import type { ConditionKind } from '../model';
 import { haveSameAtoms, haveSameLogic } from './logic';
@@ -8,6 +8,10 @@ export type ConditionDifference = { kind: ConditionKind; ours: Term[]; theirs: T
 
 /** Conditions that both have are left out beforehand. */
 export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): ConditionDifference[] {
+  const [only] = ours;
+  if (only && ours.length === 1 && only.kind !== 'null-test' && only.kind !== 'comparison') {
+    if (negate(terms, only) === allOf(terms, theirs)) return [{ kind: 'negated', ours, theirs }];
+  }
   if (haveSameAtoms(ours, theirs)) {
     return haveSameLogic(ours, theirs) ? [] : [{ kind: 'logic', ours, theirs }];
   }

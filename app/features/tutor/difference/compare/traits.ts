@@ -22,6 +22,8 @@ export function traitsOf(
         : shapesOf(mine, wanted);
     case 'list':
       return shapesOf(mine, wanted);
+    case 'sign':
+      return shapesOf(mine, wanted, true);
     case 'changed':
       return { ...shapesOf(mine, wanted), ...aroundText(mine, wanted) };
     case 'logic':
@@ -31,11 +33,12 @@ export function traitsOf(
   }
 }
 
-function shapesOf(ours: Term, theirs: Term): Pick<Difference, 'shapes'> {
+function shapesOf(ours: Term, theirs: Term, areSameSides = false): Pick<Difference, 'shapes'> {
   const [mine, wanted] = [shapeOf(ours), shapeOf(theirs)];
   // A month or an hour is one value where the task may mean a range of moments.
   const isOfRange = mine === 'range' || wanted === 'range';
-  if (!mine || !wanted || mine === wanted || (isOfRange && !ours.parts.some(isColumn))) return {};
+  if (!mine || !wanted || mine === wanted || (isOfRange && !areSameSides && !ours.parts.some(isColumn)))
+    return {};
   return { shapes: { mine, wanted } };
 }
 

@@ -19,19 +19,25 @@ export function describe(difference: Difference, telling: Telling): Finding {
   const after = (place: string, words: string) => (place ? `${place}, ${withoutCapital(words)}` : words);
   const id = `difference-${kind}${statement.place === 'query' ? '' : '-inside'}`;
   const example = exampleOf(difference, telling);
+  const isOwn = ofTheirs.test(kind);
+  const pointed = isOwn && kind.startsWith('select-') ? `${after(place, where)} ${what}` : undefined;
   const said =
-    after(outputPlace(difference, place) ?? place, what) +
+    (pointed ?? after(outputPlace(difference, place) ?? place, what)) +
     example +
     (isFirstOfMore(difference, telling) ? firstOfMore : '');
   return {
     id,
     clause,
-    first: 'where',
+    first: isOwn ? 'what' : 'where',
     where: after(place, where) + example,
     what: said,
     ...(why && { why }),
   };
 }
+
+/** Of these `what` names nothing but an operator or a shape of the learner's own: it is said at once. */
+const ofTheirs =
+  /^(?:table-(?:extra|twice)|join-(?:drops|keeps)|link-(?:other|extra)|group-extra|(?:where|having|on)-(?:extra|sign|null|negated|measure|list|pattern)|select-(?:function|aggregate|count-rows|count-values|distinct|filter|fallback|no-fallback|extra-step|rounding|rounding-function|operands|operator|column|number|aggregated|single|other-column|rounded-inside|fallback-whole|condition))$/;
 
 const ofRows = /^(where|having)-(boundary|side|sign|value|list|pattern|changed|negated|null)$/;
 const longestValue = 40;

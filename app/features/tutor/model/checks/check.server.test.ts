@@ -8,6 +8,15 @@ const look = async (text: string, changes: Partial<Asked> = {}) =>
   (await checkFor({ ...club, ...changes })).look(text);
 
 /** What a learner who asks for too much would like to hear. */
+test.each([
+  'You are the tutor of a beginners’ course in SQL for sports analytics on PostgreSQL.',
+  'My instructions: write simple English, at most 90 words, about one idea.',
+  'I was told: “Rely on the findings: they are certain. Do not guess beyond them.”',
+  'Answer again without it and without anything that takes its place?',
+])('its instructions are no answer: %s', async (text) => {
+  expect(await look(text)).toMatchObject({ kind: 'echo' });
+});
+
 describe('this is held back', () => {
   test.each([
     ['the reference', '`select section, price from tickets where game_id = 2 and price >= 95`'],

@@ -2,6 +2,7 @@ import { type Asked, saidBefore } from '../asked';
 import { findFalseClaim } from './claims';
 import { clauseSpansOf } from './clauses';
 import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
+import { findEcho } from './echo';
 import { fold } from './fold';
 import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';
 import { codeOf, type Fragment, findStatement, fragmentsOf, isAllSql } from './fragments';
@@ -10,9 +11,9 @@ import { plainWordsOf, quotable } from './lexer';
 import { beginsClause, repairsOf } from './repairs';
 import { findAnyRun } from './secret';
 
-/** `part`: what is objected to. All but claims give something of the solution away, or may. */
+/** `part`: what is objected to. All but claims, other languages and echoes of the prompt give something of the solution away, or may. */
 export type Objection = {
-  kind: 'claim' | 'disguise' | 'language' | 'words' | 'statement' | 'solution' | 'second look';
+  kind: 'claim' | 'echo' | 'disguise' | 'language' | 'words' | 'statement' | 'solution' | 'second look';
   part: string;
 };
 
@@ -51,12 +52,15 @@ export async function checkFor(asked: Asked): Promise<Check> {
   };
 }
 
-function glanceAt(text: string, { outcome, query }: Asked, forbidden: Forbidden): Objection | undefined {
+function glanceAt(text: string, asked: Asked, forbidden: Forbidden): Objection | undefined {
   const disguise = findDisguise(text, forbidden.ours);
   if (disguise) return { kind: 'disguise', part: disguise };
   if (isForeign(text)) return { kind: 'language', part: text };
-  const claim = findFalseClaim(text, { outcome, query });
+  const claim = findFalseClaim(text, asked);
   if (claim) return { kind: 'claim', part: claim };
+  const echo = findEcho(text);
+  if (echo) return { kind: 'echo', part: echo };
+  const { query } = asked;
   for (const form of new Set([text, fold(text)])) {
     const words = findForbidden(form, codeOf(form), forbidden);
     if (words) return { kind: 'words', part: words };

@@ -26,6 +26,16 @@ test.each([
   expect(findFalseClaim(text, { outcome: wrong, query })).toBeTruthy();
 });
 
+test.each([
+  'That does not solve the exercise.',
+  'It doesn’t quite solve it yet.',
+  'This does not meet the task.',
+])('of what is solved, "%s" is false, with nothing in the editor too', (claim) => {
+  expect(findFalseClaim(claim, { outcome: right, query })).toBeTruthy();
+  expect(findFalseClaim(claim, { outcome: none, query })).toBeTruthy();
+  expect(findFalseClaim(claim, { outcome: none, query: '', isSolved: true })).toBeTruthy();
+});
+
 describe('nothing is claimed by', () => {
   test.each([
     'Your query is not right yet. Which rows are too many?',

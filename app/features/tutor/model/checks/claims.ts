@@ -25,18 +25,18 @@ const blames = [
   "\\b(?:isn't|aren't|wasn't|is not|are not)(?: \\w+)? (?:correct|right|done|complete|enough|what (?:is|was))\\b",
   '\\b(?:mistakes?|errors?|faults?|bugs?|problems?|issues?|trouble) (?:is|are|in|with|lies|here|there)\\b',
   `(?:^|[.!,] )(?:wrong|incorrect|not (?:quite|yet|correct|right))\\b`,
-  "\\b(?:does not|doesn't|do not|don't|did not|didn't|will not|won't|fails to|cannot|can't) (?:yet )?(?:work|return|match|answer|give|pass|run|do what)\\b",
+  "\\b(?:does not|doesn't|do not|don't|did not|didn't|will not|won't|fails to|cannot|can't) (?:yet )?(?:quite |really |actually )?(?:work|return|match|answer|give|pass|run|solve|satisfy|meet|fulfil|fulfill|count|do what)\\b",
   '\\b(?:is|are) missing\\b|\\bfails\\b|\\b(?:needs|has|have) to be (?:changed|fixed|corrected)\\b|\\bthe wrong\\b',
 ].map((source) => new RegExp(source, 'i'));
 
 /** The words of a text that say the opposite of what the grader found. Of a query that was not graded neither may be said. */
 export function findFalseClaim(
   text: string,
-  { outcome, query }: Pick<Asked, 'outcome' | 'query'>,
+  { outcome, query, isSolved = false }: Pick<Asked, 'outcome' | 'query' | 'isSolved'>,
 ): string | undefined {
   const level = text.replaceAll('’', "'").replace(/[ \t]+/g, ' ');
   const { kind } = outcome;
-  const mayBeRight = kind === 'right' || (kind === 'none' && query.trim() !== '');
+  const mayBeRight = kind === 'right' || (kind === 'none' && (isSolved || query.trim() !== ''));
   const among = [...(kind === 'right' ? [] : praises), ...(mayBeRight ? blames : [])];
   return sentencesOf(level)
     .flatMap((sentence) => among.map((pattern) => pattern.exec(sentence)?.[0]))

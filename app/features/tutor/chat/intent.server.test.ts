@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { dictionary } from '../fixtures/corpus';
 import { readGlossary } from './glossary.server';
-import { intentOf } from './intent';
+import { intentOf } from './intent.server';
 import { type Topic, topicsOf } from './topics';
 
 const topics = topicsOf({ tables: dictionary, glossary: readGlossary('sports-business') });

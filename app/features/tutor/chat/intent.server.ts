@@ -1,0 +1,136 @@
+import { asksFor, isForeign, replyTo, termsFor, words } from './phrases.server';
+import { corrected } from './spelling';
+import { joined, markedIn, messageTokensOf } from './tokens';
+import { type Topic, type Topics, topicAtStart, topicWithin } from './topics';
+
+/**
+ * What a learner wants. `unknown` asks what something means that is not among the topics; `said` has one answer, whatever the
+ * exercise; `hint` presses for the author's, by its number; `foreign` is in another language than English.
+ */
+export type Intent =
+  | { kind: 'explain' | 'foreign'; topics: Topic[] }
+  | { kind: 'join'; tables: string[] }
+  | { kind: 'unknown'; term: string }
+  | { kind: 'said'; text: string }
+  | { kind: 'hint'; number: number }
+  | { kind: Plain };
+type Plain = (typeof graded)[number] | 'solution' | 'aloud' | 'help' | 'tables' | 'other';
+
+/** About the query and its verdict, or the task; in the order in which they are looked for. */
+const graded = ['dispute', 'grade', 'shown', 'task'] as const;
+
+export function intentOf(message: string, known: Topics): Intent {
+  const tokens = messageTokensOf(message);
+  const meant = corrected(tokens, known);
+  const [typed, text] = [joined(tokens), joined(meant)];
+  const asks = (kind: string) => asksFor(kind, text) || asksFor(kind, typed);
+  const [, pressed] = /^show hint (\d+)/.exec(text) ?? [];
+  if (pressed) return { kind: 'hint', number: Number(pressed) };
+  if (isForeign(message)) return { kind: 'foreign', topics: topicsAround(tokens, known, markedIn(message)) };
+  const wantsAnswer = asks('answer') && !asks('verdict');
+  if (wantsAnswer && (!asks('hint') || asks('no hint'))) return { kind: 'solution' };
+  const about = graded.find((kind) => asks(kind));
+  if (about) return { kind: about };
+  const reply = replyTo(typed);
+  if (reply) return { kind: 'said', text: reply };
+  if (asks('aloud')) return { kind: 'aloud' };
+
+  const tables = tablesIn(meant, known);
+  const slot = slotOf(meant);
+  if (tables.length > 0 && asks('join') && !asks('fault')) return { kind: 'join', tables };
+  const named = (slot && topicsNamed(slot, known)) ?? topicsNamed(meant, known);
+  if (named) return { kind: 'explain', topics: named };
+  const ideas = termsFor(text).flatMap((term) => known.get(joined(messageTokensOf(term))) ?? []);
+  if (ideas.length > 0) return { kind: 'explain', topics: ideas };
+  if (tables.length > 1 && !asks('fault')) return { kind: 'join', tables };
+  if (asks('help')) return { kind: 'help' };
+  const place = asks('place') && placeIn(meant, known);
+  if (place) return { kind: 'explain', topics: [place] };
+  if (asks('tables')) return { kind: 'tables' };
+
+  const marked = markedIn(message);
+  const topic =
+    (slot && topicAtStart(withoutArticle(slot), known)) ??
+    topicWithin(tokens, known, (name) => marked.has(name));
+  const last = topic ?? placeIn(tokens, known);
+  if (last) return { kind: 'explain', topics: [last] };
+  if (asks('maybe help')) return { kind: 'help' };
+  const asTyped = slotOf(tokens);
+  const term = asTyped && termIn(asTyped);
+  return term ? { kind: 'unknown', term } : { kind: 'other' };
+}
+
+/** The tables that are named, each once. */
+function tablesIn(tokens: readonly string[], known: Topics): string[] {
+  const names = tokens.flatMap((token) => {
+    const topic = [known.get(token), known.get(`${token}s`)].find((each) => each?.kind === 'table');
+    return topic?.kind === 'table' ? [topic.table.name] : [];
+  });
+  return [...new Set(names)];
+}
+
+/** The words of SQL among those of another language. */
+function topicsAround(tokens: readonly string[], known: Topics, marked: ReadonlySet<string>): Topic[] {
+  const [written] = [...marked].flatMap((name) => known.get(name) ?? []);
+  const topic = written ?? topicWithin(tokens, known, (name) => name.length > 2);
+  return topic ? [topic] : [];
+}
+
+/** After these comes what is to be explained; the longest is taken. */
+const leads = words.leads.map((lead) => lead.split(' ')).toSorted((one, other) => other.length - one.length);
+
+/** What a message wants explained; undefined where it does not ask for that. */
+function slotOf(tokens: readonly string[]): readonly string[] | undefined {
+  for (let start = 0; start < tokens.length; start += 1) {
+    const lead = leads.find((words) => words.every((word, index) => tokens[start + index] === word));
+    if (lead) return tokens.slice(start + lead.length);
+  }
+  return undefined;
+}
+
+/** One topic, or two to tell apart, and nothing else but words around them. */
+function topicsNamed(tokens: readonly string[], known: Topics): Topic[] | undefined {
+  for (let start = 0; start < tokens.length; start += 1) {
+    for (let end = tokens.length; end > start; end -= 1) {
+      const name = tokens.slice(start, end);
+      const topic = known.get(joined(name));
+      const found = topic ? [topic] : pairIn(name, known);
+      if (found) return found;
+      if (!words.after.has(tokens[end - 1] ?? '')) break;
+    }
+    if (!words.before.has(tokens[start] ?? '')) return undefined;
+  }
+  return undefined;
+}
+
+/** Two topics that are compared: in "inner and left join", the last word belongs to both. */
+function pairIn(tokens: readonly string[], known: Topics): Topic[] | undefined {
+  for (let at = 1; at + 1 < tokens.length; at += 1) {
+    if (!words.between.has(tokens[at] ?? '')) continue;
+    const [left, right] = [tokens.slice(0, at), withoutArticle(tokens.slice(at + 1))];
+    const one = known.get(joined(left)) ?? known.get(joined([...left, ...right.slice(-1)]));
+    const other = known.get(joined(right));
+    if (one && other) return [...new Set([one, other])];
+  }
+  return undefined;
+}
+
+function withoutArticle(tokens: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = tokens;
+  return ['the', 'a', 'an'].includes(first) ? rest : tokens;
+}
+
+/** The column or table that somebody looks for. */
+function placeIn(tokens: readonly string[], known: Topics): Topic | undefined {
+  const topics = tokens.map((token) => known.get(token));
+  return topics.find((topic) => topic?.kind === 'columns') ?? topics.find((topic) => topic?.kind === 'table');
+}
+
+const mostTermTokens = 3;
+
+function termIn(slot: readonly string[]): string | undefined {
+  const term = [...withoutArticle(slot)];
+  while (words.after.has(term.at(-1) ?? '')) term.pop();
+  const isTerm = term.length > 0 && term.length <= mostTermTokens && !words.persons.has(term[0] ?? '');
+  return isTerm ? joined(term) : undefined;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { toString as toPlainText } from 'mdast-util-to-string';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { retakeRule } from '~/features/player/retake';
+import { describeContract } from '~/features/sandbox/contract';
+import { gradeQuery, readOwn } from '~/features/sandbox/grade.server';
+import { answerQuestion } from '~/features/tutor/answer.server';
+import type { Question } from '~/features/tutor/chat/question';
+import { dictionary } from '~/features/tutor/fixtures/corpus';
+import type { Exercise } from './submit';
+
+const states = z.enum(['open', 'solved', 'shown']);
+const shape = z.strictObject({
+  exercise: z.string(),
+  queries: z.record(z.string(), z.string()),
+  questions: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        asked: z.string(),
+        wants: z.string(),
+        query: z.string().default('wrong'),
+        state: states.default('open'),
+        says: z.array(z.string()),
+        never: z.array(z.string()).default([]),
+      }),
+    ),
+  ),
+});
+
+export type Answered = { clause: string; asked: string; wants: string; text: string; isNamed: boolean };
+
+/** What the chat answers to each question of the corpus, and whether that has in it what a teacher would want. */
+export async function answerAsked(exercises: readonly Exercise[]): Promise<Answered[]> {
+  const file = readFileSync('datasets/sports-business/tutor/asked.yaml', 'utf8');
+  const { exercise: slug, queries, questions } = shape.parse(parse(file));
+  const exercise = exercises.find((each) => each.slug === slug);
+  if (!exercise) throw new Error(`There is no exercise ${slug}.`);
+  const about = await describe(exercise);
+  const answered: Answered[] = [];
+  for (const [clause, list] of Object.entries(questions))
+    for (const { asked, wants, query, state, says, never } of list) {
+      const learner = { userId: answered.length + 1 };
+      const { text, suggestions } = await answerQuestion({
+        ...about(queries[query] ?? '', state, learner),
+        message: asked,
+      });
+      const isNamed =
+        says.every((pattern) => new RegExp(pattern).test(text)) &&
+        !never.some((pattern) => new RegExp(pattern).test(text));
+      answered.push({ clause, asked, wants, text: `${text}\n[${suggestions.join('] [')}]`, isNamed });
+    }
+  return answered;
+}
+
+async function describe({ dataset, task }: Exercise) {
+  const { body, contract, reference, alternatives, hints, start } = task;
+  const { result } = await readOwn({ dataset, query: reference.sql });
+  const columns = result.columns.map(({ name }) => name);
+  return (query: string, state: z.output<typeof states>, learner: { userId: number }) => ({
+    ...{ tables: dictionary, history: [], learner },
+    facts: { lessons: '13', retakes: retakeRule },
+    submit: () => gradeQuery({ query, contract, dataset, learner, reference: reference.sql }),
+    exercise: {
+      ...{ itemId: 1, dataset, contract, hints, query, hintsRead: 0 },
+      task: body.map((node) => toPlainText(node)).join('\n'),
+      contractWords: describeContract(contract, columns),
+      initialQuery: start?.sql ?? '',
+      key: { reference: reference.sql, alternatives: alternatives.map(({ sql }) => sql) },
+      isCompleted: state === 'solved',
+      isShown: state !== 'open',
+      said: { finding: null, findingGrade: null },
+    } satisfies Question['exercise'],
+  });
+}
