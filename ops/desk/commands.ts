@@ -45,6 +45,12 @@ export const commands: Record<string, Command> = {
     summary: 'sign-ups, active learners, and where learners get stuck; of 30 days unless told',
     load: async () => (await import('./stats')).showStats,
   },
+  tutor: {
+    usage: ['[--days NUMBER] [--json | --csv]'],
+    summary:
+      'what the tutor said, by rule and exercise, what came of it within three tries, and the rules that said nothing; of 120 days unless told',
+    load: async () => (await import('./tutor')).showTutor,
+  },
   audit: {
     usage: ['[--days NUMBER] [--account NUMBER] [--json | --csv]'],
     summary:

@@ -23,6 +23,9 @@ export type Reply = {
 
 type Submission = { exercise: Exercise; query: string; userId: number; purposes?: Record<string, string> };
 
+/** They are the same for each answer to a task. */
+const exceptionsOf = new WeakMap<TaskSource, string[]>();
+
 /** The reply to a first answer, by the grader and the tutor that the site asks. */
 export async function submit({ exercise, query, userId, purposes }: Submission): Promise<Reply> {
   const { dataset, task } = exercise;
@@ -33,7 +36,9 @@ export async function submit({ exercise, query, userId, purposes }: Submission):
   let more: string[] | undefined;
   const advise = (evidence: Evidence) => {
     const queries = accepted.map((answer) => readQuery(answer, evidence.catalogue));
-    const exceptions = queries.flatMap((answer) => rulesAgainst('suspicion', answer, queries));
+    const exceptions =
+      exceptionsOf.get(task) ?? queries.flatMap((answer) => rulesAgainst('suspicion', answer, queries));
+    exceptionsOf.set(task, exceptions);
     const [first, ...others] = diagnose(evidence, { accepted, exceptions, purposes });
     finding = first;
     more = others.map((each) => wordsOf(each, each.first));

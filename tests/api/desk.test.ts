@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedCatalog } from '../../ops/data/seed';
 import { countLearners, listExercises } from '../../ops/desk/stats';
+import { listSentences, listSilent } from '../../ops/desk/tutor';
 import { findUser } from '../../ops/desk/users';
 import { Client, createLearner, isIn, logIn, passAssessment, password, runDesk, said } from '../factories';
 import { startChild } from '../setup/child';
@@ -78,6 +79,40 @@ describe('what the desk knows of learners', () => {
         'most often told': 'Rows are missing.',
       },
     ]);
+  });
+
+  test('tutor tells what was followed by a right answer within three tries, and which rules said nothing', async () => {
+    const [item] = await sql<
+      { id: number }[]
+    >`select id from lesson_items where type = 'exercises' order by id limit 1`;
+    const about = async (email: string, rule: string, tries: boolean[]) => {
+      const enrollment = await enrol(email, 200);
+      await sql`
+        insert into tutor_messages (enrollment_id, item_id, role, content, findings, created_at)
+        values (${enrollment}, ${item?.id ?? 0}, 'assistant', 'x', ${[rule]}, now() - interval '1 hour')`;
+      for (const isRight of tries)
+        await sql`
+          insert into graded_answers (enrollment_id, item_id, query, is_right, words, graded_by)
+          values (${enrollment}, ${item?.id ?? 0}, 'select 1', ${isRight}, 'x', 'x')`;
+    };
+    await about('soon@example.test', 'null-equals', [false, true]);
+    await about('late@example.test', 'null-equals', [false, false, false, true]);
+    await about('gone@example.test', 'null-equals', []);
+    await sql`
+      insert into tutor_findings (item_id, finding, grade, times)
+      values (${item?.id ?? 0}, 'null-equals', 'what', 5), (${item?.id ?? 0}, 'null-equals', 'why', 2)`;
+    const [sentences, silent] = await sql.begin('read only', async (tx) => [
+      await listSentences(tx, 30),
+      await listSilent(tx, 30),
+    ]);
+    expect(sentences).toEqual([
+      {
+        ...{ rule: 'null-equals', exercise: expect.stringMatching(/^[\w-]+\/[\w-]+$/), said: 7 },
+        ...{ 'right within three': 1, 'still wrong': 1, 'not tried again': 1 },
+      },
+    ]);
+    expect(silent).toContain('fan-out');
+    expect(silent).not.toContain('null-equals');
   });
 
   test('an account is found by its address, and nothing that opens it is told', async () => {

@@ -32,6 +32,9 @@ export function diagnoseQuery(query: Query, known: Known): Finding | undefined {
   return findingsOf(query, known)[0];
 }
 
+/** Ids of the rules that may speak of a wrong answer. */
+export const speakingRules = rules.filter(({ kind }) => kind !== 'style').map(({ id }) => id);
+
 const mostFindings = 3;
 
 /**

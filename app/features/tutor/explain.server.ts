@@ -16,20 +16,23 @@ import { isKnown, numberOf, rowsOf, say } from './steps/words';
  * A learner's query read aloud in the order in which it is worked out, with the rows that there are after each step.
  * @throws AppError as runQuery
  */
-export function explainQuery(args: QueryArgs, sandbox?: Sandbox): Promise<Explanation> {
-  return examineQuery(args, explain, sandbox);
+export function explainQuery(args: QueryArgs, sandbox?: Sandbox, telling?: Telling): Promise<Explanation> {
+  return examineQuery(args, (examined) => explain(examined, telling), sandbox);
 }
 
-/** `called`: what the query is called. @throws what `ask` throws */
+/** `called`: what the query is called. `hasRows`: false where the first rows after each step are not shown. */
+type Telling = { called?: string; hasRows?: boolean };
+
+/** @throws what `ask` throws */
 export async function explain(
   { text, select, own, ask }: Examined,
-  called = 'Your query',
+  { called = 'Your query', hasRows = true }: Telling = {},
 ): Promise<Explanation> {
   const writer = new StepWriter(new RowCounter(ask), writeQuery);
   const inner = { sql: text, withs: [], ctes: new Map(), depth: 0, own };
   await writer.tell({ ...inner, title: say`${called}` });
   const main = writer.parts.at(-1)?.steps ?? [];
-  await findFirstRows(writer, main);
+  if (hasRows) await findFirstRows(writer, main);
   const most = writer.parts
     .flatMap(({ steps }) => steps)
     .reduce((most, { rows }) => (isKnown(rows) && rows > most ? rows : most), 0n);

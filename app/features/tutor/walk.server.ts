@@ -8,16 +8,16 @@ import type { Explanation } from './explanation';
 import { reasons } from './steps/step-writer';
 import { say } from './steps/words';
 
-const called = 'A solution';
+const telling = { called: 'A solution' };
 const unasked = { why: 'late' } as const;
 
 /**
  * A solution read aloud, as "Explain my query" does it with a learner's own query. Where the sandbox cannot be asked now, it is
  * read aloud without numbers.
  */
-export async function walkThrough(args: QueryArgs, sandbox?: Sandbox): Promise<Explanation> {
+export async function walkThrough(args: QueryArgs, sandbox?: Sandbox, hasRows = true): Promise<Explanation> {
   try {
-    return await examineQuery(args, (examined) => explain(examined, called), sandbox);
+    return await examineQuery(args, (examined) => explain(examined, { ...telling, hasRows }), sandbox);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return walkUncounted(args.query);
@@ -27,7 +27,7 @@ export async function walkThrough(args: QueryArgs, sandbox?: Sandbox): Promise<E
 async function walkUncounted(query: string): Promise<Explanation> {
   const { text, select } = await readStatement(query);
   const examined: Examined = { text, select, own: unasked, ask: () => Promise.resolve(unasked) };
-  const { parts, remarks, ...rest } = await explain(examined, called);
+  const { parts, remarks, ...rest } = await explain(examined, telling);
   const untold = say`The rows after each step could not be counted now. Ask again in a while to see them.`;
   return {
     ...rest,

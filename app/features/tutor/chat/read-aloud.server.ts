@@ -41,7 +41,9 @@ export async function readQueryAloud({ exercise, learner, signal }: Question): P
       text: 'There is no query in the editor yet, so there is nothing to read aloud.',
       suggestions: [suggestion.begin, suggestion.task],
     };
-  const explained = await inWords(() => explainQuery({ query, dataset, learner, signal }));
+  const explained = await inWords(() =>
+    explainQuery({ query, dataset, learner, signal }, undefined, { hasRows: false }),
+  );
   const text = 'refusal' in explained ? explained.refusal : readAloud(explained);
   return { text, isAuthored: true, suggestions: [suggestion.wrong] };
 }
@@ -51,7 +53,7 @@ export async function explainShown(question: Question, known: Topics): Promise<H
   const { exercise, learner, signal, message } = question;
   if (!exercise.isShown) return undefined;
   const { dataset, key } = exercise;
-  const explanation = await walkThrough({ query: key.reference, dataset, learner, signal });
+  const explanation = await walkThrough({ query: key.reference, dataset, learner, signal }, undefined, false);
   const lines = key.reference.trim().split('\n');
   const asked = linesIn(message, lines, known).slice(0, mostLines);
   const named = asked.length > 0 ? asked.map((index) => clauseAt(lines, index)) : [message.toUpperCase()];

@@ -103,7 +103,7 @@ test('what the results cannot differ by is not announced as a second thing', asy
   const accepted = 'select season, sum(attendance) from games group by season';
   const mismatch = { rule: 'values' as const, columns: [1], missing: [0], extra: [0] };
   expect((await find(typed, [accepted], { mismatch }))?.what).toBe(
-    'In column 2, everything is right but capacity. Is that what the task means there?',
+    'Column 2 of your SELECT is not yet what is asked; columns 1 and 3 are right. Everything is right but capacity. Is that what the task means there?',
   );
 });
 

@@ -20,7 +20,8 @@ export function describe(difference: Difference, telling: Telling): Finding {
   const id = `difference-${kind}${statement.place === 'query' ? '' : '-inside'}`;
   const example = exampleOf(difference, telling);
   const isOwn = ofTheirs.test(kind);
-  const pointed = isOwn && kind.startsWith('select-') ? `${after(place, where)} ${what}` : undefined;
+  const isPointedAt = isOwn && kind.startsWith('select-') && telling.evidence?.mismatch?.rule === 'values';
+  const pointed = isPointedAt ? `${after(place, where)} ${what}` : undefined;
   const said =
     (pointed ?? after(outputPlace(difference, place) ?? place, what)) +
     example +

@@ -1,0 +1,63 @@
+import { speakingRules } from '~/features/tutor/diagnosis';
+import { formatOf, formats, readOptions } from './options';
+import { printRows, type Row } from './print';
+import { readProduct, type Sql } from './product';
+import { UsageError } from './usage-error';
+
+export async function showTutor(args: string[]): Promise<boolean> {
+  const { values } = readOptions(args, { ...formats, days: { type: 'string' } } as const);
+  const days = Number(values.days ?? 120);
+  if (!(Number.isInteger(days) && days >= 1 && days <= 3650)) throw new UsageError('--days takes 1 to 3650.');
+  const [sentences, silent] = await readProduct(async (sql) => [
+    await listSentences(sql, days),
+    await listSilent(sql, days),
+  ]);
+  const format = formatOf(values);
+  if (format === 'json') console.log(JSON.stringify({ days, sentences, silent }, null, 2));
+  else if (format === 'csv') console.log(printRows(sentences, 'csv').trimEnd());
+  else {
+    console.log(sentences.length > 0 ? printRows(sentences, 'table') : 'The tutor has said nothing.');
+    console.log(`\nNever said in ${days} days: ${silent.join(', ') || 'none'}.`);
+  }
+  return true;
+}
+
+/**
+ * What was said of queries, by rule and exercise, the least helpful first. `said`: with verdicts and in the chat; of the chat, which
+ * is kept for 30 days, also what came of it within three tries: a right answer, none, or no try at all.
+ */
+export function listSentences(sql: Sql, days: number) {
+  const since = sql`now() - make_interval(days => ${days})`;
+  return sql<Row[]>`
+    with said as (
+      select item_id, finding as rule, sum(times)::integer as said
+      from tutor_findings where day >= (${since})::date group by item_id, finding
+    ), told as (
+      select item_id, unnest(findings) as rule, (
+        select bool_or(is_right) from (
+          select is_right from graded_answers g
+          where g.enrollment_id = m.enrollment_id and g.item_id = m.item_id and graded_at > m.created_at
+          order by g.id limit 3
+        ) as tries
+      ) as is_right
+      from tutor_messages m where role = 'assistant' and created_at >= ${since}
+    ), followed as (
+      select item_id, rule, count(*) filter (where is_right)::integer as "right within three",
+        count(*) filter (where not is_right)::integer as "still wrong",
+        count(*) filter (where is_right is null)::integer as "not tried again"
+      from told group by item_id, rule
+    )
+    select rule, lessons.slug || '/' || lesson_items.slug as exercise, said, coalesce("right within three", 0) as "right within three",
+      coalesce("still wrong", 0) as "still wrong", coalesce("not tried again", 0) as "not tried again"
+    from said join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
+      left join followed using (item_id, rule)
+    order by "still wrong" desc, "right within three", said desc, rule, exercise`;
+}
+
+/** Rules that have said nothing. */
+export async function listSilent(sql: Sql, days: number): Promise<string[]> {
+  const said = await sql<{ finding: string }[]>`
+    select distinct finding from tutor_findings where day >= current_date - ${days}::integer`;
+  const heard = new Set(said.map(({ finding }) => finding));
+  return speakingRules.filter((id) => !heard.has(id)).sort();
+}
