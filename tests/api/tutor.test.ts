@@ -187,7 +187,7 @@ describe('help with a query', () => {
     expect(await answerTo(learner, 'is my answer correct?')).toContain('nothing to grade');
     await type(learner, 'select game_dat from games');
     expect(await answerTo(learner, 'is my answer correct?')).toContain('no try was counted');
-    expect(await standingOf(learner)).toMatchObject({ attempts: 0, first_answered_at: null });
+    expect(await standingOf(learner)).toMatchObject({ attempts: 0 });
     await type(learner, 'select opponent, game_date from games');
     for (const _ of ['once', 'twice']) {
       const answer = await answerTo(learner, 'is my answer correct?');
