@@ -46,6 +46,18 @@ describe('a figure', () => {
     ).toEqual(['2', 'NULL', '8', 'South']);
   });
 
+  it('shows rows in parts, one under the other', async () => {
+    const stack = (row: string) => `kind: stack
+caption: Two of three are kept.
+name: pucks
+columns: [id, weight]
+parts: [{label: kept, rows: [[1, 170], [2, null]]}, {label: cut off, rows: [${row}]}]`;
+    expect(await render(stack('[3, 160]'))).toContain(
+      'aria-label="Rows of pucks. kept: 1 170, 2 NULL; cut off: 3 160."',
+    );
+    await expect(render(stack('[3]'))).rejects.toThrow('each row has 2 values');
+  });
+
   it('says of each row what a condition is for it, and that NULL is neither', async () => {
     const condition = (operator: string, value: string) => `kind: condition
 caption: Only what is true is kept.

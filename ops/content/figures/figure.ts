@@ -10,7 +10,7 @@ import { drawFrame, frameSchema } from './frame';
 import { drawJoin, joinSchema } from './join';
 import { drawKeys, keysSchema } from './keys';
 import { drawLines, linesSchema } from './lines';
-import { drawPiles, pilesSchema } from './piles';
+import { drawPiles, drawStack, pilesSchema, stackSchema } from './piles';
 import { drawRange, rangeSchema } from './range';
 import { draw, font, maxWidth } from './svg';
 
@@ -19,6 +19,7 @@ const figureSchema = z.discriminatedUnion('kind', [
   joinSchema,
   keysSchema,
   pilesSchema,
+  stackSchema,
   rangeSchema,
   frameSchema,
   linesSchema,
@@ -49,6 +50,7 @@ function drawKind(figure: z.output<typeof figureSchema>): Drawing {
   if (figure.kind === 'join') return drawJoin(figure);
   if (figure.kind === 'keys') return drawKeys(figure);
   if (figure.kind === 'piles') return drawPiles(figure);
+  if (figure.kind === 'stack') return drawStack(figure);
   if (figure.kind === 'lines') return drawLines(figure);
   return figure.kind === 'range' ? drawRange(figure) : drawFrame(figure);
 }

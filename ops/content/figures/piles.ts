@@ -8,6 +8,14 @@ export const pilesSchema = z
 
 const gap = 10;
 
+export const stackSchema = z.strictObject({
+  kind: z.literal('stack'),
+  caption: z.string().min(10),
+  name: z.string(),
+  columns: tableShape.columns,
+  parts: z.array(z.strictObject({ label: z.string(), rows: tableShape.rows })).min(2),
+});
+
 /** The rows of a table in groups, a row for each group beside them. */
 export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSchema>): Drawing {
   const at = columns.indexOf(by);
@@ -15,6 +23,27 @@ export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSche
   const keys = [...new Set(rows.map((row) => wordOf(row[at])))];
   const piles = keys.map((key) => rows.filter((row) => wordOf(row[at]) === key));
   const labels = keys.map((key, number) => `${key}: ${piles[number]?.length}`);
+  const words = `${rows.length} rows of ${name}, in groups by ${by}. ${labels.join(', ')}. Each group becomes one row.`;
+  return { ...drawApart({ name, columns, piles, labels }), words };
+}
+
+/** Rows that stay one under the other, in parts: what a limit cuts off, what a union puts together. */
+export function drawStack({ name, columns, parts }: z.output<typeof stackSchema>): Drawing {
+  if (parts.some(({ rows }) => rows.some((row) => row.length !== columns.length))) {
+    throw new Error(`each row has ${columns.length} values`);
+  }
+  const piles = parts.map(({ rows }) => rows);
+  const said = parts.map(
+    ({ label, rows }) => `${label}: ${rows.map((row) => row.map(wordOf).join(' ')).join(', ')}`,
+  );
+  const labels = parts.map(({ label }) => label);
+  return { ...drawApart({ name, columns, piles, labels }), words: `Rows of ${name}. ${said.join('; ')}.` };
+}
+
+type Apart = { name: string; columns: string[]; piles: z.output<typeof tableShape.rows>[]; labels: string[] };
+
+function drawApart({ name, columns, piles, labels }: Apart): Omit<Drawing, 'words'> {
+  const rows = piles.flat();
   let y = 0;
   let x = 0;
   const elements = piles.flatMap((pile, number) => {
@@ -37,6 +66,5 @@ export function drawPiles({ name, columns, rows, by }: z.output<typeof pilesSche
     width: Math.max(maxWidth, x + 34 + Math.max(...labels.map(widthOf))),
     height: y - gap + 1,
     elements,
-    words: `${rows.length} rows of ${name}, in groups by ${by}. ${labels.join(', ')}. Each group becomes one row.`,
   };
 }
