@@ -21,14 +21,14 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
   await removeAccount(userId);
 }
 
+const notDeleted =
+  'Your account was not deleted: we could not end your subscription. Please try again in a moment.';
+
 /** For whoever may: its owner, or the operator who was asked to. @throws AppError unavailable */
 export async function removeAccount(userId: number) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;
-  await endSubscriptions(
-    userId,
-    'Your account was not deleted: we could not end your subscription. Please try again in a moment.',
-  );
+  await endSubscriptions(userId, notDeleted);
   await transactionWithMail(async (tx, send) => {
     // An address that nobody proved may be on the waitlist for somebody else.
     if (user.emailConfirmedAt) {
