@@ -20,6 +20,15 @@ export async function record(event: AuditEvent, whose: Whose, request: Request, 
     .catch((error: unknown) => log.error({ err: error, event }, 'a record could not be kept'));
 }
 
+/** That a mail server took it, where its reader has an account: support is asked whether it was sent. */
+export const recordLetter = ({ to, subject }: { to: string; subject: string }) =>
+  db
+    .execute(
+      sql`insert into ${auditRecords} (event, account, detail)
+        select ${'letter sent' satisfies AuditEvent}, id, ${subject} from ${users} where ${eq(users.email, to)}`,
+    )
+    .catch((error: unknown) => log.error({ err: error }, 'a letter was sent and could not be recorded'));
+
 /** By a key of the month: within one, the same network is the same; across months, nobody can tell. */
 function hashed(network: string): string {
   const month = new Date().toISOString().slice(0, 7);

@@ -84,6 +84,7 @@ export const auditEvents = [
   'password changed',
   'account deleted',
   'certificate issued',
+  'letter sent',
   'command',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { recordLetter } from '~/audit.server';
 import { db, type Executor, type Transaction } from '~/db.server';
 import { log } from '~/http/log.server';
 import { queueJobs } from '~/queue/queue.server';
@@ -74,7 +75,9 @@ export function startMail(write: (letter: LinkLetter) => Promise<Letter | undefi
     keeps: false,
     handle: async (mail) => {
       const letter = 'purpose' in mail ? await write(mail) : mail;
-      if (letter) await deliver(letter);
+      if (!letter) return;
+      await deliver(letter);
+      await recordLetter(letter);
     },
     tell: (error, isLast) => {
       if (isLast)

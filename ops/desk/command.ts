@@ -25,7 +25,9 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
     const done = await run(words, here);
     const account = typeof done === 'object' ? done.account : null;
     if (done && command.changes?.test(words.join(' ')))
-      await recordCommand({ words: [name, ...words], by: by ?? loginName(), account });
+      await recordCommand({ words: [name, ...words], by: by ?? loginName(), account }).catch((error) =>
+        console.error(`It is done, and could not be recorded: ${error.message}`),
+      );
     return done ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -87,10 +87,12 @@ export async function readRoad(sql: Sql, who: string) {
     join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
     where user_id = ${id} order by graded_answers.id desc limit 5`;
   const letters = await sql<Row[]>`
-    select coalesce(data->>'subject', 'link: ' || (data->>'purpose')) as letter, state, created_on as queued,
-      completed_on as done, output->>'message' as fault
+    select detail as letter, 'sent' as state, at, null as fault from audit_records
+    where event = 'letter sent' and account = ${id}
+    union all
+    select coalesce(data->>'subject', 'link: ' || (data->>'purpose')), state::text, created_on, output->>'message'
     from pgboss.job where name = 'mail' and (data @> jsonb_build_object('to', ${email}::text)
       or data @> jsonb_build_object('email', ${email}::text) or data @> jsonb_build_object('userId', ${id}::integer))
-    order by created_on desc limit 20`;
+    order by at desc limit 20`;
   return { ...found, 'last items': [...place], 'last verdicts': [...verdicts], letters: [...letters] };
 }

@@ -242,7 +242,10 @@ describe('the doctor', () => {
   test('names the variable of a server that is not there, and of one that learners share with the product', async () => {
     const nobody = 'postgres://nobody@127.0.0.1:1/product';
     const { code, out } = await runDesk(
-      { DATABASE_URL: nobody, SANDBOX_DATABASE_URL: nobody },
+      {
+        ...{ DATABASE_URL: nobody, SANDBOX_DATABASE_URL: nobody },
+        ...{ APP_URL: 'http://boxscore.invalid', TRUST_PROXY: '1' },
+      },
       'doctor',
       '--json',
     );
@@ -253,6 +256,10 @@ describe('the doctor', () => {
           state: 'fault',
           words: expect.stringMatching(/^DATABASE_URL: nothing listens at/),
         }),
+        ...[
+          'TRUST_PROXY is set, and APP_URL is not',
+          'EMAIL_FROM, CONTACT_EMAIL, BETA_URL, JOIN_URL: still',
+        ].map((words) => expect.objectContaining({ state: 'note', words: expect.stringContaining(words) })),
         expect.objectContaining({
           state: 'fault',
           words: expect.stringMatching(/^SANDBOX_DATABASE_URL: nothing listens at/),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { Client, createLearner, logIn, newEmail, password, runMail } from '../factories';
+import { Client, createLearner, logIn, newEmail, password, runDesk, runMail } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { linkTo } from '../setup/letters';
@@ -91,6 +91,11 @@ describe('a mail server', () => {
     expect(mail?.source).toMatch(new RegExp(`${server.origin}/confirm-email\\?token=[\\w-]{22}\r\n`));
     expect(await readOutbox(testEnvironment.DATA_DIR, email)).toEqual([]);
     await vi.waitFor(async () => expect(await sql`select 1 from pgboss.job where name = 'mail'`).toEqual([]));
+    const { out } = await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'show', email);
+    const tried = await runMail({ DATABASE_URL: databaseUrl, SMTP_URL: smtp.url }, 'test', email);
+    expect(tried).toMatchObject({ code: 0, out: expect.stringContaining('The mail server took an e-mail') });
+    expect(mailsTo(email)).toHaveLength(2);
+    expect(out).toMatch(/letters\n.*\nConfirm your email address +sent +20/);
   });
 
   test('that refuses a message twice gets it a third time, and fails no sign-up', async () => {

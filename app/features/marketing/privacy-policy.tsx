@@ -24,7 +24,8 @@ export default function PrivacyPolicy() {
           <strong>Your account:</strong> your email address and a hash of your password, or the provider you
           sign in with and its number for you; the browsers you are logged in with. We never store the
           password itself. For 180 days, a line of each refused sign-in and of each change to your ways in and
-          your certificates, with the account’s number and a hash of the network it came from.
+          your certificates, with the account’s number and a hash of the network it came from, and the subject
+          of each letter we sent you.
         </li>
         <li>
           <strong>Your learning:</strong> enrollments, completed items and which of them with help, answers,

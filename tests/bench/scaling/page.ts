@@ -1,101 +1,80 @@
 import { readFileSync } from 'node:fs';
 
 type Spent = { app: number; product: number; sandbox: number };
-/** What the bench's part `capacity` found on a machine of two cores. Costs in milliseconds, an hour in seconds of processor. */
+/** What the bench's part `capacity` found on a machine of two cores, and what the course has by now. Costs in ms, an hour in seconds of processor. */
 export type Figures = {
   measured: string;
   items: number;
   actionsAnHour: number;
   costs: Record<string, Spent>;
   hour: Spent;
-  /** What there is to do by now. */
+  crowds: { learners: number; rate: number; p95: number; cores: Spent }[];
   course: { items: number; exercises: number };
   rowBytes: { progress: number; answer: number };
-  crowds: { learners: number; rate: number; p95: number; cores: Spent }[];
 };
 
-const folder = 'tests/bench/scaling';
-export const figuresFile = `${folder}/figures.json`;
+export const figuresFile = 'tests/bench/scaling/figures.json';
 export const pageFile = 'docs/scaling.md';
 /** Of a core, what may be used for long. */
 const share = 0.6;
-const slowest = 1_000;
-/** Of a learner's graded answers to an exercise. */
-const mostKept = 10;
-/** One of twenty learns on a day, for an hour, and a sixth of these hours falls into the busiest. */
-const atOnceOfAMillion = 1_000_000 / 20 / 6;
+/** One of twenty of a million learns on a day, for an hour, and a sixth of these hours falls into the busiest; then ten times as many. */
+const atOnce = [1, 10].map((times) => (times * 1_000_000) / 20 / 6);
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-/** To two digits, as nobody knows it better. */
-const about = (value: number) => whole(Number(value.toPrecision(2)));
-const mostly = (value: number) => whole(Number(value.toPrecision(3)));
-const up = (value: number) => whole(Math.ceil(value));
+/** To two digits, or three, as nobody knows it better. */
+const about = (value: number, digits = 2) => whole(Number(value.toPrecision(digits)));
+const ofEach = ({ app, product, sandbox }: Spent, digits: number) =>
+  [app, product, sandbox].map((value) => value.toFixed(digits));
 
 /** The page of docs, whose sums are done here: `{{name}}` in its template is one of them. @throws where one is unknown */
 export function writeScalingPage(figures: Figures): string {
-  const template = readFileSync(`${folder}/scaling.md`, 'utf8');
-  const sums: Record<string, string | undefined> = sumsOf(figures);
-  return template.replaceAll(/\{\{([\w. ]+)\}\}/g, (_, name) => {
-    const sum = sums[name];
+  const template = readFileSync('tests/bench/scaling/scaling.md', 'utf8');
+  const sums = new Map(Object.entries(sumsOf(figures)));
+  return template.replaceAll(/\{\{([\w ]+)\}\}/g, (_, name) => {
+    const sum = sums.get(name);
     if (sum === undefined) throw new Error(`scaling.md: nothing is called ${name}`);
-    return sum;
+    return String(sum);
   });
 }
 
 function sumsOf({ measured, items, actionsAnHour, costs, hour, course, rowBytes, crowds }: Figures) {
-  const answers = (course.exercises * rowBytes.answer) / 1_000;
   const total = hour.app + hour.product + hour.sandbox;
-  const held = crowds.filter(({ p95 }) => p95 <= slowest);
-  const most = held.at(-1);
-  const comfortable = held.at(-2);
-  const perCore = (seconds: number) => (3_600 / seconds) * share;
-  const needs = (atOnce: number) => ({
-    replicas: atOnce / perCore(hour.app),
-    sandboxes: atOnce / (2 * perCore(hour.sandbox)),
-    cores: atOnce / perCore(hour.product),
-  });
-  const [some, many] = [needs(atOnceOfAMillion), needs(10 * atOnceOfAMillion)];
+  const [comfortable, most] = crowds.filter(({ p95 }) => p95 <= 1_000).slice(-2);
+  const carriedBy = (cores: number, seconds: number) => (3_600 * share * cores) / seconds;
+  const needs = (cores: number, seconds: number) =>
+    atOnce.map((learners) => Math.ceil(learners / carriedBy(cores, seconds)));
+  const [answers, replicas] = [(course.exercises * rowBytes.answer) / 1_000, needs(1, hour.app)];
+  const [site, product, sandbox] = ofEach(hour, 1);
   return {
-    measured,
-    'items then': String(items),
-    'items now': String(course.items),
-    'progress kB': about((course.items * rowBytes.progress) / 1_000),
-    'answers kB': `${about(answers)} to ${about(answers * mostKept)}`,
-    actions: String(actionsAnHour),
-    ...Object.fromEntries(
-      Object.entries(costs).map(([kind, { app, product, sandbox }]) => [
-        kind,
-        [app, product, sandbox].map(whole).join(' | '),
-      ]),
-    ),
-    'hour site': hour.app.toFixed(1),
-    'hour product': hour.product.toFixed(1),
-    'hour sandbox': hour.sandbox.toFixed(1),
+    ...{ measured, 'items then': items, 'items now': course.items, actions: actionsAnHour },
+    ...Object.fromEntries(Object.entries(costs).map(([kind, spent]) => [kind, ofEach(spent, 0).join(' | ')])),
+    ...{ 'hour site': site, 'hour product': product, 'hour sandbox': sandbox },
     'hour total': total.toFixed(1),
     'learners a core': about(3_600 / total),
-    'learners two cores': about(2 * perCore(total)),
-    crowds: crowds.map((crowd) => rowOf(crowd, crowd === most)).join('\n'),
+    'learners two cores': about(carriedBy(2, total)),
+    crowds: crowds
+      .map(({ learners, rate, p95, cores }) => [
+        ...[learners, rate, p95].map(whole),
+        ofEach(cores, 2).join(', '),
+      ])
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .join('\n'),
     most: whole(most?.learners ?? 0),
     comfortable: whole(comfortable?.learners ?? 0),
-    'learners a replica': mostly(perCore(hour.app)),
-    'learners a sandbox': mostly(2 * perCore(hour.sandbox)),
-    'learners a product core': mostly(perCore(hour.product)),
-    'at once': about(atOnceOfAMillion),
-    'at once tenfold': about(10 * atOnceOfAMillion),
-    replicas: `${up(some.replicas)} | ${up(many.replicas)}`,
-    sandboxes: `${up(some.sandboxes)} | ${up(many.sandboxes)}`,
-    cores: `${up(some.cores)} | ${up(many.cores)}`,
-    'cores tenfold': up(many.cores),
-    'requests a second': [atOnceOfAMillion, 10 * atOnceOfAMillion]
-      .map((atOnce) => about((atOnce * actionsAnHour) / 3_600))
-      .join(' | '),
-    'replicas tenfold': up(many.replicas),
-    'mail a second': about(many.replicas / 2),
+    'learners a replica': about(carriedBy(1, hour.app), 3),
+    'learners a sandbox': about(carriedBy(2, hour.sandbox), 3),
+    'learners a product core': about(carriedBy(1, hour.product), 3),
+    'progress kB': about((course.items * rowBytes.progress) / 1_000),
+    // Ten of a learner's answers to an exercise are kept.
+    'answers kB': `${about(answers)} to ${about(10 * answers)}`,
+    'at once': about(atOnce[0] ?? 0),
+    'at once tenfold': about(atOnce[1] ?? 0),
+    replicas: replicas.join(' | '),
+    sandboxes: needs(2, hour.sandbox).join(' | '),
+    cores: needs(1, hour.product).join(' | '),
+    'cores tenfold': needs(1, hour.product)[1],
+    'requests a second': atOnce.map((learners) => about((learners * actionsAnHour) / 3_600)).join(' | '),
+    'replicas tenfold': replicas[1],
+    'mail a second': about((replicas[1] ?? 0) / 2),
   };
-}
-
-function rowOf({ learners, rate, p95, cores }: Figures['crowds'][number], isMost: boolean): string {
-  const used = [cores.app, cores.product, cores.sandbox].map((part) => part.toFixed(2)).join(', ');
-  const cells = [whole(learners), whole(rate), whole(p95), used];
-  return `| ${cells.map((cell) => (isMost ? `**${cell}**` : cell)).join(' | ')} |`;
 }
