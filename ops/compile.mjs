@@ -8,7 +8,6 @@ export const kept = [
   '@node-rs/argon2',
   '@remix-run/node',
   '@remix-run/router',
-  '@remix-run/serve',
   '@remix-run/server-runtime',
   'drizzle-orm',
   'fontkit',

@@ -1,8 +1,8 @@
 import { shutDown } from '~/health/shutdown.server';
 import { drainRequests, watchRequests } from './drain';
 import { isPortFree } from './free-port';
-import { runRemixServe } from './shims/remix-serve';
 import { onSignal } from './signals';
+import { startSiteServer } from './site-server';
 
 /** Serves the production build, and resolves when it answers. A signal drains it, then `stop` runs and the process exits. */
 export async function serve(args: { port: number; stop(): Promise<void> }): Promise<void> {
@@ -15,7 +15,7 @@ export async function serve(args: { port: number; stop(): Promise<void> }): Prom
     await shutDown();
     await stop();
   });
-  await runRemixServe(port);
+  await startSiteServer(port);
 }
 
 /** @throws one sentence that names the variable */

@@ -29,15 +29,37 @@ export class Encodings {
     const tag = headers.get('ETag');
     if (tag && request.headers.get('If-None-Match')?.includes(tag))
       return new Response(null, { status: 304, headers });
-    const encoding = pickEncoding(request.headers.get('Accept-Encoding') ?? '');
-    if (!encoding) return new Response(this.html, { status, headers });
+    const { bytes, encoding } = await this.encode(request.headers.get('Accept-Encoding') ?? '');
+    if (encoding) headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new WholeReply(bytes, { status, headers });
+  }
+
+  /** For a reader who takes these. */
+  async encode(accepted: string): Promise<{ bytes: Buffer<ArrayBuffer>; encoding?: Encoding }> {
+    const encoding = pickEncoding(accepted);
+    if (!encoding) return { bytes: this.html };
     this.compressed[encoding] ??= compressors[encoding](this.html);
-    const body = await this.compressed[encoding];
-    headers.set('Content-Encoding', encoding);
-    headers.set('Content-Length', String(body.byteLength));
-    return new Response(body, { status, headers });
+    return { bytes: await this.compressed[encoding], encoding };
   }
 }
+
+/** Its bytes are at hand: our server sends them as they are, without the stream that other readers get. */
+class WholeReply extends Response {
+  constructor(
+    readonly whole: Buffer<ArrayBuffer>,
+    init: ResponseInit,
+  ) {
+    super(null, init);
+  }
+
+  override get body() {
+    return new Response(this.whole).body;
+  }
+}
+
+/** The bytes of a reply that has them at hand. The server and the site each have this class in a bundle of their own. */
+export const wholeOf = (reply: Response) => (reply as Partial<WholeReply>).whole;
 
 export function pickEncoding(accepted: string): Encoding | undefined {
   const takes = accepted

@@ -7,11 +7,27 @@ const preload = [
 
 /**
  * For each file, the texts that are replaced and what replaces them. Remix makes all routes of the site anew for each page,
- * though they never change: here they are made once. Scripts are fetched at low priority: the first paint waits for the
+ * though they never change: here they are made once, and what lies above an address is looked up once. Scripts are fetched at low priority: the first paint waits for the
  * style sheet alone.
  */
 const changes = {
   '@remix-run/react/dist/components.js': preload.map((from) => [from, `fetchpriority: "low", ${from}`]),
+  '@remix-run/react/dist/fog-of-war.js': [
+    ["'use strict';", "'use strict'; const above = new Map();"],
+    [
+      `let matches = router.matchRoutes(router$1.routes, path, router$1.basename);
+    if (matches) {
+      matches.forEach(m => routeIds.add(m.route.id));
+    }`,
+      `let ids = above.get(path);
+    if (!ids) {
+      ids = router.matchRoutes(router$1.routes, path, router$1.basename)?.map(m => m.route.id) ?? [];
+      if (above.size >= 1000) above.clear();
+      above.set(path, ids);
+    }
+    ids.forEach(id => routeIds.add(id));`,
+    ],
+  ],
   '@remix-run/react/dist/server.js': [
     ["'use strict';", "'use strict'; const made = new WeakMap();"],
     [
@@ -46,7 +62,8 @@ export const remixOnServers = {
   setup(build) {
     build.onLoad(
       {
-        filter: /node_modules\/(@remix-run\/react\/dist\/(server|components)|react-router-dom\/server)\.js$/,
+        filter:
+          /node_modules\/(@remix-run\/react\/dist\/(server|components|fog-of-war)|react-router-dom\/server)\.js$/,
       },
       async ({ path }) => {
         const text = await readFile(path, 'utf8');

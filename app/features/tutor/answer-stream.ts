@@ -51,7 +51,7 @@ export function streamAnswer<Answer>(
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // remix-serve compresses nothing that must not be transformed: it would hold sentences back.
+      // What must not be transformed goes out as it comes: gathered and compressed it would hold sentences back.
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     },

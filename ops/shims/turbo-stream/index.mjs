@@ -20,7 +20,11 @@ export async function decode(bytes, options) {
 export function encode(value, { plugins }) {
   // What an unforeseen error says of the server stays on the server.
   const redactErrors = process.env.NODE_ENV === 'production' && 'Unexpected Server Error';
-  const texts = encodeText(value, { plugins, redactErrors }).getReader();
+  const texts = encodeText(value, {
+    plugins,
+    redactErrors,
+    highWaterMark: Number.POSITIVE_INFINITY,
+  }).getReader();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {

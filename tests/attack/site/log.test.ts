@@ -139,7 +139,7 @@ describe('the metrics', () => {
   });
 });
 
-test('remix-serve logs nothing of its own', () => {
+test('the log has lines of JSON alone', () => {
   const others = server
     .logs()
     .split('\n')
