@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import manifest from 'virtual:remix/server-manifest';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { env } from './env/env.server';
 import { writeLinkLetter } from './features/auth/link-letters.server';
 import { listKnownPlans } from './features/billing/plan.server';
@@ -18,6 +18,7 @@ import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
 import { startMail } from './mail/mail.server';
 import { startMetrics } from './metrics/metrics.server';
+import { type DrawOnce, DrawOnceProvider } from './ui/drawn-once';
 import { LightProvider } from './ui/light';
 import { NonceProvider } from './ui/nonce';
 import { RequestIdProvider } from './ui/request-id';
@@ -96,6 +97,14 @@ class Kept extends Writable {
   read = () => Buffer.concat(this.parts);
 }
 
+const drawn = new WeakMap<object, { __html: string }>();
+
+const drawOnce: DrawOnce = (data, draw) => {
+  const known = drawn.get(data) ?? { __html: renderToString(draw()) };
+  drawn.set(data, known);
+  return known;
+};
+
 type Rendered = { request: Request; context: EntryContext; nonce: string; light: boolean };
 
 function renderPage({ request, context, nonce, light }: Rendered) {
@@ -107,7 +116,9 @@ function renderPage({ request, context, nonce, light }: Rendered) {
       <RequestIdProvider value={id}>
         <NonceProvider value={nonce}>
           <LightProvider value={light}>
-            <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+            <DrawOnceProvider value={drawOnce}>
+              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+            </DrawOnceProvider>
           </LightProvider>
         </NonceProvider>
       </RequestIdProvider>,

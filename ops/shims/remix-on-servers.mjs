@@ -7,11 +7,19 @@ const preload = [
 
 /**
  * For each file, the texts that are replaced and what replaces them. Remix makes all routes of the site anew for each page,
- * though they never change: here they are made once, and what lies above an address is looked up once. Scripts are fetched at low priority: the first paint waits for the
+ * though they never change: here they are made once, and what lies above an address is looked up once, and no link listens
+ * for a pointer that never comes. Scripts are fetched at low priority: the first paint waits for the
  * style sheet alone.
  */
 const changes = {
-  '@remix-run/react/dist/components.js': preload.map((from) => [from, `fetchpriority: "low", ${from}`]),
+  '@remix-run/react/dist/components.js': [
+    ...preload.map((from) => [from, `fetchpriority: "low", ${from}`]),
+    [
+      'let [maybePrefetch, setMaybePrefetch] =',
+      `return [false, null, {}];
+  let [maybePrefetch, setMaybePrefetch] =`,
+    ],
+  ],
   '@remix-run/react/dist/fog-of-war.js': [
     ["'use strict';", "'use strict'; const above = new Map();"],
     [

@@ -4,6 +4,22 @@ import { readScripts, scriptSources } from '../setup/script-policy';
 
 const { origin } = inject('api');
 
+test('what script asks for is sent compressed, in one piece and with its length; what is small, as it is', async () => {
+  const learner = await createLearner(origin);
+  const ask = (path: string) => learner.get(path, { headers: { 'Accept-Encoding': 'gzip' } });
+  const data = await ask('/catalog.data');
+  expect(data.headers.get('Content-Encoding')).toBe('gzip');
+  expect(data.headers.get('Vary')).toContain('Accept-Encoding');
+  expect(Number(data.headers.get('Content-Length'))).toBeGreaterThan(0);
+  expect(await data.text()).toContain('industries');
+  const small = await ask('/api/user');
+  expect([small.headers.get('Content-Encoding'), small.headers.get('Vary')]).toEqual([
+    null,
+    'Accept-Encoding',
+  ]);
+  expect(await small.json()).toMatchObject({ user: { email: learner.email } });
+});
+
 describe('a page that is the same for every visitor', () => {
   test('names each of its scripts in its policy', async () => {
     for (const accept of ['br', 'gzip', 'br']) {

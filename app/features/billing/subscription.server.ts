@@ -22,14 +22,17 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 /** Of billing test mode, a subscription is worth nothing where people pay. */
 const provider = env.STRIPE_SECRET_KEY ? 'stripe' : 'test';
 
+const newestOfUser = db
+  .select({ ...getTableColumns(subscriptions), planName: plans.name })
+  .from(subscriptions)
+  .innerJoin(plans, eq(plans.id, subscriptions.planId))
+  .where(and(eq(subscriptions.userId, sql.placeholder('userId')), eq(subscriptions.provider, provider)))
+  .orderBy(desc(sql`${subscriptions.status} = 'active'`), desc(subscriptions.createdAt))
+  .limit(1)
+  .prepare('newest subscription');
+
 async function findRow(userId: number) {
-  const [row] = await db
-    .select({ ...getTableColumns(subscriptions), planName: plans.name })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)))
-    .orderBy(desc(sql`${subscriptions.status} = 'active'`), desc(subscriptions.createdAt))
-    .limit(1);
+  const [row] = await newestOfUser.execute({ userId });
   return row;
 }
 

@@ -1,8 +1,9 @@
 import { courses, datasets, industries } from 'drizzle/schema';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { lastKnown } from '~/http/last-known.server';
+import { keptByVersion, versionOf } from '~/kept-rows.server';
 
 const cardColumns = {
   id: courses.id,
@@ -16,8 +17,20 @@ const cardColumns = {
 
 export type CatalogCourse = Pick<typeof courses.$inferSelect, keyof typeof cardColumns>;
 
+const version = sql<string>`string_agg(${versionOf(industries)} || ' ' || ${versionOf(courses)}, ' ' order by ${courses.id})`;
+const versionOfCatalog = db
+  .select({ version })
+  .from(industries)
+  .innerJoin(courses, eq(courses.industryId, industries.id))
+  .prepare('version of the catalogue');
+
 /** The industries, each with its courses in order; `onDashboard`: only the shorter tracks of the dashboard. */
 export async function listCatalog({ onDashboard = false } = {}) {
+  const [row] = await versionOfCatalog.execute();
+  return readCatalog(onDashboard, row?.version ?? '');
+}
+
+const readCatalog = keptByVersion(async (onDashboard: boolean) => {
   const rows = await db
     .select({ industry: getTableColumns(industries), course: cardColumns })
     .from(industries)
@@ -31,7 +44,7 @@ export async function listCatalog({ onDashboard = false } = {}) {
     catalog.set(industry.id, entry);
   }
   return [...catalog.values()];
-}
+});
 
 const teasers = db
   .select({ ...cardColumns, fullDescription: courses.fullDescription })
@@ -43,28 +56,41 @@ const teasers = db
 
 export const listTeasers = lastKnown(() => teasers.execute());
 
+const playgroundsDataset = 'sports-business';
+
+const datasetOfCourse = db
+  .select({ courseName: courses.name, dataset: datasets.name, version: versionOf(datasets) })
+  .from(courses)
+  .innerJoin(datasets, eq(datasets.name, courses.datasetName))
+  .where(
+    or(
+      eq(courses.id, sql.placeholder('courseId')),
+      and(sql`${sql.placeholder('courseId')}::int = 0`, eq(datasets.name, playgroundsDataset)),
+    ),
+  )
+  .limit(1)
+  .prepare('dataset of a course');
+
+const dictionaryOf = keptByVersion(async (dataset: string) => {
+  const [row] = await db
+    .select({ tables: datasets.dictionary, diagram: datasets.diagram })
+    .from(datasets)
+    .where(eq(datasets.name, dataset));
+  if (!row) throw withoutDataset();
+  return row;
+});
+
 export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;
 
 /** A course's data; 0 is the playground's, sports-business. @throws AppError not_found for a course without a dataset */
 export async function getDictionary(courseId: number) {
-  const [row] = await db
-    .select({
-      courseName: courses.name,
-      dataset: datasets.name,
-      tables: datasets.dictionary,
-      diagram: datasets.diagram,
-    })
-    .from(courses)
-    .innerJoin(datasets, eq(datasets.name, courses.datasetName))
-    .where(courseId === 0 ? eq(datasets.name, playgroundsDataset) : eq(courses.id, courseId))
-    .limit(1);
+  const [row] = await datasetOfCourse.execute({ courseId });
   if (!row) throw withoutDataset();
-  return row;
+  const { version, ...course } = row;
+  return { ...course, ...(await dictionaryOf(course.dataset, version)) };
 }
 
 export const withoutDataset = () => new AppError('not_found', 'This course has no dataset.');
-
-const playgroundsDataset = 'sports-business';
 
 /** The name of a course's data, as getDictionary has it. @throws AppError not_found */
 export async function getDataset(courseId: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { assessmentAttempts, certificates, courses, enrollments } from 'drizzle/schema';
-import { and, asc, desc, eq, gte, isNotNull, max, notExists, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, max, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { db } from '~/db.server';
 import { getProfile } from '~/features/account/profile.server';
@@ -24,41 +24,30 @@ const isNotRevoked = notExists(
     .where(and(eq(revoked.attemptId, assessmentAttempts.id), isNotNull(revoked.revokedAt))),
 );
 
-/** One for each course that the learner has passed. A revoked one counts for nothing, and nor does its attempt. */
-export function listEarnedCertificates({
-  userId,
-  courseId,
-}: {
-  userId: number;
-  courseId?: number;
-}): Promise<EarnedCertificate[]> {
-  return db
-    .select({ courseId: courses.id, courseName: courses.name, certificateId: max(certificates.id) })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(assessmentAttempts, isPassed)
-    .leftJoin(
-      certificates,
-      and(
-        eq(certificates.userId, enrollments.userId),
-        eq(certificates.courseId, enrollments.courseId),
-        isValid,
-      ),
-    )
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
-        or(isNotNull(certificates.id), isNotRevoked),
-      ),
-    )
-    .groupBy(courses.id)
-    .orderBy(asc(courses.id));
-}
+const earnedCertificates = db
+  .select({ courseId: courses.id, courseName: courses.name, certificateId: max(certificates.id) })
+  .from(enrollments)
+  .innerJoin(courses, eq(courses.id, enrollments.courseId))
+  .innerJoin(assessmentAttempts, isPassed)
+  .leftJoin(
+    certificates,
+    and(
+      eq(certificates.userId, enrollments.userId),
+      eq(certificates.courseId, enrollments.courseId),
+      isValid,
+    ),
+  )
+  .where(and(eq(enrollments.userId, sql.placeholder('userId')), or(isNotNull(certificates.id), isNotRevoked)))
+  .groupBy(courses.id)
+  .orderBy(asc(courses.id))
+  .prepare('earned certificates');
 
-export async function findEarnedCertificate(holder: Holder) {
-  const [earned] = await listEarnedCertificates(holder);
-  return earned;
+/** One for each course that the learner has passed. A revoked one counts for nothing, and nor does its attempt. */
+export const listEarnedCertificates = ({ userId }: { userId: number }): Promise<EarnedCertificate[]> =>
+  earnedCertificates.execute({ userId });
+
+export async function findEarnedCertificate({ userId, courseId }: Holder) {
+  return (await listEarnedCertificates({ userId })).find((earned) => earned.courseId === courseId);
 }
 
 /** The name proposed is the profile's, or none. @throws AppError not_found, forbidden as issueCertificate does */

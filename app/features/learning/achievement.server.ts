@@ -1,6 +1,6 @@
 import { earnedAchievements } from 'drizzle/schema';
 import { type AchievementKind, achievementKinds } from 'drizzle/values';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { log } from '~/http/log.server';
 import { achievementsOf, type CourseItem } from './achievement';
@@ -8,6 +8,12 @@ import { achievementsOf, type CourseItem } from './achievement';
 export type Achievement = Awaited<ReturnType<typeof listAchievements>>[number];
 
 type Learner = { userId: number; items: readonly CourseItem[] };
+
+const earnedByUser = db
+  .select()
+  .from(earnedAchievements)
+  .where(eq(earnedAchievements.userId, sql.placeholder('userId')))
+  .prepare('achievements of a user');
 
 /**
  * Where a learner stands in each achievement; `items` is every item of their courses. What is earned is kept with its
@@ -31,7 +37,7 @@ export const keepEarned = async (learner: Learner): Promise<AchievementKind[]> =
   (await settle(learner)).fresh;
 
 async function settle({ userId, items }: Learner) {
-  const kept = await db.select().from(earnedAchievements).where(eq(earnedAchievements.userId, userId));
+  const kept = await earnedByUser.execute({ userId });
   const earned = new Map(kept.map(({ kind, earnedAt }) => [kind, earnedAt]));
   const standings = achievementsOf(items);
   const fresh = achievementKinds.flatMap((kind) => {

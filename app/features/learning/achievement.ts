@@ -74,6 +74,7 @@ function halfWay(courses: readonly CourseItem[][]): Standing {
 
 /** When a course's progress reached 50%: completions are played back in their order. */
 function halfWayIn(items: readonly CourseItem[]): Date | null {
+  if (percentAt(items, Number.POSITIVE_INFINITY) < 50) return null;
   const times = items.flatMap(({ completedAt }) => (completedAt ? [completedAt] : []));
   times.sort((a, b) => Number(a) - Number(b));
   return times.find((time) => percentAt(items, Number(time)) >= 50) ?? null;
@@ -108,6 +109,10 @@ function earliest(dates: readonly (Date | null)[]): { earnedAt: Date } | undefin
 
 function groupBy(items: readonly CourseItem[], keyOf: (item: CourseItem) => number): CourseItem[][] {
   const groups = new Map<number, CourseItem[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return [...groups.values()];
 }

@@ -2,6 +2,7 @@ import { assessmentAttempts, courses, enrollments, itemProgress, lessonItems, le
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
+import { keptByVersion, versionOf } from '~/kept-rows.server';
 import { listLessonCounts } from './lesson-count.server';
 import { isLocked, isPassed, reachedIndex, type Standing } from './progress';
 
@@ -14,12 +15,17 @@ const isUnderAssessment = sql<boolean>`exists ${db
   .from(assessmentAttempts)
   .where(and(eq(assessmentAttempts.enrollmentId, enrollments.id), isNull(assessmentAttempts.completedAt)))}`;
 
+const versionOfItems = sql<string>`(
+  select string_agg(${versionOf(lessonItems)}, ' ' order by ${lessonItems.id})
+  from ${lessonItems} where ${lessonItems.lessonId} = ${lessons.id})`;
+
 const lessonOfUser = db
   .select({
     lesson: lessons,
     course: { id: courses.id, name: courses.name, dataset: courses.datasetName },
     enrollmentId: enrollments.id,
     isUnderAssessment,
+    version: versionOfItems,
   })
   .from(lessons)
   .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -35,7 +41,7 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
   const { userId, lessonId } = args;
   const [row] = await lessonOfUser.execute({ userId, lessonId });
   if (!row) throw new AppError('not_found', 'Lesson Not Found - Unable to load lesson content.');
-  const { lesson, course, enrollmentId, ...standing } = row;
+  const { lesson, course, enrollmentId, version, ...standing } = row;
   const wayOn = `/courses/${course.id}`;
   if (enrollmentId === null) {
     throw new AppError('forbidden', 'Enroll in this course to open its lessons.', { wayOn });
@@ -43,7 +49,7 @@ export async function openLesson(args: { userId: number; lessonId: number }) {
 
   const [counts, items] = await Promise.all([
     listLessonCounts({ courseId: course.id, enrollmentId }),
-    listItems({ lessonId, enrollmentId }),
+    listItems({ lessonId, enrollmentId, version }),
   ]);
   const index = counts.findIndex(({ id }) => id === lessonId);
   if (isLocked(counts, index)) {
@@ -109,35 +115,42 @@ export const progressColumns = {
 type Row = typeof itemProgress.$inferSelect;
 type Progress = { [Column in keyof typeof progressColumns]: Row[Column] | null };
 
-const itemsOfLesson = db
-  .select({
-    id: lessonItems.id,
-    title: lessonItems.title,
-    content: lessonItems.content,
-    key: lessonItems.key,
-    ...progressColumns,
-  })
-  .from(lessonItems)
-  .leftJoin(
-    itemProgress,
+const itemsOfLesson = keptByVersion((lessonId: number) =>
+  db
+    .select({
+      id: lessonItems.id,
+      title: lessonItems.title,
+      content: lessonItems.content,
+      key: lessonItems.key,
+    })
+    .from(lessonItems)
+    .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))
+    .orderBy(asc(lessonItems.orderIndex)),
+);
+
+const progressOfLesson = db
+  .select({ itemId: itemProgress.itemId, ...progressColumns })
+  .from(itemProgress)
+  .innerJoin(lessonItems, eq(lessonItems.id, itemProgress.itemId))
+  .where(
     and(
       eq(itemProgress.enrollmentId, sql.placeholder('enrollmentId')),
-      eq(itemProgress.itemId, lessonItems.id),
+      eq(lessonItems.lessonId, sql.placeholder('lessonId')),
     ),
   )
-  .where(and(eq(lessonItems.lessonId, sql.placeholder('lessonId')), isNotNull(lessonItems.orderIndex)))
-  .orderBy(asc(lessonItems.orderIndex))
-  .prepare('items of a lesson');
+  .prepare('progress in a lesson');
 
-async function listItems(place: { lessonId: number; enrollmentId: number }) {
-  const rows = await itemsOfLesson.execute(place);
-  return rows.map(({ id, title, content, key, ...progress }) => ({
-    id,
-    title,
-    content,
-    key,
-    ...inWords(progress),
-  }));
+const untouched = Object.fromEntries(Object.keys(progressColumns).map((name) => [name, null])) as {
+  [Column in keyof Progress]: null;
+};
+
+async function listItems(place: { lessonId: number; enrollmentId: number; version: string }) {
+  const [items, rows] = await Promise.all([
+    itemsOfLesson(place.lessonId, place.version),
+    progressOfLesson.execute(place),
+  ]);
+  const known = new Map(rows.map(({ itemId, ...progress }) => [itemId, progress]));
+  return items.map((item) => ({ ...item, ...inWords(known.get(item.id) ?? untouched) }));
 }
 
 function inWords({ completedAt, solutionSeenAt, withHelp, ...progress }: Progress) {

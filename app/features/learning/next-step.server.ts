@@ -1,4 +1,5 @@
 import { assessmentAttempts, courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import type { ItemType } from 'drizzle/values';
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { hasCreditNotice } from './appeal/credit.server';
@@ -6,58 +7,82 @@ import { isLocked } from './progress';
 
 export type CourseItem = Awaited<ReturnType<typeof listCourseItems>>[number];
 
+const columns = {
+  courseId: courses.id,
+  courseName: courses.name,
+  currentModule: enrollments.currentModule,
+  lessonId: lessons.id,
+  lessonName: lessons.name,
+  lessonNumber: lessons.orderIndex,
+  itemId: lessonItems.id,
+  title: lessonItems.title,
+  type: lessonItems.type,
+  firstAnsweredAt: itemProgress.firstAnsweredAt,
+  completedAt: itemProgress.completedAt,
+  attempts: itemProgress.attempts,
+  solutionSeenAt: itemProgress.solutionSeenAt,
+  hasCreditNotice,
+};
+
+const fields = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+const inOrder = [
+  desc(enrollments.lastAccessedAt),
+  asc(enrollments.id),
+  asc(lessons.orderIndex),
+  asc(lessonItems.orderIndex),
+];
+const object = sql`json_build_object(${sql.join(fields, sql`, `)}) order by ${sql.join(inOrder, sql`, `)}`;
+
+/** As one value: hundreds of rows are read in a fraction of the time that they take one by one. */
+const itemsOfCourses = db
+  .select({ items: sql<StoredItem[]>`coalesce(json_agg(${object}), '[]')` })
+  .from(enrollments)
+  .innerJoin(courses, eq(courses.id, enrollments.courseId))
+  .innerJoin(lessons, eq(lessons.courseId, courses.id))
+  .innerJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
+  .leftJoin(
+    itemProgress,
+    and(eq(itemProgress.enrollmentId, enrollments.id), eq(itemProgress.itemId, lessonItems.id)),
+  )
+  .where(eq(enrollments.userId, sql.placeholder('userId')))
+  .prepare('items of courses');
+
+type Instants = 'firstAnsweredAt' | 'completedAt' | 'solutionSeenAt';
+type StoredItem = Record<'courseId' | 'lessonId' | 'lessonNumber' | 'itemId', number> &
+  Record<'courseName' | 'lessonName' | 'title', string> &
+  Record<'currentModule' | 'attempts', number | null> &
+  Record<Instants, string | null> & { type: ItemType; hasCreditNotice: boolean };
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
 /** Every item of a user's courses with what they did with it: the course used last first, then in order. */
-export function listCourseItems(userId: number) {
-  return db
-    .select({
-      courseId: courses.id,
-      courseName: courses.name,
-      currentModule: enrollments.currentModule,
-      lessonId: lessons.id,
-      lessonName: lessons.name,
-      lessonNumber: lessons.orderIndex,
-      itemId: lessonItems.id,
-      title: lessonItems.title,
-      type: lessonItems.type,
-      firstAnsweredAt: itemProgress.firstAnsweredAt,
-      completedAt: itemProgress.completedAt,
-      attempts: itemProgress.attempts,
-      solutionSeenAt: itemProgress.solutionSeenAt,
-      hasCreditNotice,
-    })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .innerJoin(lessonItems, and(eq(lessonItems.lessonId, lessons.id), isNotNull(lessonItems.orderIndex)))
-    .leftJoin(
-      itemProgress,
-      and(eq(itemProgress.enrollmentId, enrollments.id), eq(itemProgress.itemId, lessonItems.id)),
-    )
-    .where(eq(enrollments.userId, userId))
-    .orderBy(
-      desc(enrollments.lastAccessedAt),
-      asc(enrollments.id),
-      asc(lessons.orderIndex),
-      asc(lessonItems.orderIndex),
-    );
+export async function listCourseItems(userId: number) {
+  const [row] = await itemsOfCourses.execute({ userId });
+  return (row?.items ?? []).map((item) => ({
+    ...item,
+    firstAnsweredAt: dateOf(item.firstAnsweredAt),
+    completedAt: dateOf(item.completedAt),
+    solutionSeenAt: dateOf(item.solutionSeenAt),
+  }));
 }
 
 type AttemptState = Awaited<ReturnType<typeof listAttemptStates>>[number];
 
+const { completedAt, totalScore, passingScore } = assessmentAttempts;
+const attemptStates = db
+  .select({
+    courseId: enrollments.courseId,
+    isPassed: sql<boolean>`coalesce(bool_or(${totalScore} >= ${passingScore}), false)`,
+    isUnderWay: sql<boolean>`bool_or(${completedAt} is null)`,
+  })
+  .from(assessmentAttempts)
+  .innerJoin(enrollments, eq(enrollments.id, assessmentAttempts.enrollmentId))
+  .where(eq(enrollments.userId, sql.placeholder('userId')))
+  .groupBy(enrollments.courseId)
+  .prepare('states of assessments');
+
 /** How a user stands in each assessment they have begun. */
-export function listAttemptStates(userId: number) {
-  const { completedAt, totalScore, passingScore } = assessmentAttempts;
-  return db
-    .select({
-      courseId: enrollments.courseId,
-      isPassed: sql<boolean>`coalesce(bool_or(${totalScore} >= ${passingScore}), false)`,
-      isUnderWay: sql<boolean>`bool_or(${completedAt} is null)`,
-    })
-    .from(assessmentAttempts)
-    .innerJoin(enrollments, eq(enrollments.id, assessmentAttempts.enrollmentId))
-    .where(eq(enrollments.userId, userId))
-    .groupBy(enrollments.courseId);
-}
+export const listAttemptStates = (userId: number) => attemptStates.execute({ userId });
 
 export type NextStep = NonNullable<ReturnType<typeof findNextStep>>;
 

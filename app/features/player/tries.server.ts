@@ -14,10 +14,16 @@ const plain = (query: string) => query.replaceAll('\r\n', '\n').trim();
 
 const isAt = ({ userId, place }: TryPlace) => and(eq(tries.userId, userId), eq(tries.place, place));
 
+const triesAt = db
+  .select(shown)
+  .from(tries)
+  .where(and(eq(tries.userId, sql.placeholder('userId')), eq(tries.place, sql.placeholder('place'))))
+  .orderBy(desc(tries.id))
+  .limit(mostTries)
+  .prepare('tries at a place');
+
 /** The newest first. */
-export function listTries(at: TryPlace) {
-  return db.select(shown).from(tries).where(isAt(at)).orderBy(desc(tries.id)).limit(mostTries);
-}
+export const listTries = ({ userId, place }: TryPlace) => triesAt.execute({ userId, place });
 
 /** Keeps a query as the newest of its place; the same with the same verdict moves there. */
 async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query: string; verdict: string }) {

@@ -31,21 +31,29 @@ setInterval(() => {
 const at = ({ enrollmentId, itemId }: Place) =>
   and(eq(tutorMessages.enrollmentId, enrollmentId), eq(tutorMessages.itemId, itemId));
 
+const newestMessages = db
+  .select({
+    id: tutorMessages.id,
+    role: tutorMessages.role,
+    content: tutorMessages.content,
+    isHelpful: tutorOpinions.isHelpful,
+  })
+  .from(tutorMessages)
+  .leftJoin(tutorOpinions, eq(tutorOpinions.messageId, tutorMessages.id))
+  .where(
+    and(
+      eq(tutorMessages.enrollmentId, sql.placeholder('enrollmentId')),
+      eq(tutorMessages.itemId, sql.placeholder('itemId')),
+      gte(tutorMessages.createdAt, keptFrom),
+    ),
+  )
+  .orderBy(desc(tutorMessages.id))
+  .limit(mostShown)
+  .prepare('newest messages');
+
 /** The newest messages about an exercise, the newest last. */
 export async function listMessages(place: Place): Promise<ChatMessage[]> {
-  const messages = await db
-    .select({
-      id: tutorMessages.id,
-      role: tutorMessages.role,
-      content: tutorMessages.content,
-      isHelpful: tutorOpinions.isHelpful,
-    })
-    .from(tutorMessages)
-    .leftJoin(tutorOpinions, eq(tutorOpinions.messageId, tutorMessages.id))
-    .where(and(at(place), gte(tutorMessages.createdAt, keptFrom)))
-    .orderBy(desc(tutorMessages.id))
-    .limit(mostShown);
-  return messages.reverse();
+  return (await newestMessages.execute(place)).reverse();
 }
 
 /** Together, so that no question is left without its answer. */

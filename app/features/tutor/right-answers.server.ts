@@ -7,15 +7,29 @@ import { tellApart } from './difference/both-right';
 
 type Answers = { own: string; reference: string; dataset: string; contract: Contract };
 
+const mostKept = 200;
+/** A solved exercise is looked at again and again, and its answer stays what it is. */
+const kept = new Map<string, string[]>();
+
 /** In what two right answers differ. Nothing where the sandbox cannot say which columns there are. */
-export async function compareRightAnswers({ own, reference, dataset, contract }: Answers): Promise<string[]> {
+export async function compareRightAnswers(answers: Answers): Promise<string[]> {
+  const key = JSON.stringify(answers);
+  const known = kept.get(key);
+  if (known) return known;
   try {
-    const catalogue = await catalogueOf(dataset);
-    const [mine, other] = await Promise.all([own, reference].map((query) => readStatement(query)));
-    if (mine?.kind !== 'select' || other?.kind !== 'select') return [];
-    return tellApart(readQuery(mine, catalogue), readQuery(other, catalogue), contract);
+    const differences = await compare(answers);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, differences);
+    return differences;
   } catch (error) {
     if (error instanceof AppError) return [];
     throw error;
   }
+}
+
+async function compare({ own, reference, dataset, contract }: Answers): Promise<string[]> {
+  const catalogue = await catalogueOf(dataset);
+  const [mine, other] = await Promise.all([own, reference].map((query) => readStatement(query)));
+  if (mine?.kind !== 'select' || other?.kind !== 'select') return [];
+  return tellApart(readQuery(mine, catalogue), readQuery(other, catalogue), contract);
 }

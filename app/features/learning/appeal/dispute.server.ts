@@ -1,6 +1,6 @@
 import { disputes, gradedAnswers } from 'drizzle/schema';
 import { reasonLength } from 'drizzle/values';
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Appeal } from '~/features/player/appeal';
 import { AppError } from '~/http/errors';
@@ -11,20 +11,23 @@ type Place = { enrollmentId: number; itemId: number };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+const answersInPlace = db
+  .select({ answerId: gradedAnswers.id, isRight: gradedAnswers.isRight, dispute: disputes })
+  .from(gradedAnswers)
+  .leftJoin(disputes, eq(disputes.answerId, gradedAnswers.id))
+  .where(
+    and(
+      eq(gradedAnswers.enrollmentId, sql.placeholder('enrollmentId')),
+      eq(gradedAnswers.itemId, sql.placeholder('itemId')),
+      gte(gradedAnswers.gradedAt, keptFrom),
+    ),
+  )
+  .orderBy(desc(gradedAnswers.id))
+  .prepare('answers in a place');
+
 /** The second look that is open, else that at the newest answer, else whether one may be asked for. Null after a right answer. */
-export async function findAppeal({ enrollmentId, itemId }: Place): Promise<Appeal | null> {
-  const rows = await db
-    .select({ answerId: gradedAnswers.id, isRight: gradedAnswers.isRight, dispute: disputes })
-    .from(gradedAnswers)
-    .leftJoin(disputes, eq(disputes.answerId, gradedAnswers.id))
-    .where(
-      and(
-        eq(gradedAnswers.enrollmentId, enrollmentId),
-        eq(gradedAnswers.itemId, itemId),
-        gte(gradedAnswers.gradedAt, keptFrom),
-      ),
-    )
-    .orderBy(desc(gradedAnswers.id));
+export async function findAppeal(place: Place): Promise<Appeal | null> {
+  const rows = await answersInPlace.execute(place);
   const [newest] = rows;
   if (!newest || newest.isRight) return null;
   const dispute = rows.find((row) => row.dispute?.status === 'open')?.dispute ?? newest.dispute;
