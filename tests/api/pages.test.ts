@@ -17,7 +17,7 @@ test('what script asks for is sent compressed, in one piece and with its length;
     null,
     'Accept-Encoding',
   ]);
-  expect(await small.json()).toMatchObject({ user: { email: learner.email } });
+  expect(await small.json()).toMatchObject({ username: learner.email });
 });
 
 describe('a page that is the same for every visitor', () => {
