@@ -76,8 +76,8 @@ const dictionaryOf = keptByVersion(async (dataset: string) => {
     .select({ tables: datasets.dictionary, diagram: datasets.diagram })
     .from(datasets)
     .where(eq(datasets.name, dataset));
-  if (!row) throw withoutDataset();
-  return row;
+  if (row) return row;
+  throw withoutDataset();
 });
 
 export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;

@@ -12,10 +12,7 @@ const coursesOfUser = db
 
 export async function getViewer(userId: number | undefined): Promise<Viewer> {
   if (userId === undefined) return { isSubscribed: false, enrolledCourseIds: [] };
-  const [isSubscribed, enrolled] = await Promise.all([
-    hasAccess(userId),
-    coursesOfUser.execute({ userId }),
-  ]);
+  const [isSubscribed, enrolled] = await Promise.all([hasAccess(userId), coursesOfUser.execute({ userId })]);
   return {
     isSubscribed,
     enrolledCourseIds: enrolled.map(({ courseId }) => courseId),
