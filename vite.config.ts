@@ -39,6 +39,7 @@ const compiled: Plugin = {
     async handler() {
       await Promise.all([compile(), compressFiles('build/client')]);
       await drawSocialPicture('build/client/social.png');
+      await drawSocialPicture('build/client/certificate.png', true);
     },
   },
 };

@@ -5,10 +5,11 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { env } from './env/env.server';
-import { writeLinkLetter } from './features/auth/link-letters.server';
 import { listKnownPlans } from './features/billing/plan.server';
 import { sweepHourly } from './features/billing/sweep.server';
 import { listTeasers } from './features/catalog/course.server';
+import { queueDueLettersHourly } from './features/letters/due.server';
+import { writeLetter } from './features/letters/write.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
@@ -26,7 +27,8 @@ import { RequestIdProvider } from './ui/request-id';
 setRoutes(manifest.routes);
 watchEveryRequest();
 void startMetrics();
-startMail(writeLinkLetter);
+startMail(writeLetter);
+queueDueLettersHourly();
 if (env.STRIPE_SECRET_KEY) sweepHourly();
 // Known before the database may go.
 void Promise.allSettled([listTeasers(), listKnownPlans()]);

@@ -123,7 +123,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         {loaded && <link rel="canonical" href={loaded.site + pathname} />}
-        {loaded && !loaded.user && <meta property="og:image" content={`${loaded.site}/social.png`} />}
+        {loaded && !loaded.user && (
+          <meta
+            property="og:image"
+            content={`${loaded.site}/${pathname.startsWith('/certificates/') ? 'certificate' : 'social'}.png`}
+          />
+        )}
         <Links />
         {useLight() && <style>{pageTransition}</style>}
       </head>

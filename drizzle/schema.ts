@@ -47,6 +47,8 @@ export const users = pgTable(
     accessUntil: instant('access_until'),
     /** By support: nobody gets in. */
     blockedAt: instant('blocked_at'),
+    wantsReminders: boolean('wants_reminders').notNull().default(true),
+    wantsWeekly: boolean('wants_weekly').notNull().default(false),
     createdAt,
   },
   (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -97,6 +99,13 @@ export const emailTokens = pgTable(
     createdAt,
   },
   (table) => [index().on(table.userId, table.purpose), index().on(table.expiresAt)],
+);
+
+/** Letters that are sent once. `occasion`: what for, as "certificate/ID" or "reminder/7/2026-11-01". */
+export const sentLetters = pgTable(
+  'sent_letters',
+  { userId: ofUser(), occasion: text().notNull(), queuedAt: instant('queued_at').notNull().defaultNow() },
+  (table) => [primaryKey({ columns: [table.userId, table.occasion] })],
 );
 
 /** Counted attempts, in the shape that rate-limiter-flexible writes. */
@@ -485,6 +494,8 @@ export const assessmentMaterials = pgTable(
     hints: jsonb().$type<MaterialHint[]>().notNull(),
     reference: text().notNull(),
     explanation: text().notNull(),
+    /** Numbers of the lessons that teach it. */
+    lessons: integer().array().notNull().default([]),
     orderIndex: integer('order_index'),
   },
   (table) => [unique().on(table.courseId, table.slug, table.variant)],

@@ -78,6 +78,10 @@ export type IdentityProvider = (typeof identityProviders)[number];
 export const emailTokenPurposes = ['confirm', 'reset', 'code'] as const;
 export type EmailTokenPurpose = (typeof emailTokenPurposes)[number];
 
+/** Letters that somebody may end; those about an account are sent in any case. */
+export const letterKinds = ['reminders', 'weekly'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
 export const auditEvents = [
   'sign-in refused',
   'provider linked',

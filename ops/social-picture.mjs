@@ -18,7 +18,8 @@ const letters = {
   E: ['1111', '1000', '1110', '1000', '1111'],
 };
 
-function draw() {
+/** @param {boolean} isComplete */
+function draw(isComplete) {
   const pixels = Buffer.alloc(width * height * 3);
   /** @param {number[]} box left, top, width and height */
   const fill = ([left, top, wide, high], color) => {
@@ -30,7 +31,8 @@ function draw() {
   fill([66, 66, 1068, 498], colors.paper);
   fill([60, 400, 1080, 6], colors.ink);
   for (let inning = 1; inning < 9; inning++) fill([60 + inning * 120, 400, 4, 170], colors.ink);
-  fill([544, 406, 116, 158], colors.court);
+  for (let inning = 0; inning < 9; inning++)
+    if (isComplete || inning === 4) fill([64 + inning * 120, 406, 116, 158], colors.court);
   [...'BOXSCORE'].forEach((letter, place) => {
     letters[letter].forEach((row, y) => {
       [...row].forEach((lamp, x) => {
@@ -51,9 +53,12 @@ function chunk(name, body) {
   return framed;
 }
 
-/** The picture that links to the site are shown with, as PNG: the name over an empty line score. @param {string} path */
-export async function drawSocialPicture(path) {
-  const pixels = draw();
+/**
+ * What links are shown with, as PNG: the name over a line score, which is full for a certificate.
+ * @param {string} path @param {boolean} [isComplete]
+ */
+export async function drawSocialPicture(path, isComplete = false) {
+  const pixels = draw(isComplete);
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.from([0]),
     pixels.subarray(y * width * 3, (y + 1) * width * 3),

@@ -45,11 +45,20 @@ export async function countMail(): Promise<MailCount> {
   return counts ?? { waiting: 0, failed: 0, oldest: 0 };
 }
 
+const abouts = {
+  confirm: 'link to confirm the address of',
+  code: 'code for',
+  welcome: 'welcome of',
+  receipt: 'receipt of',
+  certificate: 'certificate of',
+  reminder: 'reminder of',
+  weekly: 'weekly letter of',
+};
+
 function describe(mail: Mail): string {
   if (!('purpose' in mail)) return `“${mail.subject}” to ${mail.to}`;
-  return mail.purpose === 'reset'
-    ? `link for a new password, to ${mail.email}`
-    : `link to confirm the address of user ${mail.userId}`;
+  if (mail.purpose === 'reset') return `link for a new password, to ${mail.email}`;
+  return `${abouts[mail.purpose]} user ${mail.userId}`;
 }
 
 /**

@@ -8,12 +8,16 @@ import { canSendMail, deliver, type Letter } from './transport.server';
 
 export type { Letter } from './transport.server';
 
-/** A letter with a link is written when it leaves: no link's secret waits in the database. */
+/** Written when they leave: no link's secret waits in the database, and what they say is true that day. */
 export type LinkLetter =
   | { purpose: 'confirm'; userId: number }
   | { purpose: 'code'; userId: number }
   | { purpose: 'reset'; email: string };
-export type Mail = Letter | LinkLetter;
+export type LearnerLetter =
+  | { purpose: 'welcome' | 'receipt' | 'reminder' | 'weekly'; userId: number }
+  | { purpose: 'certificate'; userId: number; certificateId: string };
+export type LetterTo = LinkLetter | LearnerLetter;
+export type Mail = Letter | LetterTo;
 
 export const mailQueue = 'mail';
 
@@ -36,7 +40,7 @@ export async function queueMail(mail: Mail): Promise<void> {
   worker?.wake();
 }
 
-type Send = (...mails: Mail[]) => Promise<void>;
+export type Send = (...mails: Mail[]) => Promise<void>;
 
 /** A transaction whose letters leave when it is kept, and never when it is not. */
 export async function transactionWithMail<Result>(
@@ -60,7 +64,7 @@ export async function forgetMail(tx: Transaction, { userId, email }: { userId: n
 }
 
 /** Sends what is queued, from this process, until it stops. `write`: undefined where there is nobody to write to any more. */
-export function startMail(write: (letter: LinkLetter) => Promise<Letter | undefined>) {
+export function startMail(write: (letter: LetterTo) => Promise<Letter | undefined>) {
   tidyQueues();
   if (!canSendMail) {
     log.warn(

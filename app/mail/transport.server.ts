@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { env } from '~/env/env.server';
 import { log } from '~/http/log.server';
+import { htmlOf } from './html.server';
 
-export type Letter = { to: string; subject: string; text: string };
+/** `unsubscribe`: where a press, or a post without a page, ends letters of this kind. */
+export type Letter = { to: string; subject: string; text: string; unsubscribe?: string };
 
 /** Whether what is queued here leaves: by a mail server, or to the outbox of whoever runs the site. */
 export const canSendMail = env.SMTP_URL !== undefined || env.MAIL_OUTBOX;
@@ -29,14 +31,21 @@ const smtp = env.SMTP_URL
   : undefined;
 
 /** Resolves once the mail server has taken it. */
-export async function deliver({ to, subject, text }: Letter): Promise<void> {
+export async function deliver({ to, subject, text, unsubscribe }: Letter): Promise<void> {
   const mail = {
     from: env.EMAIL_FROM,
     // As an object it is one address, whatever characters are in it.
     to: { name: '', address: to },
     subject,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    html: htmlOf(subject, text),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
   if (smtp) await smtp.sendMail(mail);
   else await keep(subject, (await composer.sendMail(mail)).message as Buffer);

@@ -125,9 +125,9 @@ async function upsertAssessment(tx: Executor, courseId: number, assessment: Comp
     .values({ courseId, passingScore })
     .onConflictDoUpdate({ target: schema.assessments.courseId, set: { passingScore } });
   const materials = schema.assessmentMaterials;
-  const rows = questions.flatMap(({ slug, title, points, variants }, orderIndex) =>
+  const rows = questions.flatMap(({ slug, title, points, lessons, variants }, orderIndex) =>
     variants.map(({ html, initialQuery, contract, columns, hints, reference, explanation }, variant) => ({
-      ...{ courseId, slug, variant, title, points, orderIndex },
+      ...{ courseId, slug, variant, title, points, lessons, orderIndex },
       ...{ html, initialQuery, contract, hints, reference, explanation },
       contractWords: describeContract(contract, columns),
     })),

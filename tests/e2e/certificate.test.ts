@@ -22,6 +22,10 @@ test('a certificate: named, corrected, verified, revoked', async ({
   await expect(page.getByRole('button', { name: 'Keep it as written' })).toBeVisible();
   await expectGoodLooks(page, hasScript);
   await name.fill('Jo Bel');
+  await press(page, 'Preview');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Jo Bel');
+  await expect(page.getByText('nothing is issued yet')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
   await name.press('Enter');
   await expect(page.getByText('It bears the name Jo Bel.')).toBeVisible();
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
@@ -30,16 +34,21 @@ test('a certificate: named, corrected, verified, revoked', async ({
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'View Certificate' }).click();
   await expect(page).toHaveURL(address);
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://www.linkedin.com/profile/add\\?.*certUrl=.*${encodeURIComponent(address)}$`),
+  );
+  await page.getByText('Correct the name').click();
   await name.fill(' ');
-  await press(page, 'Correct the name');
+  await press(page, 'Issue it with this name');
   await expect(page.getByText('Please enter your name')).toBeVisible();
   await expectGoodLooks(page, hasScript);
   await name.fill('Josephine Bell');
-  await press(page, 'Correct the name');
+  await press(page, 'Issue it with this name');
   await expect(page.getByText('Your certificate carries the name you wrote.')).toBeVisible();
   await expect(page).not.toHaveURL(address);
   await expect(page.getByRole('heading', { name: 'Issued so far' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Correct the name' })).toHaveCount(0);
+  await expect(page.getByText('Correct the name')).toHaveCount(0);
   const renamed = new URL(page.url()).pathname;
 
   const download = async (name: string) => {
@@ -53,7 +62,12 @@ test('a certificate: named, corrected, verified, revoked', async ({
   const stranger = await openElsewhere();
   await stranger.goto(address);
   await expect(stranger.getByText('This certificate was replaced on')).toBeVisible();
-  await expect(stranger.getByRole('button', { name: 'Correct the name' })).toHaveCount(0);
+  await expect(stranger.getByText('Correct the name')).toHaveCount(0);
+  await expect(stranger.getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
+  await expect(stranger.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/certificate\.png$/,
+  );
   await stranger.getByRole('link', { name: 'See the certificate that replaced it' }).click();
   await expect(stranger.getByText('This certificate is valid.')).toBeVisible();
   await expect(stranger.getByText('Josephine Bell')).toBeVisible();

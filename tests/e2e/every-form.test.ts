@@ -31,6 +31,7 @@ const ofLearners: Form[] = [
   ['/account/confirmation', '/account', { 'Send the link again': 'No link was sent' }],
   ['/account/security', '/account/security', { 'Change the password': 'Nothing was changed' }],
   ['/account/data', '/account/data', { 'Delete my account': 'not deleted' }],
+  ['/letters', '/letters', { Save: 'was not saved' }],
   [
     '/checkout',
     '/checkout?plan=2',
@@ -71,6 +72,7 @@ const elsewhere = [
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
   ...['/account/code'], // Who has a password does not see it.
   ...['/account/tutor'], // It is there where the tutor has a model.
+  ...['/letters/stop'], // No page has it: mail programs send it.
 ];
 
 test('every route with an action is pressed here, or is known to need no press', () => {

@@ -34,6 +34,7 @@ export const learnerScreens = [
   '/account?edit',
   '/account/security',
   '/account/data',
+  '/letters',
   '/subscription',
   '/subscription?switch=2',
   '/courses/1',

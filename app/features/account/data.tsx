@@ -66,6 +66,10 @@ export default function Data() {
             Download my data
           </ButtonLink>
         </Section>
+        <Section title="Letters">
+          <p className="mb-4">You choose which letters we send you beside those about your account.</p>
+          <ButtonLink to="/letters">Choose your letters</ButtonLink>
+        </Section>
         {model && <TutorChoice {...model} />}
         <Section title="Delete my account">
           <div className="mb-6 grid max-w-prose gap-3">

@@ -16,7 +16,7 @@ import { Page, Section } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
 import { markRules } from './mark-rules.server';
-import { AttemptTable, FigureTable, QuestionTable } from './result-tables';
+import { AttemptTable, FigureTable, QuestionTable, Standing } from './result-tables';
 import { getResults } from './results.server';
 
 export const meta = pageMeta('Assessment results');
@@ -87,6 +87,7 @@ export default function AssessmentResults() {
       <div className="mt-6">
         <FigureTable results={results} />
       </div>
+      <Standing questions={results.questions} />
       <Section title="Questions">
         <p className="mb-4 max-w-measure text-sm text-ink-2">{results.markRules}</p>
         <QuestionTable results={results} />

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { Fragment } from 'react';
 import { Badge } from '~/ui/box';
 import { Moment } from '~/ui/moment';
 import { Prose, QueryText } from '~/ui/prose';
@@ -31,6 +32,46 @@ export function FigureTable({ results }: { results: Results }) {
         pass.
       </p>
     </>
+  );
+}
+
+/** What was strong, and which lesson to read again for what was not. */
+export function Standing({ questions }: Pick<Results, 'questions'>) {
+  const strong = questions.filter(({ isCorrect }) => isCorrect);
+  const weak = questions.filter(({ isCorrect }) => !isCorrect);
+  return (
+    <div className="mt-6 grid gap-6 sm:grid-cols-2">
+      {strong.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-subhead">What was strong</h2>
+          <ul className="border-b">
+            {strong.map(({ id, title }) => (
+              <li key={id} className="border-t py-2">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {weak.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-subhead">What to repeat</h2>
+          <ul className="border-b">
+            {weak.map(({ id, title, lessons }) => (
+              <li key={id} className="border-t py-2">
+                {title}:{' '}
+                {lessons.map((lesson, place) => (
+                  <Fragment key={lesson.id}>
+                    {place > 0 && ', '}
+                    <Link to={`/lessons/${lesson.id}`}>{lesson.name}</Link>
+                  </Fragment>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 

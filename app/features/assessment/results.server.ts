@@ -1,5 +1,5 @@
-import { assessmentAnswers, assessmentAttempts, assessmentMaterials } from 'drizzle/schema';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { assessmentAnswers, assessmentAttempts, assessmentMaterials, lessons } from 'drizzle/schema';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { RangeVar } from 'libpg-query';
 import { db } from '~/db.server';
 import { findEarnedCertificate } from '~/features/certificate/claim.server';
@@ -76,6 +76,13 @@ export async function getResults(args: { userId: number; assessmentId: number; a
 
 export type Results = Awaited<ReturnType<typeof getResults>>;
 
+/** The lessons that teach a question, in their order. */
+const taughtIn = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${lessons.id}, 'name', ${lessons.name}) order by ${lessons.orderIndex}), '[]')
+  from ${lessons}
+  where ${lessons.courseId} = ${assessmentMaterials.courseId}
+    and ${lessons.orderIndex} = any(${assessmentMaterials.lessons}))`;
+
 type Showing = { isAskedAgain: boolean; isPassed: boolean };
 
 /**
@@ -96,6 +103,7 @@ async function listQuestions(attemptId: number, { isAskedAgain, isPassed }: Show
       feedback: assessmentAnswers.feedback,
       rightQuery: assessmentMaterials.reference,
       explanation: assessmentMaterials.explanation,
+      lessons: taughtIn,
     })
     .from(assessmentAnswers)
     .innerJoin(assessmentMaterials, eq(assessmentMaterials.id, assessmentAnswers.materialId))

@@ -1,20 +1,5 @@
 import { env } from '~/env/env.server';
-import type { Letter } from '~/mail/mail.server';
-
-/** In characters: a mail server folds longer lines, and a link with them. */
-const lineLength = 72;
-
-const fold = (paragraph: string) =>
-  paragraph.split(' ').reduce((text, word) => {
-    const line = text.slice(text.lastIndexOf('\n') + 1);
-    return line.length + word.length < lineLength ? `${text} ${word}` : `${text}\n${word}`;
-  });
-
-const write = (to: string, subject: string, paragraphs: string[]): Letter => ({
-  to,
-  subject,
-  text: ['Hello,', ...paragraphs.map(fold), `Boxscore\n${env.APP_URL}`].join('\n\n'),
-});
+import { composeLetter as write } from '~/mail/compose.server';
 
 const link = (path: string, token: string) => `${env.APP_URL}${path}?token=${token}`;
 const ifNotYou = `If this was not you, set a new password at ${env.APP_URL}/forgot-password and write to ${env.CONTACT_EMAIL}.`;

@@ -1,6 +1,8 @@
 import { subscriptions } from 'drizzle/schema';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { transactionWithMail } from '~/mail/mail.server';
+import { sendOnce } from '~/mail/once.server';
 import type { Plan } from './plan.server';
 
 /** Rows of ours alone: in billing test mode nobody is charged. */
@@ -30,14 +32,18 @@ export function previewTestSwitch(
 export async function activateTestSubscription({ userId, plan }: { userId: number; plan: Plan }) {
   const currentPeriodEnd = sql<Date>`now() + ${`1 ${plan.interval}`}::interval`;
   const terms = { planId: plan.id, provider: 'test', cancelAtPeriodEnd: false } as const;
-  await db
-    .insert(subscriptions)
-    .values({ ...terms, userId, status: 'active', currentPeriodEnd })
-    .onConflictDoUpdate({
-      target: subscriptions.userId,
-      targetWhere: sql`status = 'active'`,
-      set: { ...terms, currentPeriodEnd },
-    });
+  await transactionWithMail(async (tx, send) => {
+    const [begun] = await tx
+      .insert(subscriptions)
+      .values({ ...terms, userId, status: 'active', currentPeriodEnd })
+      .onConflictDoUpdate({
+        target: subscriptions.userId,
+        targetWhere: sql`status = 'active'`,
+        set: { ...terms, currentPeriodEnd },
+      })
+      .returning({ id: subscriptions.id });
+    await sendOnce(tx, send, `receipt/${begun?.id}/${plan.id}`, { purpose: 'receipt', userId });
+  });
 }
 
 /** Whether it runs. */

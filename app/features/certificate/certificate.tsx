@@ -48,7 +48,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const clientAction = keepTyped(['No certificate was issued']);
 
 export default function CertificatePage() {
-  const { certificate, state, isOwner, isCorrectable, history, notice } = useLoaderData<typeof loader>();
+  const { certificate, state, isOwner, linkedIn, isCorrectable, history, notice } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const files = `/certificates/${certificate.id}`;
   return (
@@ -57,6 +58,11 @@ export default function CertificatePage() {
       title={certificate.course.name}
       actions={
         <>
+          {linkedIn && (
+            <ButtonLink to={linkedIn} target="_blank" rel="noreferrer">
+              Add to LinkedIn
+            </ButtonLink>
+          )}
           <ButtonLink to={`${files}.pdf`} reloadDocument>
             Download PDF
           </ButtonLink>
@@ -73,16 +79,16 @@ export default function CertificatePage() {
         </div>
         <CertificateSheet certificate={certificate} />
         {isCorrectable && (
-          <section className="border-t pt-6 print:hidden">
-            <h2 className="mb-3 text-subhead">Your name on it</h2>
+          <details className="print:hidden" open={Boolean(reply)}>
+            <summary className="min-h-11 w-fit cursor-pointer py-2 text-sm">Correct the name</summary>
             <CertificateNameForm
               name={certificate.name}
               notice={notice}
               reply={reply}
-              action="Correct the name"
+              action="Issue it with this name"
               hint="You can correct it once. A new certificate is issued at a new address. The old address says that it was replaced."
             />
-          </section>
+          </details>
         )}
         {isOwner && history.length > 1 && (
           <section className="print:hidden">

@@ -4,6 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { db } from '~/db.server';
 import { getProfile } from '~/features/account/profile.server';
 import { AppError } from '~/http/errors';
+import { transactionWithMail } from '~/mail/mail.server';
+import { sendOnce } from '~/mail/once.server';
 import { isValid, newId } from './certificate.server';
 import { explainUnprintable } from './pdf-fonts.server';
 
@@ -74,14 +76,22 @@ export async function issueCertificate({ name, ...holder }: Holder & { name: str
     .orderBy(desc(assessmentAttempts.totalScore), asc(assessmentAttempts.id))
     .limit(1);
   if (!attempt) throw await explainRefusal(holder);
-  await db
-    .insert(certificates)
-    .values({ id: newId(), ...holder, attemptId: attempt.id, name })
-    .onConflictDoNothing();
-  const [issued] = await db
-    .select({ id: certificates.id, name: certificates.name })
-    .from(certificates)
-    .where(and(isOf(holder), isValid));
+  const issued = await transactionWithMail(async (tx, send) => {
+    await tx
+      .insert(certificates)
+      .values({ id: newId(), ...holder, attemptId: attempt.id, name })
+      .onConflictDoNothing();
+    const [valid] = await tx
+      .select({ id: certificates.id, name: certificates.name })
+      .from(certificates)
+      .where(and(isOf(holder), isValid));
+    const { userId } = holder;
+    if (valid) {
+      const letter = { purpose: 'certificate', userId, certificateId: valid.id } as const;
+      await sendOnce(tx, send, `certificate/${valid.id}`, letter);
+    }
+    return valid;
+  });
   if (!issued) throw await explainRefusal(holder);
   return issued;
 }

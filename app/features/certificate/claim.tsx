@@ -12,6 +12,7 @@ import { Page } from '~/ui/page';
 import { getClaim, issueCertificate } from './claim.server';
 import { CertificateNameForm } from './name-form';
 import { submitName } from './name-reply.server';
+import { NameAndCourse } from './sheet';
 
 export const meta = pageMeta('Your certificate');
 
@@ -40,13 +41,30 @@ export const clientAction = keepTyped(['No certificate was issued']);
 export default function Claim() {
   const { courseName, proposed, notice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const shown = reply?.preview.name ?? proposed;
   return (
     <Page kicker={courseName} title="Your name on the certificate">
       <p className="mb-6 max-w-measure text-ink-2">
         You passed the assessment. Write your name as it is to stand on the certificate: whoever has its
         address can read it, and you can correct it once.
       </p>
-      <CertificateNameForm name={proposed} notice={notice} reply={reply} action="Issue Certificate" />
+      <CertificateNameForm
+        name={proposed}
+        notice={notice}
+        reply={reply}
+        action="Issue Certificate"
+        canPreview
+      />
+      {shown && (
+        <section
+          className="mt-10 border-y-[6px] border-double border-rule-2 bg-sheet px-4 py-8"
+          aria-label="Preview"
+        >
+          <NameAndCourse name={shown} courseName={courseName}>
+            <p className="text-sm text-ink-2">A preview: nothing is issued yet.</p>
+          </NameAndCourse>
+        </section>
+      )}
     </Page>
   );
 }

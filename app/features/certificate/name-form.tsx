@@ -11,10 +11,18 @@ type CertificateNameFormProps = {
   notice?: string;
   reply?: FormReply & { notice?: string };
   action: string;
+  canPreview?: boolean;
   hint?: ReactNode;
 };
 
-export function CertificateNameForm({ name, notice, reply, action, hint }: CertificateNameFormProps) {
+export function CertificateNameForm({
+  name,
+  notice,
+  reply,
+  action,
+  canPreview,
+  hint,
+}: CertificateNameFormProps) {
   const isBusy = useBusy();
   const state = useServerForm<'name'>(reply, { name });
   const keeping = useId();
@@ -37,6 +45,11 @@ export function CertificateNameForm({ name, notice, reply, action, hint }: Certi
         <Button variant="loud" disabled={isBusy}>
           {isBusy ? 'Issuing...' : action}
         </Button>
+        {canPreview && (
+          <Button name="intent" value="preview" disabled={isBusy}>
+            Preview
+          </Button>
+        )}
         {isUnprintable && (
           <Button name="intent" value="as-written" disabled={isBusy} aria-describedby={keeping}>
             Keep it as written

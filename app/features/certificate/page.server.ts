@@ -1,6 +1,7 @@
 import { AppError } from '~/http/errors';
 import { type Certificate, findCertificate, listHistory } from './certificate.server';
 import { certificateUrl, getCredential, verifyCredential } from './credential.server';
+import { linkedInAddress } from './linked-in.server';
 import { explainUnprintable } from './pdf-fonts.server';
 
 /** @throws AppError not_found */
@@ -40,6 +41,14 @@ export async function getCertificatePage({ id, viewerId }: { id?: string; viewer
     certificate: toPublicCertificate(certificate),
     state,
     isOwner,
+    linkedIn:
+      isOwner && state === 'valid'
+        ? linkedInAddress({
+            id: certificate.id,
+            courseName: certificate.course.name,
+            issuedAt: certificate.issuedAt,
+          })
+        : null,
     isCorrectable: isOwner && state === 'valid' && history.every((entry) => entry.replacedBy !== id),
     notice: explainUnprintable(certificate.name),
     history: history.map(({ id, name, issuedAt }) => ({ id, name, issuedAt: inWords(issuedAt) })),

@@ -1,21 +1,31 @@
+import type { ReactNode } from 'react';
 import { LineScore } from '~/ui/line-score';
 import type { PublicCertificate } from './page.server';
+
+type NameAndCourseProps = { name: string; courseName: string; children?: ReactNode };
+
+/** What the sheet says first, also before it is issued. */
+export const NameAndCourse = ({ name, courseName, children }: NameAndCourseProps) => (
+  <div className="grid gap-3 text-center [&>p]:mx-auto">
+    <p className="text-ink-2">This certifies that</p>
+    <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance break-words">
+      <bdi>{name}</bdi>
+    </p>
+    <p className="text-ink-2">completed every lesson and passed the final assessment of</p>
+    <h2 className="text-balance">{courseName}</h2>
+    {children}
+  </div>
+);
 
 export function CertificateSheet({ certificate }: { certificate: PublicCertificate }) {
   const { url, name, issuedAt, course, edition, lessons, exercises, solvedAlone } = certificate;
   return (
     <article className="grid gap-6 overflow-clip border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
-      <div className="grid gap-3 text-center [&>p]:mx-auto">
-        <p className="text-ink-2">This certifies that</p>
-        <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance break-words">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-ink-2">completed every lesson and passed the final assessment of</p>
-        <h2 className="text-balance">{course.name}</h2>
+      <NameAndCourse name={name} courseName={course.name}>
         <p className="text-sm text-ink-2">
           {course.level} · edition {edition} · issued on {issuedAt}
         </p>
-      </div>
+      </NameAndCourse>
       <LineScore
         caption="Line score: items in each lesson, all completed"
         holder="Holder"

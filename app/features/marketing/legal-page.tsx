@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '~/ui/page';
 
-const lastUpdated = { iso: '2026-11-24', words: 'November 24, 2026' };
+const lastUpdated = { iso: '2026-11-25', words: 'November 25, 2026' };
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -48,7 +48,9 @@ export default function PrivacyPolicy() {
       <h2>Why we keep it</h2>
       <p>
         To sign you in, to show your progress, to grade your work, to issue certificates and to provide what
-        you have paid for. We do not sell data, and we do not show advertising.
+        you have paid for. We do not sell data, and we do not show advertising. We write to you about your
+        account, and after a week and a month without a lesson, unless you end that with one press in the
+        letter or on your account page; which letters were sent is kept with your account.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -32,7 +32,7 @@ async function expectOutOfOrder(reply: Response) {
 }
 
 /** What needs nothing that is kept in the database, and goes on. */
-const independent = ['GET /openapi.json', 'GET /logout', '/light'];
+const independent = ['GET /openapi.json', 'GET /logout', '/light', '/letters/stop'];
 
 test('what was under way when it goes is refused, and ends nothing else', async () => {
   const lock = await holdLock(databaseUrl, 'lock table sessions in share row exclusive mode');

@@ -130,6 +130,7 @@ const ownFields: Record<string, Record<string, string>> = {
   '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
   '/account/data': { model: 'on' },
   '/account/tutor': { model: 'on' },
+  '/letters': { reminders: 'on', weekly: 'on' },
   '/account/code': { intent: 'send', code: '' },
   '/account/security': { intent: 'end-others', username: '', current: '', session: '' },
 };

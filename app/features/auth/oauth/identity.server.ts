@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { transactionWithMail } from '~/mail/mail.server';
+import { sendOnce } from '~/mail/once.server';
 import { connectedLetter, disconnectedLetter } from '../letters.server';
 import type { ProviderProfile } from './provider-profile';
 import { providerNames } from './providers';
@@ -65,6 +66,8 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
       : await claimAccount(tx, person.email);
     await link(tx, { ...person, userId: account.userId });
     if (!created) await send(connectedLetter(person.email, providerNames[profile.provider]));
+    if (account.outcome !== 'linked')
+      await sendOnce(tx, send, 'welcome', { purpose: 'welcome', userId: account.userId });
     return account;
   });
 }
@@ -105,6 +108,7 @@ export async function connectIdentity(profile: ProviderProfile & { userId: numbe
     const isNew = await link(tx, { ...person, userId: user.id });
     if (!user.emailConfirmedAt) {
       await tx.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, user.id));
+      await sendOnce(tx, send, 'welcome', { purpose: 'welcome', userId: user.id });
     }
     if (isNew) await send(connectedLetter(user.email, providerNames[profile.provider]));
   });

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { enrollments, sentLetters, users } from 'drizzle/schema';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '~/db.server';
+import { queueDueLetters } from './due.server';
+import { writeLetter } from './write.server';
+
+// Files that ran before on this database have learners of their own.
+beforeAll(() => db.delete(users));
+
+type Person = { daysAway: number; confirmed?: boolean; reminders?: boolean };
+
+async function person({ daysAway, confirmed = true, reminders = true }: Person) {
+  const email = `${randomUUID()}@example.test`;
+  const emailConfirmedAt = confirmed ? new Date() : null;
+  const [user] = await db
+    .insert(users)
+    .values({ email, emailConfirmedAt, wantsReminders: reminders })
+    .returning({ id: users.id });
+  const userId = user?.id ?? 0;
+  await db.insert(enrollments).values({ userId, courseId: 1 });
+  await leave(userId, daysAway);
+  return userId;
+}
+
+const leave = (userId: number, days: number) =>
+  db
+    .update(enrollments)
+    .set({ lastAccessedAt: sql`now() - make_interval(days => ${days})` })
+    .where(eq(enrollments.userId, userId));
+
+const occasionsOf = async (userId: number) => {
+  const rows = await db.select().from(sentLetters).where(eq(sentLetters.userId, userId));
+  return rows.map(({ occasion }) => occasion.replace(/\/[\d-]+$/, '')).sort();
+};
+
+test('an absence has two letters, after a week and after a month, and then none', async () => {
+  const userId = await person({ daysAway: 6 });
+  const queued = [];
+  for (const days of [6, 8, 8, 29, 31, 31, 60]) {
+    await leave(userId, days);
+    queued.push(await queueDueLetters());
+  }
+  expect(queued).toEqual([0, 1, 0, 0, 1, 0, 0]);
+  expect(await occasionsOf(userId)).toEqual(['reminder/30', 'reminder/7']);
+});
+
+test('however many look at once, a letter is queued once', async () => {
+  const userId = await person({ daysAway: 8 });
+  const counts = await Promise.all([queueDueLetters(), queueDueLetters(), queueDueLetters()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(await occasionsOf(userId)).toEqual(['reminder/7']);
+});
+
+test('nobody is reminded who did not prove the address, or does not want it', async () => {
+  await person({ daysAway: 8, confirmed: false });
+  await person({ daysAway: 8, reminders: false });
+  expect(await queueDueLetters()).toBe(0);
+});
+
+test('what is due by the time the letter leaves is asked again', async () => {
+  const userId = await person({ daysAway: 8 });
+  expect((await writeLetter({ purpose: 'reminder', userId }))?.text).toContain('/lessons/');
+  await db.update(users).set({ wantsReminders: false }).where(eq(users.id, userId));
+  expect(await writeLetter({ purpose: 'reminder', userId })).toBeUndefined();
+});

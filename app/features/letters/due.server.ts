@@ -1,0 +1,59 @@
+import { enrollments, sentLetters, users } from 'drizzle/schema';
+import { sql } from 'drizzle-orm';
+import { beforeShutdown } from '~/health/shutdown.server';
+import { log } from '~/http/log.server';
+import { type LearnerLetter, transactionWithMail } from '~/mail/mail.server';
+import { canSendMail } from '~/mail/transport.server';
+
+const hourMs = 60 * 60_000;
+const soonMs = 60_000;
+
+/** By each replica: whoever comes first queues a letter, and the others find that it was. */
+export function queueDueLettersHourly() {
+  if (!canSendMail) return;
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    const again = await queueDueLetters().then(
+      () => hourMs,
+      (error: unknown) => {
+        log.warn({ err: error }, 'letters that are due were not queued: it is tried again in a minute');
+        return soonMs;
+      },
+    );
+    timer = setTimeout(look, again).unref();
+  };
+  void look();
+  beforeShutdown(async () => clearTimeout(timer));
+}
+
+/** Who has opened no lesson for a week or for a month, in the fortnight after: who has been away for longer is left alone. */
+const reminders = sql`
+  select ${users.id}, format('reminder/%s/%s', absence.days, (seen.at at time zone 'UTC')::date)
+  from ${users}
+  join (select user_id, max(last_accessed_at) as at from ${enrollments} group by user_id) seen
+    on seen.user_id = ${users.id}
+  join (values (7), (30)) as absence (days)
+    on seen.at < now() - make_interval(days => absence.days)
+    and seen.at > now() - make_interval(days => absence.days + 14)
+  where ${users.wantsReminders} and ${users.emailConfirmedAt} is not null`;
+
+const mondays = sql`
+  select ${users.id}, format('weekly/%s', to_char(now() at time zone 'UTC', 'IYYY-IW'))
+  from ${users}
+  where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null
+    and extract(isodow from now() at time zone 'UTC') = 1`;
+
+/** Queues the letters that are due and were not queued before. @returns how many */
+export function queueDueLetters(): Promise<number> {
+  return transactionWithMail(async (tx, send) => {
+    const due = await tx.execute<{ userId: number; occasion: string }>(sql`
+      insert into ${sentLetters} (user_id, occasion) (${reminders}) union all (${mondays})
+      on conflict do nothing
+      returning user_id as "userId", occasion`);
+    const letters = due.map(({ userId, occasion }): LearnerLetter => {
+      return { purpose: occasion.startsWith('weekly') ? 'weekly' : 'reminder', userId };
+    });
+    await send(...letters);
+    return letters.length;
+  });
+}

@@ -1,0 +1,92 @@
+import { users } from 'drizzle/schema';
+import { eq } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { writeLinkLetter } from '~/features/auth/link-letters.server';
+import { formatDay } from '~/features/billing/day';
+import { formatPrice } from '~/features/billing/money';
+import { listPlans } from '~/features/billing/plan.server';
+import { getSubscription } from '~/features/billing/subscription.server';
+import { findCertificate } from '~/features/certificate/certificate.server';
+import { linkedInAddress } from '~/features/certificate/linked-in.server';
+import { findNextStep, listAttemptStates, listCourseItems } from '~/features/learning/next-step.server';
+import { listUnsolved } from '~/features/learning/unsolved.server';
+import type { LearnerLetter, Letter, LetterTo } from '~/mail/mail.server';
+import { choicesSearch } from './choice.server';
+import {
+  certificateLetter,
+  reminderLetter,
+  testReceiptLetter,
+  weeklyLetter,
+  welcomeLetter,
+} from './texts.server';
+
+/** Undefined where there is nothing to write any more: the account is gone, or has gone on by itself. */
+export function writeLetter(letter: LetterTo): Promise<Letter | undefined> {
+  switch (letter.purpose) {
+    case 'confirm':
+    case 'code':
+    case 'reset':
+      return writeLinkLetter(letter);
+    default:
+      return writeToLearner(letter);
+  }
+}
+
+async function writeToLearner(letter: LearnerLetter): Promise<Letter | undefined> {
+  const { userId } = letter;
+  const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
+  // An address that nobody proved may be a stranger's.
+  if (!user?.emailConfirmedAt) return undefined;
+  const { email } = user;
+  switch (letter.purpose) {
+    case 'welcome':
+      return welcomeLetter(email, await findStep(userId));
+    case 'receipt':
+      return writeReceipt(email, userId);
+    case 'certificate':
+      return writeCertificate(email, letter.certificateId);
+    case 'reminder': {
+      const step = user.wantsReminders ? await findStep(userId) : undefined;
+      return step && reminderLetter(email, step, choicesSearch(userId, 'reminders'));
+    }
+    case 'weekly':
+      return user.wantsWeekly ? writeWeekly(email, userId) : undefined;
+  }
+}
+
+async function findStep(userId: number) {
+  const [items, attempts] = await Promise.all([listCourseItems(userId), listAttemptStates(userId)]);
+  return findNextStep(items, attempts);
+}
+
+async function writeReceipt(email: string, userId: number): Promise<Letter | undefined> {
+  const [subscription, plans] = await Promise.all([getSubscription(userId), listPlans()]);
+  const plan = plans.find(({ id }) => id === subscription?.planId);
+  if (!subscription || !plan) return undefined;
+  return testReceiptLetter(email, {
+    plan: plan.name,
+    price: formatPrice(plan.price ?? 0),
+    interval: plan.interval,
+    renewsOn: formatDay(subscription.currentPeriodEnd),
+  });
+}
+
+async function writeCertificate(email: string, id: string): Promise<Letter | undefined> {
+  const certificate = await findCertificate(id);
+  if (certificate?.state !== 'valid') return undefined;
+  const { course, issuedAt } = certificate;
+  const linkedIn = linkedInAddress({ id, courseName: course.name, issuedAt });
+  return certificateLetter(email, { courseName: course.name, path: `/certificates/${id}`, linkedIn });
+}
+
+async function writeWeekly(email: string, userId: number): Promise<Letter | undefined> {
+  const [step, unsolved] = await Promise.all([findStep(userId), listUnsolved(userId)]);
+  const open = unsolved.map(({ title, lessonName, lessonId, position }) => ({
+    title,
+    lessonName,
+    path: `/lessons/${lessonId}?item=${position}`,
+  }));
+  return step || open.length > 0
+    ? weeklyLetter(email, { step, open }, choicesSearch(userId, 'weekly'))
+    : undefined;
+}
