@@ -20,6 +20,7 @@ const questionSchema = outcomeSchema.extend({
   hintsUsed: z.int(),
   rightQuery: z.string().nullable(),
   explanation: z.string().nullable(),
+  lessons: z.array(z.strictObject({ id: z.int(), name: z.string() })),
 });
 
 const call = userApi({

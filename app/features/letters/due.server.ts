@@ -35,12 +35,12 @@ const reminders = sql`
   join (values (7), (30)) as absence (days)
     on seen.at < now() - make_interval(days => absence.days)
     and seen.at > now() - make_interval(days => absence.days + 14)
-  where ${users.wantsReminders} and ${users.emailConfirmedAt} is not null`;
+  where ${users.wantsReminders} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null`;
 
 const mondays = sql`
   select ${users.id}, format('weekly/%s', to_char(now() at time zone 'UTC', 'IYYY-IW'))
   from ${users}
-  where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null
+  where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null
     and extract(isodow from now() at time zone 'UTC') = 1`;
 
 /** Queues the letters that are due and were not queued before. @returns how many */
