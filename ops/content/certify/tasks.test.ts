@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { openCourse } from '../../../tests/setup/course';
+import { findMisgraded, readAnswers } from '../others-answers';
 import { listTasks } from '../tasks';
-import { findMisgraded, readAnswers } from './answers';
 import { hashTask, readCertified } from './certified';
 import { certifyTask, findPlainFaults } from './tasks';
 

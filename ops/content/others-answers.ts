@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { NamedTask } from '../tasks';
-import { findFaults, type Named } from './certify';
+import { findFaults, type Named } from './certify/certify';
+import type { NamedTask } from './tasks';
 
 const answersSchema = z.strictObject({
   right: z.record(z.string(), z.array(z.string())),
