@@ -76,7 +76,7 @@ function explains({ clause }: Finding, { evidence }: About, difference?: Finding
 }
 
 /** It says where, and little of what. */
-const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case)$/.test(id);
+const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case|extra-step)$/.test(id);
 
 /** What is wrong with a query whatever it is for. */
 export function findCertain(query: Query): Finding | undefined {

@@ -64,6 +64,8 @@ const kinds = {
   yours: 'This is what yours has there',
 };
 
+const mostCells = 8;
+
 /** A row that is missing or too many; or one that differs, both ways. */
 function rowIn(difference: Difference | undefined): string | undefined {
   const rows = difference?.rows ?? [];
@@ -72,7 +74,7 @@ function rowIn(difference: Difference | undefined): string | undefined {
   return pair
     .map(({ kind, row }) => {
       const cells = row.map((value, index) => `${difference?.columns[index]?.name} ${value ?? 'NULL'}`);
-      return `${kinds[kind]}: ${cells.join(', ')}.`;
+      return `${kinds[kind]}: ${cells.slice(0, mostCells).join(', ')}${cells.length > mostCells ? ' …' : '.'}`;
     })
     .join('\n');
 }

@@ -1,8 +1,9 @@
 import type { FuncCall, SelectStmt, WindowDef } from 'libpg-query';
 import { callsIn, nameOfCall } from '~/sql/calls';
-import { numberOf } from '~/sql/expressions';
+import { columnOf, numberOf } from '~/sql/expressions';
+import { outputsOf } from '~/sql/outputs';
 import { writtenCall } from '~/sql/source-text';
-import { nodeAs } from '~/sql/tree';
+import { namesOf, nodeAs } from '~/sql/tree';
 import type { Rule } from './rule';
 import { lookAt } from './said';
 
@@ -45,4 +46,26 @@ function windowNamed(name: string | undefined, { windowClause = [] }: SelectStmt
   return name ? windows.find((one) => one?.name === name) : undefined;
 }
 
-export const windowRules: Rule[] = [lastValueFrame];
+const topOfEach: Rule = {
+  id: 'top-of-each-column',
+  kind: 'suspicion',
+  clause: 'SELECT',
+  find({ select }, { query }) {
+    if (!select.groupClause) return undefined;
+    const tops = outputsOf(select).flatMap(({ node }) => {
+      const call = nodeAs<FuncCall>(node, 'FuncCall');
+      const column = columnOf(call?.args?.[0]);
+      const isTop = call && column && !call.over && /^(?:max|min)$/.test(nameOfCall(call));
+      return isTop ? [{ call: writtenCall(call, query), column: namesOf(column.fields).at(-1) }] : [];
+    });
+    const [first] = tops;
+    const second = tops.find(({ column }) => column !== first?.column);
+    if (!first || !second) return undefined;
+    return {
+      what: `${first.call} and ${second.call} look at each column by itself, so their values may come from two different rows of a group. Does the task want one of its rows, whole?`,
+      why: 'Picture a group of two rows, the later one with the smaller number: the largest of each column makes a row that is in no table.',
+    };
+  },
+};
+
+export const windowRules: Rule[] = [lastValueFrame, topOfEach];
