@@ -15,6 +15,9 @@ declare global {
 // Each path that one request may look up costs a search through all routes.
 const mostLookups = 200;
 
+/** Longer than any of ours. Routes are looked up by patterns that take the square of a run of slashes. */
+const longestPath = 1_000;
+
 const routableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function watchEveryRequest() {
@@ -47,10 +50,12 @@ function prepare(request: IncomingMessage, response: ServerResponse) {
   if (!routableMethods.has(request.method ?? '')) request.method = 'OPTIONS';
 }
 
-/** Escapes that cannot be decoded, two slashes at the start, escaped or not (another host), and Remix 1's `_data` would all be errors. */
+/** What is too long is cut, which no route has. Escapes that cannot be decoded, two slashes at the start, escaped or not (another host), and Remix 1's `_data` would all be errors. */
 function readableUrl(url: string): string {
   const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
-  const path = target.startsWith('/') ? target.replace(/^\/([\\/]|%5c|%2f)+/i, '/') : '/';
+  const [name = '', ...search] = target.split('?');
+  const short = [name.slice(0, longestPath), ...search].join('?');
+  const path = short.startsWith('/') ? short.replace(/^\/([\\/]|%5c|%2f)+/i, '/') : '/';
   try {
     const lookups = decodeURIComponent(path).match(/[/&]/g)?.length ?? 0;
     // Without its parameters it answers that pages are to be loaded in full.

@@ -155,6 +155,7 @@ describe('what changes who gets in asks for a recent sign-in:', () => {
     const login = '/login?again=1&redirect=%2Faccount%2Fsecurity';
     const reply = await learner.submit('/account/security', { intent: 'end-others' });
     expect(reply.headers.get('Location')).toBe(login);
+    expect(await learner.page(login)).toContain('your account: please log in again first.');
     const forms: (Record<string, string> | undefined)[] = [
       undefined,
       { intent: 'send' },

@@ -214,7 +214,7 @@ test('results have every figure; a retake asks the next variants, and the best a
   expect(await learner.page('/assessment-results/1?attempt=2')).toContain('A right query');
   const kept = await learner.page('/assessment-results/1?attempt=1');
   expect(kept).toContain('Your open attempt asks this question again');
-  for (const words of ['A right query', 'Our query']) expect(kept).not.toContain(words);
+  for (const words of ['A right query', 'Our query', 'a right one']) expect(kept).not.toContain(words);
 });
 
 test('who was asked by an older version meets what they have not met, before anything a second time', async () => {

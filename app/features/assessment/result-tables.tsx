@@ -95,7 +95,9 @@ export function QuestionTable({ results: { questions, isAskedAgain } }: { result
           </div>
           <details>
             <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
-              The question, your answer and a right one
+              {question.rightQuery === null
+                ? 'The question and your answer'
+                : 'The question, your answer and a right one'}
               <span className="sr-only"> of {question.title}</span>
             </summary>
             <Answer question={question} isAskedAgain={isAskedAgain} />

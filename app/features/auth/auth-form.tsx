@@ -20,7 +20,7 @@ const load = {
 };
 
 export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionResult }) {
-  const { passwordHint, ...oauth } = useLoaderData<typeof redirectSignedIn>();
+  const { passwordHint, why, ...oauth } = useLoaderData<typeof redirectSignedIn>();
   const { search } = useLocation();
   const isBusy = useBusy();
   const state = useCheckedForm<'email' | 'password' | 'acceptTerms'>(mode, reply, load[mode]);
@@ -29,6 +29,7 @@ export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionRe
   const password = state.field('password');
   return (
     <div className="max-w-form">
+      {why && <p className="mb-6">{why}</p>}
       <PostForm state={state}>
         <Field {...state.field('email')} type="email" label="Email" autoComplete="email" />
         <Field

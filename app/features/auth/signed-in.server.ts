@@ -20,10 +20,12 @@ const terms = anyConfigured
   ? 'By continuing with Google or GitHub you accept our Terms of Service and Privacy Policy, linked below.'
   : null;
 
+const whyAgain = 'What you are about to do changes who gets into your account: please log in again first.';
+
 /** Whoever is signed in already goes on, unless they are to log in again. The words are handed over to keep them out of the script. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const isAgain = new URL(request.url).searchParams.has('again');
     if (!isAgain && (await getUser(request))) throw redirect(redirectTarget(request));
-    return { providers, terms, passwordHint };
+    return { providers, terms, passwordHint, why: isAgain ? whyAgain : null };
   });

@@ -28,7 +28,7 @@ export function LessonCard({ lesson, number }: { lesson: LessonSummary; number: 
   return (
     <Box as="li" className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
-        <p className="text-sm text-ink-2">Lesson {number}</p>
+        <p className="me-auto text-sm text-ink-2">Lesson {number}</p>
         {isNew && !isDone && <Badge>New</Badge>}
         {isLocked && <Badge>Locked</Badge>}
         {isDone && <Badge tone="good">Completed</Badge>}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Client, completeLessons, createLearner, readAnswers } from '../../factories';
 import { calls } from '../../setup/calls';
 import { delayMonitor, usualHold } from '../../setup/hold';
-import { screensWithActions } from '../../setup/routes';
+import { screenPaths, screensWithActions } from '../../setup/routes';
 import { connect, startSite } from '../../setup/site';
 import { onTables } from '../hostile-queries';
 import { inTurn } from '../requests';
@@ -16,6 +16,10 @@ const place = items.findIndex(({ type }) => type === 'exercises');
 const exerciseId = items[place]?.id ?? 0;
 const lesson = `/lessons/1?item=${place + 1}`;
 
+/**
+ * Between two turns of the event loop, in processor time of its thread: `/livez` waits no longer than the longest turn, and for
+ * whatever else the machine does, which would make its own time a guess.
+ */
 const heldMs = 50;
 const mostBytes = 240_000;
 const shapes = [
@@ -69,6 +73,62 @@ test.each(screensWithActions)('a form of large texts sent to %s holds nobody up'
       asker('owner').submit(pathOf(path), { ...formOf(path), ...swollen(free, shape, size / 3) }),
     ),
   );
+});
+
+const marks = [
+  'x',
+  '%',
+  '%25',
+  '%f0%9f%8f%80',
+  '/',
+  '../',
+  'a=b;',
+  'a=b&',
+  ',',
+  '"',
+  '=',
+  '-.',
+  '1',
+  'x;q=0.1,',
+];
+/** What Node takes of an address and headers, with room for those that are always there. */
+const headBytes = 14_000;
+const searched = ['redirect', 'token', 'item', 'attempt', 'state', 'plan', 'goal', 'built'];
+
+test.each(screenPaths)('an address as long as it may be, at %s, holds nobody up', async (path) => {
+  await expectNoHold(async () => {
+    for (const mark of marks) {
+      const each = filled(mark, headBytes / searched.length - 10);
+      const search = searched.map((name) => `${name}=${each}`).join('&');
+      const long = path.replace(/:\w+\??/, filled(mark, headBytes));
+      const addresses = path.includes(':')
+        ? [`${pathOf(path)}?${search}`, long]
+        : [`${pathOf(path)}?${search}`];
+      for (const address of addresses) await (await asker('owner').get(address)).arrayBuffer();
+    }
+  });
+});
+
+test.each([
+  ...['Cookie', 'Accept', 'Accept-Language', 'Accept-Encoding', 'User-Agent', 'Referer', 'Origin', 'Range'],
+  ...[
+    'If-None-Match',
+    'If-Modified-Since',
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'Authorization',
+    'Save-Data',
+  ],
+])('a header %s as long as it may be holds nobody up', async (name) => {
+  await expectNoHold(async () => {
+    for (const mark of marks) {
+      const client = new Client(origin);
+      client.headers = { [name]: filled(mark, headBytes) };
+      for (const path of ['/', '/login', '/api/user', '/playground'])
+        await (await client.get(path)).arrayBuffer();
+      await (await client.submit('/login', { email: 'a@b.c', password: 'x' })).arrayBuffer();
+    }
+  });
 });
 
 const club = onTables({ teams: 'games', players: 'tickets', team_id: 'game_id', hits: 'price' });

@@ -8,7 +8,8 @@ import { leaveForProvider } from './oauth.server';
 import { providerOf } from './providers';
 
 // A link must not start a sign-in: only a button of ours does.
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/login${new URL(request.url).search}`);
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  redirect(`/login?redirect=${encodeURIComponent(redirectTarget(request))}`);
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {

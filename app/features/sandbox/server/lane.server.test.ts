@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Backend, Envelope } from './backend.server';
 import { Lane, PutBack } from './lane.server';
+
+afterEach(() => vi.useRealTimers());
 
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
@@ -97,7 +99,6 @@ test.each([
   stopForTime();
   await asked;
   expect(lane.takeSpent()).toMatchObject({ wasKeptWaiting, hasHitBound: true });
-  vi.useRealTimers();
 });
 
 test('a query that is put back is interrupted, hits no bound, and nothing runs after it until the lane is clean', async () => {
