@@ -5,9 +5,12 @@ import { tourSteps } from './tour-steps';
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
+/** With room for the step beside it. */
+const fits = (element: Element) => element.getBoundingClientRect().height < innerHeight * 0.55;
+
 function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {
-  const found = targets.flatMap((target) => [...document.querySelectorAll(target)]).find(isShown);
-  return { element: found, popover: { description: text } };
+  const shown = targets.flatMap((target) => [...document.querySelectorAll(target)]).filter(isShown);
+  return { element: shown.find(fits) ?? shown[0], popover: { description: text } };
 }
 
 /** Without storage it cannot be remembered: then it is opened by its link alone. */
@@ -22,6 +25,8 @@ export function openTour() {
   if (document.querySelector('dialog[open], .driver-popover')) return;
   rememberTour();
   const before = document.activeElement;
+  const place = { left: scrollX, top: scrollY };
+  let isLeft = false;
   const guide = driver({
     steps: tourSteps.map(stepOf),
     // While it moves it hears no key.
@@ -46,9 +51,14 @@ export function openTour() {
       queueMicrotask(() => nextButton.focus());
     },
     onDestroyed() {
-      if (before instanceof HTMLElement && before !== document.body) before.focus();
+      if (isLeft) return;
+      scrollTo({ ...place, behavior: 'instant' });
+      if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
     },
   });
   guide.drive();
-  return guide.destroy;
+  return () => {
+    isLeft = true;
+    guide.destroy();
+  };
 }

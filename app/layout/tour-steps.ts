@@ -11,13 +11,14 @@ export const tourSteps = [
     title: 'Courses',
     text: 'Browse our industry-focused courses tailored to your learning needs.',
     link: { to: '/catalog', label: 'Course Catalog' },
-    targets: ['#courses h2', 'header a[href="/catalog"]', 'header summary'],
+    targets: ['#courses', '#courses li', '#courses h2', 'header a[href="/catalog"]', 'header summary'],
   },
   {
     title: 'Achievements',
     text: 'Track your progress and earn achievements as you learn.',
     link: { to: '/#achievements', label: 'Badges and progress' },
     targets: [
+      '#achievements',
       '#achievements h2',
       'header a[href="/dashboard"]',
       'header a[href="/signup"]',

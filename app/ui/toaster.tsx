@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import type { ToastMessage } from '~/http/toast';
 
@@ -47,6 +47,10 @@ function notify({ id, title, description, tone }: ToastMessage, duration?: numbe
   inTone(title, { id, description, duration });
 }
 
+/** What a toast speaks of has the focus: it is not laid over that. */
+const isLow = () =>
+  (document.activeElement?.closest('main *')?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2;
+
 /** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
 export default function Toaster({ toast }: { toast: ToastMessage }) {
   useEffect(() => {
@@ -54,14 +58,17 @@ export default function Toaster({ toast }: { toast: ToastMessage }) {
     notify(toast);
   }, [toast]);
   useStay(toast);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
+  const side = useMemo(() => (isLow() ? 'top-right' : 'bottom-right'), [toast]);
 
   return (
     // It would give the focus back to where it came from, and keep who walks on by keys.
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
-        position="bottom-right"
-        // Above the bar of buttons at the foot of a phone.
-        mobileOffset={{ bottom: '5rem' }}
+        position={side}
+        // Clear of the masthead, and of the bar of buttons at the foot of a phone.
+        offset={{ top: '5rem', bottom: '1.5rem', right: '1.5rem' }}
+        mobileOffset={{ top: '5rem', bottom: '5rem' }}
         swipeDirections={['right']}
         visibleToasts={1}
         duration={5000}

@@ -88,3 +88,9 @@ test('a dialog opens again before the page below it has come back, and closes on
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/subscription');
 });
+
+test('the button of the course dialog is on the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/?course=1');
+  await expect(dialog(page).getByRole('button', { name: 'Start Learning' })).toBeInViewport({ ratio: 1 });
+});

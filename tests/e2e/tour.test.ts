@@ -26,6 +26,24 @@ async function pressArrow(page: Page, key: 'ArrowLeft' | 'ArrowRight') {
 /** What the tour points at, as the page names it. */
 const pointedAt = (page: Page) => page.locator('.driver-active-element');
 
+/** What is wrong with the step: its thing is cut off, too small to be the whole, or under the tour or the masthead. */
+function coveredByTour(): string[] {
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [thing, popover, head] = ['.driver-active-element', '.driver-popover', 'header'].map(box);
+  if (!thing || !popover || !head) return ['there is no step'];
+  const isOver = (other: DOMRect) =>
+    thing.left < other.right - 1 &&
+    thing.right > other.left + 1 &&
+    thing.top < other.bottom - 1 &&
+    thing.bottom > other.top + 1;
+  const isOfHead = !!document.querySelector('header .driver-active-element');
+  return [
+    thing.top < -1 || thing.bottom > innerHeight + 1 ? 'is cut off' : '',
+    isOver(popover) ? 'is under the tour' : '',
+    !isOfHead && isOver(head) ? 'is under the masthead' : '',
+  ].filter(Boolean);
+}
+
 test.describe('with script', () => {
   test.beforeEach(({ hasScript }) => {
     test.skip(!hasScript, 'without script the tour is a page');
@@ -110,6 +128,28 @@ test.describe('with script', () => {
     await page.keyboard.press('Escape');
     await expect(again).toBeFocused();
     await expect(again).toBeInViewport();
+  });
+
+  test('shows whole things, covers none of them, and ends where it began', async ({ page, become }) => {
+    await become({ enrolled: true });
+    await page.addInitScript(() => localStorage.removeItem('hasSeenTour'));
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const path of ['/dashboard', '/']) {
+        await page.goto(path);
+        for (const [index] of texts.entries()) {
+          await expect(step(page, index + 1)).toBeVisible();
+          await stepIsDrawn(page);
+          expect(await page.evaluate(coveredByTour), `${path} ${size.width} ${index + 1}`).toEqual([]);
+          if (index < 3) await pressArrow(page, 'ArrowRight');
+        }
+        await tour(page).getByRole('button', { name: 'Done' }).click();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      }
+    }
   });
 
   test('a click on the mask closes it', async ({ page }) => {

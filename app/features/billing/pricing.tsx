@@ -6,6 +6,7 @@ import { screen } from '~/http/screen.server';
 import { Topics } from '~/ui/box';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
+import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { listKnownPlans } from './plan.server';
 import { PlanCard } from './plan-card';
@@ -45,6 +46,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export default function Pricing() {
   const { plans, purpose, currentPlanId, isVisitor, email, isTestMode } = useLoaderData<typeof loader>();
   const isSubscribed = currentPlanId !== undefined;
+  useSaid(purpose !== null && !isSubscribed && 'Subscription Required', purpose);
   return (
     <Page kicker="Pricing" title="Choose Your Plan">
       <p className="mb-10 max-w-measure text-ink-2">
@@ -57,8 +59,9 @@ export default function Pricing() {
               <StartCourse purpose={purpose} />
             </Verdict>
           ) : (
-            <Verdict tone="note" title={`${purpose.courseName} takes an active subscription.`}>
-              <p>Choose a plan, and you start the course as soon as it is paid.</p>
+            <Verdict tone="note" title="Subscription Required">
+              <p>You need an active subscription to enroll in this course.</p>
+              <p>Choose a plan, and {purpose.courseName} starts as soon as it is paid.</p>
             </Verdict>
           )}
         </div>

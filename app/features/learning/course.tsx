@@ -16,9 +16,10 @@ import { servedPart } from '~/ui/served-part';
 import { AssessmentCard } from './assessment-card';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
-import type { MemoProps } from './memo';
-import { readMemo } from './memo.server';
+import { figuresOf } from './memo';
+import type { MemoProps } from './memo-sheet';
 import { listJustEarned } from './moment.server';
+import { listCourseItems } from './next-step.server';
 import { NotEnrolled } from './not-enrolled';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -33,12 +34,16 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
         getCourseDashboard(learner),
         findEarnedCertificate(learner),
       ]);
-      const { progress, assessment, enrollmentId } = dashboard;
+      const { progress, assessment } = dashboard;
       const isAtEnd = progress === 100 && assessment?.score === null;
-      const [figures, earned] = isAtEnd
-        ? await Promise.all([readMemo(enrollmentId), listJustEarned(user.user_id)])
+      const [items, earned] = isAtEnd
+        ? await Promise.all([listCourseItems(user.user_id), listJustEarned(user.user_id)])
         : [];
-      const memo = figures && { figures, earned: earned ?? [], from: user.username.split('@')[0] ?? '' };
+      const memo = items && {
+        figures: figuresOf(items.filter(({ courseId }) => courseId === learner.courseId)),
+        earned: earned ?? [],
+        from: user.username.split('@')[0] ?? '',
+      };
       return { ...dashboard, certificate, memo };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
@@ -50,7 +55,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     }
   });
 
-const Memo = servedPart<MemoProps>(() => import('./memo'));
+const Memo = servedPart<MemoProps>(() => import('./memo-sheet'));
 
 export default function Course() {
   const loaded = useLoaderData<typeof loader>();
@@ -103,7 +108,7 @@ export default function Course() {
       )}
       {memo && (
         <Suspense>
-          <Memo {...memo} course={course} />
+          <Memo {...memo} course={course} withHelp={withHelp} />
         </Suspense>
       )}
       {progress === 100 && <NewParts lessons={lessons} />}

@@ -1,9 +1,13 @@
 import { Button } from '~/ui/button';
 import { Verdict } from '~/ui/verdict';
-import type { CreditNotice } from './appeal/credit.server';
+import type { CourseItem } from './next-step.server';
 
 /** Exercises that count after all, each until it is put away. */
-export function CreditNotices({ notices }: { notices: readonly CreditNotice[] }) {
+export function CreditNotices({
+  notices,
+}: {
+  notices: readonly Pick<CourseItem, 'itemId' | 'title' | 'courseName'>[];
+}) {
   if (notices.length === 0) return null;
   return (
     <ul className="mb-6 grid gap-3">

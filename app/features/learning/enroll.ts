@@ -31,10 +31,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 function enrollmentFailed(courseId: number, { code, detail, message }: AppError) {
-  if (detail.reason === 'no_subscription') {
-    const [title = '', description] = message.split(' - ');
-    return redirectWithToast(`/pricing?course=${courseId}`, { title, description });
-  }
+  // That page says why, where no toast covers its buttons.
+  if (detail.reason === 'no_subscription') return redirect(`/pricing?course=${courseId}`, 303);
   // The button of a page that is out of date.
   const isEnrolled = code === 'conflict';
   return redirectWithToast(isEnrolled ? `/courses/${courseId}` : '/catalog', {

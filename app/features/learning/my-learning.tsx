@@ -11,44 +11,40 @@ import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { ProgressBar } from '~/ui/progress';
-import { listCreditNotices, putCreditNoticeAway } from './appeal/credit.server';
+import { putCreditNoticeAway } from './appeal/credit.server';
 import { CreditNotices } from './credit-notices';
 import { type Enrollment, listEnrollments } from './enrollment.server';
-import { MistakeList } from './mistake-list';
+import { ItemLinks, MistakeList } from './item-links';
 import { findNextStep, listAttemptStates, listCourseItems, type NextStep } from './next-step.server';
 import { creditNoticeSchema } from './schema';
 import { listStudy, type Study } from './study.server';
-import { listMistakes, listUnsolved, type Unsolved } from './unsolved.server';
-import { UnsolvedList } from './unsolved-list';
+import { type ItemToSee, mistakesIn, unsolvedIn } from './unsolved';
 
 export const meta = pageMeta('My Learning');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
-    const [enrollments, certificates, unsolved, notices, study, mistakes, items, attempts] =
-      await Promise.all([
-        listEnrollments(userId),
-        listEarnedCertificates({ userId }),
-        listUnsolved(userId),
-        listCreditNotices(userId),
-        listStudy(userId),
-        listMistakes(userId),
-        listCourseItems(userId),
-        listAttemptStates(userId),
-      ]);
+    const [enrollments, certificates, study, items, attempts] = await Promise.all([
+      listEnrollments(userId),
+      listEarnedCertificates({ userId }),
+      listStudy(userId),
+      listCourseItems(userId),
+      listAttemptStates(userId),
+    ]);
     const courses = enrollments.map((enrollment) => {
       const isOfCourse = ({ courseId }: { courseId: number }) => courseId === enrollment.courseId;
       return {
         ...enrollment,
         certificate: certificates.find(isOfCourse),
-        unsolved: unsolved.filter(isOfCourse),
+        unsolved: unsolvedIn(items.filter(isOfCourse)),
         study: study.find(isOfCourse),
         step: findNextStep(items.filter(isOfCourse), attempts),
         hasAttempt: attempts.some(isOfCourse),
       };
     });
-    return { courses, notices, mistakes };
+    const notices = items.filter(({ hasCreditNotice }) => hasCreditNotice);
+    return { courses, notices, mistakes: mistakesIn(items) };
   });
 
 /** Puts a notice away. */
@@ -107,7 +103,7 @@ const timeWords = (minutes: number) =>
 
 type EnrolledCourseProps = Enrollment & {
   certificate?: EarnedCertificate;
-  unsolved: readonly Unsolved[];
+  unsolved: readonly ItemToSee[];
   study?: Study;
   /** Where one goes on; nowhere once the assessment is passed. */
   step?: NextStep;
@@ -164,7 +160,7 @@ function EnrolledCourse(props: EnrolledCourseProps) {
   );
 }
 
-function StillToSolve({ unsolved, courseName }: { unsolved: readonly Unsolved[]; courseName: string }) {
+function StillToSolve({ unsolved, courseName }: { unsolved: readonly ItemToSee[]; courseName: string }) {
   return (
     <section aria-label={`Still to be solved in ${courseName}`} className="grid gap-2 border-t pt-4">
       <h3 className="text-base">Still to be solved</h3>
@@ -172,7 +168,7 @@ function StillToSolve({ unsolved, courseName }: { unsolved: readonly Unsolved[];
         Seen, not solved: you were shown a solution of these. The course is not complete before you have
         solved them.
       </p>
-      <UnsolvedList unsolved={unsolved} />
+      <ItemLinks items={unsolved} />
     </section>
   );
 }

@@ -16,6 +16,7 @@ function course(courseId: number, completed: number): CourseItem[] {
     type: 'texts',
     firstAnsweredAt: index < completed ? done : null,
     completedAt: index < completed ? done : null,
+    answeredAt: null,
     attempts: null,
     solutionSeenAt: null,
     hasCreditNotice: false,

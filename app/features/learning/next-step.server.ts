@@ -19,6 +19,7 @@ const columns = {
   type: lessonItems.type,
   firstAnsweredAt: itemProgress.firstAnsweredAt,
   completedAt: itemProgress.completedAt,
+  answeredAt: itemProgress.answeredAt,
   attempts: itemProgress.attempts,
   solutionSeenAt: itemProgress.solutionSeenAt,
   hasCreditNotice,
@@ -51,7 +52,7 @@ type Instants = 'firstAnsweredAt' | 'completedAt' | 'solutionSeenAt';
 type StoredItem = Record<'courseId' | 'lessonId' | 'lessonNumber' | 'itemId', number> &
   Record<'courseName' | 'lessonName' | 'title', string> &
   Record<'currentModule' | 'attempts', number | null> &
-  Record<Instants, string | null> & { type: ItemType; hasCreditNotice: boolean };
+  Record<Instants | 'answeredAt', string | null> & { type: ItemType; hasCreditNotice: boolean };
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 

@@ -6,17 +6,17 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
-import { MistakeList } from './mistake-list';
-import { listMistakes, listUnsolved } from './unsolved.server';
-import { UnsolvedList } from './unsolved-list';
+import { ItemLinks, MistakeList } from './item-links';
+import { listCourseItems } from './next-step.server';
+import { mistakesIn, unsolvedIn } from './unsolved';
 
 export const meta = pageMeta('Practice');
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
-    const [mistakes, unsolved] = await Promise.all([listMistakes(userId), listUnsolved(userId)]);
-    return { mistakes, unsolved };
+    const items = await listCourseItems(userId);
+    return { mistakes: mistakesIn(items), unsolved: unsolvedIn(items) };
   });
 
 export default function Practice() {
@@ -36,7 +36,7 @@ export default function Practice() {
           <h2 id="unsolved" className="text-subhead">
             Seen, not solved
           </h2>
-          <UnsolvedList unsolved={unsolved} />
+          <ItemLinks items={unsolved} />
         </section>
       )}
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}

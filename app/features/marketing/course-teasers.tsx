@@ -80,7 +80,11 @@ export function TeaserDialog({ teaser }: { teaser: Teaser }) {
         <h3 className="mb-2">What you'll learn</h3>
         <Topics items={teaser.topics} />
       </div>
-      <Form method="post" action="/enroll">
+      <Form
+        method="post"
+        action="/enroll"
+        className="sticky bottom-0 -mx-6 -mb-6 border-t bg-sheet px-6 py-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4"
+      >
         <Button name="courseId" value={teaser.id} variant="loud">
           Start Learning
         </Button>

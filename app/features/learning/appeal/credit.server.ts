@@ -1,5 +1,5 @@
-import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { enrollments, itemProgress } from 'drizzle/schema';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 
 type RightAnswer = { enrollmentId: number; query: string };
@@ -30,20 +30,6 @@ export async function giveCredit(tx: Executor, itemId: number, answers: readonly
 
 /** Of an exercise that a regrade completed, until the learner puts the notice away. */
 export const hasCreditNotice = sql<boolean>`${itemProgress.creditedAt} is not null and ${itemProgress.creditSeenAt} is null`;
-
-export type CreditNotice = Awaited<ReturnType<typeof listCreditNotices>>[number];
-
-export function listCreditNotices(userId: number) {
-  return db
-    .select({ itemId: lessonItems.id, title: lessonItems.title, courseName: courses.name })
-    .from(itemProgress)
-    .innerJoin(enrollments, eq(enrollments.id, itemProgress.enrollmentId))
-    .innerJoin(lessonItems, eq(lessonItems.id, itemProgress.itemId))
-    .innerJoin(lessons, eq(lessons.id, lessonItems.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(enrollments.userId, userId), hasCreditNotice))
-    .orderBy(desc(itemProgress.creditedAt));
-}
 
 /** Of others there is nothing to put away. */
 export async function putCreditNoticeAway({ userId, itemId }: { userId: number; itemId: number }) {

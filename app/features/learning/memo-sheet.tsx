@@ -2,10 +2,11 @@ import { Box } from '~/ui/box';
 import { Moment } from '~/ui/moment';
 import { Kicker } from '~/ui/page';
 import { useSaid } from '~/ui/said';
-import type { Memo as Figures } from './memo.server';
+import type { Figures } from './memo';
 
 export type MemoProps = {
   figures: Figures;
+  withHelp: number;
   from: string;
   course: { courseName: string; description: string };
   earned: string[];
@@ -14,8 +15,8 @@ export type MemoProps = {
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** The end of a course, as its analyst would report it. */
-export default function Memo({ figures, from, course, earned }: MemoProps) {
-  const { exercises, atOnce, withHelp, tries, days, last } = figures;
+export default function Memo({ figures, withHelp, from, course, earned }: MemoProps) {
+  const { exercises, atOnce, tries, days, last } = figures;
   const achievements = earned.map((title) => `Achievement earned: ${title}.`);
   useSaid(['Course complete.', ...achievements].join(' '), figures);
   const heads = [
