@@ -11,7 +11,14 @@ export const tourSteps = [
     title: 'Courses',
     text: 'Browse our industry-focused courses tailored to your learning needs.',
     link: { to: '/catalog', label: 'Course Catalog' },
-    targets: ['#courses', '#courses li', '#courses h2', 'header a[href="/catalog"]', 'header summary'],
+    targets: [
+      '#courses',
+      '#courses > ul > li',
+      '#courses article',
+      '#courses h2',
+      'header a[href="/catalog"]',
+      'header summary',
+    ],
   },
   {
     title: 'Achievements',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import type { FormState } from '~/ui/form';
@@ -19,13 +19,6 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
     const input = document.getElementById(field.id);
     if (input instanceof HTMLInputElement) setIsEmpty(input.value.trim() === '');
   }, [field.id]);
-  // A pressed button that is busy loses the focus.
-  const wasApplying = useRef(isApplying);
-  useEffect(() => {
-    const hasApplied = wasApplying.current && !isApplying;
-    wasApplying.current = isApplying;
-    if (hasApplied && document.activeElement === document.body) document.getElementById(field.id)?.focus();
-  }, [isApplying, field.id]);
   const applyOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -46,7 +39,15 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
           onKeyDown={applyOnEnter}
         />
       </div>
-      <Button name="intent" value="promo" className="mt-[1.9rem]" formNoValidate disabled={isBusy || isEmpty}>
+      <Button
+        name="intent"
+        value="promo"
+        className="mt-[1.9rem]"
+        formNoValidate
+        disabled={isBusy || isEmpty}
+        // A pressed button that is busy loses the focus.
+        onClick={() => document.getElementById(field.id)?.focus()}
+      >
         {isApplying && <Spinner />}
         {isApplying ? 'Applying...' : 'Apply'}
       </Button>

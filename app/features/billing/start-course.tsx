@@ -8,8 +8,8 @@ export function StartCourse({ purpose: { courseId, courseName, isEnrolled } }: {
     <>
       <p>
         {isEnrolled
-          ? 'It opens where you left it.'
-          : 'It opens at its first item, and your first query is one NEXT away.'}
+          ? `${courseName} opens where you left it.`
+          : `${courseName} opens at its first item, and your first query is one NEXT away.`}
       </p>
       <ButtonForm action="/enroll" fields={{ courseId, opens: 'item' }}>
         {(isBusy) => (
