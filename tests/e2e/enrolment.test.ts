@@ -148,7 +148,7 @@ test.describe('the checkout', () => {
     await press(page, 'Apply');
     await expect(page.getByText('“none” takes nothing off.')).toBeVisible();
     if (hasScript) {
-      const toast = page.locator('[data-sonner-toast]');
+      const toast = page.locator('[data-sonner-toast][data-front=true]');
       await expect(toast).toContainText('Invalid Promo Code');
       const [over, under] = [await toast.boundingBox(), await promo(page).boundingBox()];
       if (!over || !under) throw new Error('one of them is not shown');
