@@ -9,7 +9,7 @@ import { getSubscription } from '~/features/billing/subscription.server';
 import { findCertificate } from '~/features/certificate/certificate.server';
 import { linkedInAddress } from '~/features/certificate/linked-in.server';
 import { findNextStep, listAttemptStates, listCourseItems } from '~/features/learning/next-step.server';
-import { listUnsolved } from '~/features/learning/unsolved.server';
+import { unsolvedIn } from '~/features/learning/unsolved';
 import type { LearnerLetter, Letter, LetterTo } from '~/mail/mail.server';
 import { choicesSearch } from './choice.server';
 import {
@@ -80,12 +80,9 @@ async function writeCertificate(email: string, id: string): Promise<Letter | und
 }
 
 async function writeWeekly(email: string, userId: number): Promise<Letter | undefined> {
-  const [step, unsolved] = await Promise.all([findStep(userId), listUnsolved(userId)]);
-  const open = unsolved.map(({ title, lessonName, lessonId, position }) => ({
-    title,
-    lessonName,
-    path: `/lessons/${lessonId}?item=${position}`,
-  }));
+  const [items, attempts] = await Promise.all([listCourseItems(userId), listAttemptStates(userId)]);
+  const step = findNextStep(items, attempts);
+  const open = unsolvedIn(items).map(({ href: path, title, lessonName }) => ({ path, title, lessonName }));
   return step || open.length > 0
     ? weeklyLetter(email, { step, open }, choicesSearch(userId, 'weekly'))
     : undefined;
