@@ -71,6 +71,9 @@ test('a hint is taken by a press, the one that was pressed for, and none is pass
   expect(first.suggestions).toContain('Show hint 2 of 2');
   expect((await press('Show hint 2 of 2', 1)).text).toBe('Hint 2 of 2: A comma between them.');
   expect((await press('Show hint 2 of 2', 0)).text).toBe('Hint 1 of 2: Name the columns.');
+  expect((await ask({ isShown: true }, [], 'Show hint 2 of 2')).text).toBe(
+    'Hint 2 of 2: A comma between them.',
+  );
   expect((await press('Show hint 9 of 2', 2)).text).toBe('Hint 2 of 2: A comma between them.');
   for (const message of ['help', 'give me a hint', 'another hint', 'I am lost', 'what now'])
     for (const query of [null, exercise.query])

@@ -3,8 +3,9 @@ import type { AskedExercise, Help, Question } from './question';
 
 /** The author's hint that was pressed for, or the next that was not read. */
 export function giveHint({ exercise }: Question, number: number): Help {
-  const { hints, hintsRead } = exercise;
-  const index = Math.min(number, hintsRead + 1, hints.length);
+  const { hints, hintsRead, isShown } = exercise;
+  // Of what is solved all are open, and none is counted any more.
+  const index = Math.min(number, isShown ? number : hintsRead + 1, hints.length);
   const hint = hints[index - 1];
   const { words, buttons } = offerOf({ ...exercise, hintsRead: Math.max(index, hintsRead) });
   const text = hint === undefined ? words : `Hint ${index} of ${hints.length}: ${hint}`;
