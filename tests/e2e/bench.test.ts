@@ -92,8 +92,13 @@ const countShifts = (page: Page) =>
     const seen: string[] = [];
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
+      // The caret goes where it is sent.
       for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
-        seen.push(...shift.sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`));
+        seen.push(
+          ...shift.sources
+            .filter(({ node }) => !node?.parentElement?.closest('.cm-layer'))
+            .map(({ node }) => `${node?.nodeName}: ${node?.textContent}`),
+        );
     }).observe({ type: 'layout-shift' });
   });
 
@@ -387,6 +392,28 @@ for (const size of [narrow[0], wide[1]]) {
         ['Submit', right, exercise.reference.sql],
         ['Format', editor(page), 'select a,b from c where d=1 and e=2'],
       ]);
+    });
+
+    test('a slow reply moves nothing in a quiz, nor at the tutor', async ({ become, page }) => {
+      await become({ finished: true });
+      const { items, exercisePath } = await openFirstLesson();
+      await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
+      await countShifts(page);
+      for (const option of await page.getByRole('radio').all()) {
+        await option.check();
+        expect(await shiftsAt(page, 'Check answer', page.locator('[data-verdict]'))).toEqual([]);
+      }
+      await open(page, exercisePath, true);
+      await page.getByText('Tutor', { exact: true }).click();
+      await page.waitForLoadState('networkidle');
+      await countShifts(page);
+      const told = page.getByRole('log').getByText('Tutor', { exact: true }).last();
+      await page.getByRole('button', { name: 'What is in the tables?' }).click();
+      await expect(told).toBeInViewport();
+      // At the press the conversation gets its room.
+      await readShifts(page);
+      const questions = page.getByRole('list', { name: 'Questions to ask' }).getByRole('button');
+      expect(await shiftsAt(page, await questions.first().innerText(), told)).toEqual([]);
     });
 
     test('a slow reply moves nothing in the playground', async ({ page }) => {

@@ -82,6 +82,7 @@ export default function Lesson() {
       noun="Item"
       outcome={outcome}
       hasBench={item.type === 'exercises'}
+      hasVerdict={item.type === 'quizzes'}
       hasEditor={item.type === 'exercises'}
       note={
         opening &&

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { NextButton } from '~/features/player/next-button';
+import { useReplyKey } from '~/features/player/query-outcome';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Landing, useLandingAddress } from '~/ui/landing';
@@ -17,6 +18,7 @@ type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: Les
 export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   useSaid(wordsOf({ quiz, outcome }), outcome);
+  const replyKey = useReplyKey(outcome);
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
@@ -37,9 +39,11 @@ export function Quiz({ quiz, outcome }: QuizProps) {
           Check answer
         </Button>
       </Form>
-      <Landing reply={outcome}>
-        <QuizVerdict quiz={quiz} outcome={outcome} />
-      </Landing>
+      <div className="max-lg:min-h-80">
+        <Landing reply={outcome}>
+          <QuizVerdict key={replyKey} quiz={quiz} outcome={outcome} />
+        </Landing>
+      </div>
     </div>
   );
 }

@@ -31,13 +31,15 @@ type PlayerPageProps = {
   outcome?: Failure | { kind: string };
   /** The item is worked on at a bench, which fills the window. */
   hasBench?: boolean;
+  /** It is answered here: its verdict has NEXT, and room before it comes. */
+  hasVerdict?: boolean;
   hasEditor: boolean;
   note?: ReactNode;
   children: ReactNode;
 };
 
 export function PlayerPage(props: PlayerPageProps) {
-  const { player, outcome, hasBench, hasEditor, note, children } = props;
+  const { player, outcome, hasBench, hasVerdict, hasEditor, note, children } = props;
   const failed = outcome && 'intent' in outcome && outcome.intent === 'next' ? outcome : undefined;
   useSaid(failed && `${failed.title}: ${failed.message}`, failed);
   return (
@@ -55,12 +57,14 @@ export function PlayerPage(props: PlayerPageProps) {
         {hasBench ? (
           children
         ) : (
-          <div className="wrap pt-6 pb-10">
+          <div className={`wrap pt-6 pb-10 ${hasVerdict ? 'min-h-dvh' : ''}`}>
             {children}
-            <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">
-              <Back player={player} />
-              <NextButton isOpen={player.isNextOpen} />
-            </div>
+            {!hasVerdict && (
+              <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">
+                <Back player={player} />
+                <NextButton isOpen={player.isNextOpen} />
+              </div>
+            )}
           </div>
         )}
       </div>

@@ -31,11 +31,12 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
   const address = useLandingAddress(landing);
   const isBusy = asking !== undefined;
   const newest = messages.at(-1);
+  const isTalking = messages.length > 0 || isBusy;
   const send = { form: queryForm, formAction: address, name: 'intent', onClick: ask };
   return (
     <details
       id={messages.length > 0 ? undefined : landing}
-      open={messages.length > 0 || isBusy || note !== undefined || Object.keys(told).length > 0}
+      open={isTalking || note !== undefined || Object.keys(told).length > 0}
       className="border-y print:hidden"
     >
       <summary className="min-h-11 cursor-pointer py-2 font-serif font-semibold">Tutor</summary>
@@ -59,22 +60,25 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
           </p>
         ) : (
           <>
-            <MessageLog messages={messages} pending={asking} landing={landing} />
-            {newest?.role === 'assistant' && (
-              <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
-            )}
-            <p role="status" className="max-w-prose empty:sr-only">
-              {note}
-            </p>
-            <ul aria-label="Questions to ask" className="flex flex-wrap gap-2">
-              {suggestions.map((suggestion) => (
-                <li key={suggestion}>
-                  <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
-                    {suggestion}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            {/* Of one height from the first question on: what is said moves nothing around it. */}
+            <div className={`grid content-start gap-3 ${isTalking ? 'h-80 overflow-y-auto border-b' : ''}`}>
+              <MessageLog messages={messages} pending={asking} landing={landing} />
+              {newest?.role === 'assistant' && (
+                <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
+              )}
+              <p role="status" className="max-w-prose empty:sr-only">
+                {note}
+              </p>
+              <ul key={messages.length} aria-label="Questions to ask" className="flex flex-wrap gap-2">
+                {suggestions.map((suggestion) => (
+                  <li key={suggestion}>
+                    <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
+                      {suggestion}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
             <div className="grid max-w-prose gap-1">
               <label htmlFor="tutor-message" className="text-sm font-semibold">
                 Your question
@@ -95,18 +99,16 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
                 Enter sends, Shift+Enter breaks the line.
               </p>
             </div>
-            <div>
-              <Button {...send} value="chat" disabled={isBusy}>
+            <div className="flex flex-wrap gap-x-4">
+              <Button {...send} value="chat" className="min-w-32" disabled={isBusy}>
                 {isBusy ? 'Asking...' : 'Ask'}
               </Button>
-            </div>
-            {messages.length > 0 && (
-              <div>
+              {messages.length > 0 && (
                 <Button {...send} value="clear-chat" variant="quiet" className="text-sm" disabled={isBusy}>
                   Clear the conversation
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
           </>
         )}
       </div>
