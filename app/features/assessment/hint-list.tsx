@@ -5,7 +5,9 @@ import { queryForm } from '~/ui/query-form';
 import { costOf } from './cost';
 import type { PublicMaterial } from './material.server';
 
-export function HintList({ material, isBusy }: { material: PublicMaterial; isBusy: boolean }) {
+export type HintListProps = { material: PublicMaterial; isBusy: boolean };
+
+export default function HintList({ material, isBusy }: HintListProps) {
   const { hints, usedHints, result } = material;
   const next = result ? undefined : hints[usedHints];
   return (

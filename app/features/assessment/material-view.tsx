@@ -10,11 +10,12 @@ import { queryForm } from '~/ui/query-form';
 import { useSaid } from '~/ui/said';
 import { servedPart } from '~/ui/served-part';
 import { Verdict } from '~/ui/verdict';
-import { HintList } from './hint-list';
+import type { HintListProps } from './hint-list';
 import type { PublicMaterial } from './material.server';
 import type { AssessmentReply } from './reply.server';
 
 const DictionaryList = servedPart<DictionaryListProps>(() => import('~/features/catalog/dictionary-list'));
+const HintList = servedPart<HintListProps>(() => import('./hint-list'));
 const Tries = servedPart<TriesProps>(() => import('~/features/player/tries'));
 
 type MaterialViewProps = {
@@ -43,8 +44,10 @@ export function MaterialView(props: MaterialViewProps) {
       task={
         <>
           <TaskText task={material} />
-          <HintList material={material} isBusy={isBusy} />
-          <Suspense fallback={<div className="h-[45px]" />}>
+          <Suspense fallback={<div className="min-h-11" />}>
+            <HintList material={material} isBusy={isBusy} />
+          </Suspense>
+          <Suspense fallback={<div className="min-h-11" />}>
             <DictionaryList dictionary={dictionary} />
           </Suspense>
           <details className="border-y">

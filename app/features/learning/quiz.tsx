@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { NextButton } from '~/features/player/next-button';
-import { useReplyKey } from '~/features/player/query-outcome';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Landing, useLandingAddress } from '~/ui/landing';
@@ -18,7 +17,6 @@ type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: Les
 export function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   useSaid(wordsOf({ quiz, outcome }), outcome);
-  const replyKey = useReplyKey(outcome);
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
@@ -39,9 +37,9 @@ export function Quiz({ quiz, outcome }: QuizProps) {
           Check answer
         </Button>
       </Form>
-      <div className="max-lg:min-h-80">
+      <div className="min-h-80">
         <Landing reply={outcome}>
-          <QuizVerdict key={replyKey} quiz={quiz} outcome={outcome} />
+          <QuizVerdict key={chosen} quiz={quiz} outcome={outcome} />
         </Landing>
       </div>
     </div>

@@ -31,7 +31,7 @@ type PlayerPageProps = {
   outcome?: Failure | { kind: string };
   /** The item is worked on at a bench, which fills the window. */
   hasBench?: boolean;
-  /** It is answered here: its verdict has NEXT, and room before it comes. */
+  /** Its verdict has NEXT. */
   hasVerdict?: boolean;
   hasEditor: boolean;
   note?: ReactNode;
@@ -57,7 +57,7 @@ export function PlayerPage(props: PlayerPageProps) {
         {hasBench ? (
           children
         ) : (
-          <div className={`wrap pt-6 pb-10 ${hasVerdict ? 'min-h-dvh' : ''}`}>
+          <div className="wrap pt-6 pb-10">
             {children}
             {!hasVerdict && (
               <div className="mt-10 flex flex-wrap gap-3 border-t pt-6">

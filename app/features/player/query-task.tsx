@@ -5,7 +5,6 @@ import type { Dictionary } from '~/features/catalog/course.server';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import type { Place } from '~/http/errors';
 import { BenchBar, BenchQuery } from '~/ui/bench';
-import { useBusy } from '~/ui/busy';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
@@ -53,7 +52,6 @@ export function QueryForm({
   children,
 }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
-  const isSubmitting = useBusy({ intent: 'submit' });
   const typed = 'query' in outcome ? outcome.query : undefined;
   const start = typed ?? item.answer ?? item.initialQuery;
   const draft = useDraft({
@@ -77,8 +75,7 @@ export function QueryForm({
           name="query"
           submitWith="submit"
           label={isOver ? 'Your answer' : 'Your query'}
-          // What is typed while an answer that cannot be changed is on its way would not be in it.
-          isReadOnly={isOver || (isOver === false && isSubmitting)}
+          isReadOnly={isOver}
           defaultValue={start}
           schema={completionsOf(tables)}
           findTyped={isOver ? undefined : draft.find}

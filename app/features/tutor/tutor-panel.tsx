@@ -63,13 +63,17 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
             {/* Of one height from the first question on: what is said moves nothing around it. */}
             <div className={`grid content-start gap-3 ${isTalking ? 'h-80 overflow-y-auto border-b' : ''}`}>
               <MessageLog messages={messages} pending={asking} landing={landing} />
-              {newest?.role === 'assistant' && (
+              {newest?.role === 'assistant' && !isBusy && (
                 <OpinionFields key={newest.id} answer={newest} send={send} isBusy={isBusy} />
               )}
               <p role="status" className="max-w-prose empty:sr-only">
                 {note}
               </p>
-              <ul key={messages.length} aria-label="Questions to ask" className="flex flex-wrap gap-2">
+              <ul
+                key={`${messages.length} ${isBusy}`}
+                aria-label="Questions to ask"
+                className="flex flex-wrap gap-2"
+              >
                 {suggestions.map((suggestion) => (
                   <li key={suggestion}>
                     <Button {...send} value={`chat: ${suggestion}`} className="text-sm" disabled={isBusy}>
