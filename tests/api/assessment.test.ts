@@ -131,9 +131,10 @@ describe('POST /api/assessments/1/submit', () => {
   test('a query that was stopped is no answer: the question stays open', async () => {
     const { ids, submit } = await createTaker();
     const endless = 'select count(*) from sales as a, sales as b';
+    // The other where the machine had no time for it.
     expect(await said(await submit(ids[0], endless))).toEqual([
-      422,
-      expect.stringContaining('it was stopped'),
+      expect.toBeOneOf([422, 503]),
+      expect.stringMatching(/it was stopped|was busy and stopped/),
     ]);
     expect(await (await submit(ids[0])).json()).toMatchObject({ pointsEarned: 10 });
   });
