@@ -103,16 +103,18 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
                 Enter sends, Shift+Enter breaks the line.
               </p>
             </div>
-            <div className="flex flex-wrap gap-x-4">
-              <Button {...send} value="chat" className="min-w-32" disabled={isBusy}>
+            <div>
+              <Button {...send} value="chat" disabled={isBusy}>
                 {isBusy ? 'Asking...' : 'Ask'}
               </Button>
-              {messages.length > 0 && (
+            </div>
+            {messages.length > 0 && (
+              <div>
                 <Button {...send} value="clear-chat" variant="quiet" className="text-sm" disabled={isBusy}>
                   Clear the conversation
                 </Button>
-              )}
-            </div>
+              </div>
+            )}
           </>
         )}
       </div>
