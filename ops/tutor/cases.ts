@@ -22,9 +22,9 @@ export type Situation = {
   asked: Asked;
 };
 
-/** All exercises of a course, each with an authored wrong answer, without any, and with a right one. */
+/** All exercises of a course, where alone there is a tutor, each with an authored wrong answer, without any, and with a right one. */
 export function listSituations(dataset: string, course: CourseSource) {
-  const tasks = listTasks(dataset, course);
+  const tasks = listTasks(dataset, course).filter(({ name }) => name.includes('/'));
   return tasks.flatMap((named, number) => states.map((state) => ({ named, number, state })));
 }
 
@@ -82,8 +82,9 @@ async function grade({ dataset, task }: NamedTask, query: string) {
     return { outcome, findings: advice ? [{ id: advice.id, words: advice.words }] : [], builtIn: message };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const isStopped = error.detail.reason === 'stopped';
     return {
-      outcome: { kind: 'error', words: error.message } as Outcome,
+      outcome: (isStopped ? { kind: 'none' } : { kind: 'error', words: error.message }) as Outcome,
       findings: [],
       builtIn: error.message,
     };

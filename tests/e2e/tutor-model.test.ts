@@ -27,7 +27,7 @@ test('a model’s answer comes sentence by sentence, and the learner says whethe
   await expect(
     page.getByText(/Answers are written by localhost:\d+; your query is sent there\./),
   ).toBeVisible();
-  await box(page).fill(hasScript ? 'Hello, slowly please' : 'Hello');
+  await box(page).fill(hasScript ? 'Hello, slowly please' : 'Hello, quickly please');
   await press(page, 'Ask');
   if (hasScript) {
     await expect(log(page)).toContainText(first);

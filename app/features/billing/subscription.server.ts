@@ -1,6 +1,6 @@
 import { plans, subscriptions, users } from 'drizzle/schema';
 import { subscriptionStatuses } from 'drizzle/values';
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, gt, gte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
@@ -53,13 +53,29 @@ export async function getSubscription(userId: number): Promise<Subscription | nu
 
 export const isActive = (subscription: Subscription | null) => subscription?.status === 'active';
 
+const isPaid = exists(
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, users.id),
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.status, 'active'),
+        or(eq(subscriptions.cancelAtPeriodEnd, false), gte(subscriptions.currentPeriodEnd, sql`now()`)),
+      ),
+    ),
+);
+const accessOfUser = db
+  .select({ id: users.id })
+  .from(users)
+  .where(and(eq(users.id, sql.placeholder('userId')), or(gt(users.accessUntil, sql`now()`), isPaid)))
+  .prepare('access of a user');
+
 /** Whether courses may be begun: by a subscription, or because support has given access. */
 export async function hasAccess(userId: number): Promise<boolean> {
-  const [subscription, isGiven] = await Promise.all([
-    getSubscription(userId),
-    db.$count(users, and(eq(users.id, userId), gt(users.accessUntil, sql`now()`))),
-  ]);
-  return isActive(subscription) || isGiven > 0;
+  const [access] = await accessOfUser.execute({ userId });
+  return access !== undefined;
 }
 
 /** One that is paid for, or about to be: another beside it would be paid twice. */

@@ -99,7 +99,9 @@ function StepRow({ step, number }: { step: Step; number: number }) {
           <span className="grid w-28 shrink-0 content-center justify-items-end gap-1 border-e border-e-rule-2 py-2 font-mono sm:w-32">
             <span className="pe-3 text-end leading-snug font-semibold wrap-anywhere">
               <span aria-hidden={rows === null}>{rows ?? '?'}</span>
-              <span className="sr-only">{rows === null ? 'rows that were not counted' : ' rows'}</span>
+              <span className="sr-only">
+                {rows === null ? 'rows that were not counted' : rows === '1' ? ' row' : ' rows'}
+              </span>
               {change && <span className={`block text-xs ${tone.change}`}>{change.text}</span>}
             </span>
             <span aria-hidden="true" className={`h-1 ${tone.bar}`} style={{ width: `${share * 100}%` }} />

@@ -11,7 +11,7 @@ test('beside a preview, which holds the same data, it says what is in the way in
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   mkdirSync(join(dataDir, 'preview'));
   for (const name of ['product', 'sandbox']) takeLock(join(dataDir, 'preview', `${name}.lock`));
-  const env = { ...process.env, SANDBOX_DATABASE_URL: '', DATA_DIR: dataDir };
+  const env = { ...process.env, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', DATA_DIR: dataDir };
   const script = ['--import', 'tsx', 'ops/content/certify/print.ts', 'small-sections'];
   const failure = await promisify(execFile)(process.execPath, script, { env }).catch((error) => error);
   expect(failure.stderr.trim()).toBe(

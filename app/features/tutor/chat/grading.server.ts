@@ -27,7 +27,7 @@ export async function gradeAside({ exercise, learner, signal }: Question) {
   );
 }
 
-/** Why there is no answer. */
+/** Why there is no answer. A query that was stopped may be right: it has no fault. */
 type Told = { refusal: string; fault?: string };
 
 export async function inWords<T>(ask: () => Promise<T>): Promise<T | Told> {
@@ -37,7 +37,7 @@ export async function inWords<T>(ask: () => Promise<T>): Promise<T | Told> {
     if (!(error instanceof AppError)) throw error;
     return {
       refusal: firstSentenceOf(error),
-      ...(error.code === 'bad_request' && { fault: error.message }),
+      ...(error.code === 'bad_request' && error.detail.reason !== 'stopped' && { fault: error.message }),
     };
   }
 }
