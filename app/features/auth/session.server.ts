@@ -83,7 +83,9 @@ export async function requireUser(request: Request): Promise<SessionUser> {
   const user = await getUser(request);
   if (user) return user;
   const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  const here = pathname + search;
+  // Of a longer one the login would take nothing, and the header would be more than clients read.
+  throw redirect(here.length > longestAddress ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
 }
 
 /** As requireUser, with the id of the session. */
