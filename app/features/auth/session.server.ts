@@ -7,6 +7,7 @@ import { env } from '~/env/env.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
+import { longestAddress } from '~/http/redirect.server';
 import { keepFor, keptFor, noteUser } from '~/http/request-log.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { canSendMail } from '~/mail/transport.server';
