@@ -10,6 +10,8 @@ let draining = false;
 /** A keep-alive client that is busy sends its next request within this; an idle one is then disconnected. */
 const graceMs = 300;
 const pollMs = 20;
+const shortTurnMs = 0.3;
+const mostTurns = 200;
 /** A body that has not come by then is not waited for. */
 const bodyMs = 2_000;
 /** What is left of the ten seconds after which `docker stop` kills is for the databases. */
@@ -33,13 +35,18 @@ export function watchRequests(): void {
  * resolves when all that arrives on open ones is answered, or six seconds after it was called.
  */
 export async function drainRequests({ noticeMs = 0 } = {}): Promise<void> {
-  draining = true;
   globalThis.__boxscoreDraining = true;
   if (noticeMs > 0) await delay(noticeMs);
-  // One more turn of the event loop accepts what already waits in the system's queue.
-  await new Promise(setImmediate);
+  // A turn of the event loop accepts what waits in the system's queue; a short one leaves no time for more to come.
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const begun = performance.now();
+    await new Promise(setImmediate);
+    if (performance.now() - begun < shortTurnMs) break;
+  }
   // http's own close() would cut off idle connections on which a request may be on its way.
   for (const server of servers) NetServer.prototype.close.call(server);
+  // Not sooner: who is told to close comes back on a new connection, which may wait in that queue just now.
+  draining = true;
   for (const response of inFlight.keys()) closeAfter(response);
   await delay(graceMs);
   for (let waited = noticeMs + graceMs; ; waited += pollMs) {
