@@ -30,6 +30,8 @@ test('a certificate: named, corrected, verified, revoked', async ({
   await expect(page.getByText('It bears the name Jo Bel.')).toBeVisible();
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
   const address = new URL(page.url()).pathname;
+  // What is written above and below its lines stays within the sheet.
+  await expect(page.locator('article', { hasText: 'This certifies that' })).toHaveCSS('overflow', 'clip');
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'View Certificate' }).click();

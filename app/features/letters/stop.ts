@@ -1,9 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { longestAddress } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
 import { stopLetters } from './choice.server';
 
 /** Mail programs post here without cookies and without a page of ours (RFC 8058); a person who opens the address chooses. */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/letters${new URL(request.url).search}`);
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { search } = new URL(request.url);
+  return redirect(search.length > longestAddress ? '/letters' : `/letters${search}`);
+};
 
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
