@@ -10,6 +10,7 @@ const { main, oauth, paid, stripe, model, release } = sites;
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './read-course.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 3,
