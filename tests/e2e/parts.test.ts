@@ -46,6 +46,19 @@ test('hints and the tutor of a lesson stay, and go on as without script', async 
   expect(await readQuery(page, true)).toBe('select 41 + 1 as answer');
 });
 
+test('a quiz stays, and is answered as without script', async ({ page, become }) => {
+  await become({ finished: true });
+  const { items } = await openFirstLesson();
+  const position = items.findIndex(({ type }) => type === 'quizzes') + 1;
+  const lost = loseParts(page, 'quiz');
+  await page.goto(`/lessons/1?item=${position}`);
+  await lost;
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('radio').first().check();
+  await press(page, 'Check answer');
+  await expect(page.locator('[data-verdict]')).toBeInViewport();
+});
+
 test('pieces stay, and go on as without script', async ({ page, become }) => {
   await become({ finished: true });
   const { lessons } = await openCourse();

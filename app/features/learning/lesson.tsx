@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { playerAction } from '~/features/player/action.server';
 import { type FailureWords, failureWords, keepUnreached } from '~/features/player/failure';
@@ -18,7 +18,7 @@ import { Exercise } from './exercise';
 import { type OpenLesson, openLesson, reachedItem } from './lesson.server';
 import type { OpeningProps } from './opening';
 import { getPlayer } from './player.server';
-import { Quiz } from './quiz';
+import type { QuizProps } from './quiz';
 import { replyInLesson } from './reply.server';
 
 const updating = { title: 'Error updating progress', unreached: 'Failed to update progress' };
@@ -70,12 +70,16 @@ export const clientAction = keepUnreached(words);
 export const shouldRevalidate = unlessSamePage;
 
 const Opening = servedPart<OpeningProps>(() => import('./opening'));
+const loadQuiz = () => import('./quiz');
+const Quiz = servedPart<QuizProps>(loadQuiz, 'The question cannot be shown. Please load the page again.');
 
 export default function Lesson() {
   const player = useLoaderData<typeof loader>();
   const { item, dictionary, chat, standing, opening, ...rest } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : standing;
+  // It is there when NEXT leads to one.
+  useEffect(() => void loadQuiz().catch(() => {}), []);
   return (
     <PlayerPage
       player={player}
@@ -99,7 +103,11 @@ export default function Lesson() {
         </Suspense>
       )}
       {item.type === 'texts' && <Prose html={item.content} />}
-      {item.type === 'quizzes' && <Quiz key={item.id} quiz={item} outcome={outcome} />}
+      {item.type === 'quizzes' && (
+        <Suspense>
+          <Quiz key={item.id} quiz={item} outcome={outcome} />
+        </Suspense>
+      )}
       {item.type === 'exercises' && dictionary && chat && (
         <Exercise key={item.id} exercise={item} {...{ outcome, dictionary, chat, ...rest }} />
       )}

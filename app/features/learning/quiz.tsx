@@ -12,9 +12,9 @@ import type { PublicItem } from './public-item.server';
 import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
 
-type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
+export type QuizProps = { quiz: Extract<PublicItem, { type: 'quizzes' }>; outcome?: LessonReply };
 
-export function Quiz({ quiz, outcome }: QuizProps) {
+export default function Quiz({ quiz, outcome }: QuizProps) {
   const isBusy = useBusy({ intent: 'answer' });
   useSaid(wordsOf({ quiz, outcome }), outcome);
   const chosen = (outcome?.kind === 'answered' ? outcome.option : undefined) ?? quiz.answer;
