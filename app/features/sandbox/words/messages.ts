@@ -1,39 +1,7 @@
 import { limits } from '../limits';
+import { authored, entryOf } from './authored';
 
 const why = 'Everyone here reads the same data, so a query can look but not touch.';
-
-const actions: Record<string, string> = {
-  InsertStmt: 'INSERT adds rows',
-  UpdateStmt: 'UPDATE changes rows',
-  DeleteStmt: 'DELETE removes rows',
-  MergeStmt: 'MERGE changes rows',
-  TruncateStmt: 'TRUNCATE empties a table',
-  CreateStmt: 'CREATE TABLE makes a table',
-  CreateTableAsStmt: 'CREATE TABLE AS makes a table',
-  'SELECT INTO': 'SELECT … INTO makes a table',
-  ViewStmt: 'CREATE VIEW makes a view',
-  IndexStmt: 'CREATE INDEX makes an index',
-  DropStmt: 'DROP removes something for good',
-  AlterTableStmt: 'ALTER TABLE changes a table',
-  RenameStmt: 'ALTER … RENAME renames something',
-  CopyStmt: 'COPY moves data in or out',
-  LockStmt: 'LOCK keeps others from a table',
-  LockingClause: 'FOR UPDATE and FOR SHARE lock rows',
-  CreateFunctionStmt: 'CREATE FUNCTION makes a function',
-};
-
-const sessionActions: Record<string, string> = {
-  VariableSetStmt: 'SET changes a setting of the connection',
-  VariableShowStmt: 'SHOW reads a setting of the connection',
-  TransactionStmt: 'BEGIN, COMMIT and ROLLBACK steer a transaction',
-  PrepareStmt: 'PREPARE keeps a statement for later',
-  ExecuteStmt: 'EXECUTE runs a statement kept earlier',
-  DeclareCursorStmt: 'DECLARE opens a cursor',
-  FetchStmt: 'FETCH reads from a cursor',
-  DiscardStmt: 'DISCARD resets the connection',
-  ListenStmt: 'LISTEN waits for messages',
-  NotifyStmt: 'NOTIFY sends messages',
-};
 
 /** `kind`: the parser's name for it, or 'two statements' or 'SELECT INTO'. */
 export function describeRefusal(kind: string): string {
@@ -46,9 +14,9 @@ export function describeRefusal(kind: string): string {
   if (kind === 'ParamRef') {
     return 'In SQL, a $ before a number does not mean dollars. Write the number alone, without the $.';
   }
-  const action = actions[kind];
+  const action = entryOf(authored.statements.data, kind);
   if (action) return `${action}, and nothing can be changed here. ${why} Start your query with SELECT.`;
-  const sessionAction = sessionActions[kind];
+  const sessionAction = entryOf(authored.statements.session, kind);
   if (sessionAction) {
     return `${sessionAction}, and each query here runs alone on a connection that is shared. Start your query with SELECT.`;
   }

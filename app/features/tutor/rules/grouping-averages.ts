@@ -7,24 +7,18 @@ import { written, writtenCall } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';
 import { resultsOf, typeOf } from '~/sql/types';
 import { doubtfulParts } from './evidence';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { lookAt } from './said';
 
-const avgWithElse: Rule = {
-  id: 'avg-with-zeros',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    const calls = callsIn(doubtfulParts(scope, about)).filter((call) => nameOfCall(call) === 'avg');
-    const call = calls.find(({ args }) => hasZeros(args?.[0]));
-    if (!call) return undefined;
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what: `In ${writtenCall(call, about.query)} the zeros count as observations and pull the mean towards 0. Is the average meant over all rows, or over those that have a value?`,
-      why: 'Of two rows, one with 6 and one without a value, the average is 3 when the second counts as 0, and 6 when it does not count.',
-    };
-  },
-};
+const avgWithElse = rule('avg-with-zeros', (scope, about) => {
+  const calls = callsIn(doubtfulParts(scope, about)).filter((call) => nameOfCall(call) === 'avg');
+  const call = calls.find(({ args }) => hasZeros(args?.[0]));
+  if (!call) return undefined;
+  return {
+    where: lookAt(scope, 'FuncCall', call),
+    what: `In ${writtenCall(call, about.query)} the zeros count as observations and pull the mean towards 0. Is the average meant over all rows, or over those that have a value?`,
+  };
+});
 
 /** Zeros in the place of what is missing. `case … then 1 else 0 end` is a share, and has none. */
 function hasZeros(node: Node | undefined): boolean {
@@ -36,25 +30,19 @@ function hasZeros(node: Node | undefined): boolean {
   return results.some(isZero) && results.some((result) => !isValue(result));
 }
 
-const averageOfAverages: Rule = {
-  id: 'average-of-averages',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    for (const call of callsIn(doubtfulParts(scope, about))) {
-      if (nameOfCall(call) !== 'avg' || call.over) continue;
-      const found = isRatio(call.args?.[0]) ? 'ratio' : isOfAverages(call.args?.[0], scope, about.query);
-      if (!found) continue;
-      const counted = writtenCall(call, about.query);
-      return {
-        where: lookAt(scope, 'FuncCall', call),
-        what: `${counted} is the average of one ${found} a row: a row with little behind it weighs as much as one with a lot.`,
-        why: 'One night sells 9 of 10 seats, another 100 of 1,000: the two shares average 50 percent, but 109 of 1,010 seats are 11 percent.',
-      };
-    }
-    return undefined;
-  },
-};
+const averageOfAverages = rule('average-of-averages', (scope, about) => {
+  for (const call of callsIn(doubtfulParts(scope, about))) {
+    if (nameOfCall(call) !== 'avg' || call.over) continue;
+    const found = isRatio(call.args?.[0]) ? 'ratio' : isOfAverages(call.args?.[0], scope, about.query);
+    if (!found) continue;
+    const counted = writtenCall(call, about.query);
+    return {
+      where: lookAt(scope, 'FuncCall', call),
+      what: `${counted} is the average of one ${found} a row: a row with little behind it weighs as much as one with a lot.`,
+    };
+  }
+  return undefined;
+});
 
 function isOfAverages(node: Node | undefined, scope: Scope, query: Query): string | undefined {
   const column = resolveColumn(node, scope);
@@ -100,44 +88,32 @@ const roundings = new Set(['round', 'floor', 'ceil', 'ceiling', 'trunc']);
 
 const summing = new Set(['sum', 'avg']);
 
-const roundedTooEarly: Rule = {
-  id: 'rounded-too-early',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, { query }) {
-    const call = callsIn(scope.select).find((one) => {
-      const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
-      if (!summing.has(nameOfCall(one)) || one.over || !inner || nameOfCall(inner) !== 'round') return false;
-      return !keepsCents(inner) && fractions.has(typeOf(inner.args?.[0], { scope, query }) ?? '');
-    });
-    if (!call) return undefined;
-    const verb = nameOfCall(call) === 'sum' ? 'adding' : 'averaging';
+const roundedTooEarly = rule('rounded-too-early', (scope, { query }) => {
+  const call = callsIn(scope.select).find((one) => {
+    const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
+    if (!summing.has(nameOfCall(one)) || one.over || !inner || nameOfCall(inner) !== 'round') return false;
+    return !keepsCents(inner) && fractions.has(typeOf(inner.args?.[0], { scope, query }) ?? '');
+  });
+  if (!call) return undefined;
+  const verb = nameOfCall(call) === 'sum' ? 'adding' : 'averaging';
+  return {
+    where: lookAt(scope, 'FuncCall', call),
+    what: `${writtenCall(call, query)} rounds each value before ${verb}, so the errors can add up. Round once, at the end.`,
+  };
+});
+
+const cutTooEarly = rule('cut-too-early', (scope, about) => {
+  for (const call of callsIn(doubtfulParts(scope, about))) {
+    const inner = nodeAs<FuncCall>(call.args?.[0], 'FuncCall');
+    if (!summing.has(nameOfCall(call)) || !inner || !cuts.has(nameOfCall(inner))) continue;
+    if (nameOfCall(inner) === 'round' && !keepsCents(inner)) continue;
     return {
       where: lookAt(scope, 'FuncCall', call),
-      what: `${writtenCall(call, query)} rounds each value before ${verb}, so the errors can add up. Round once, at the end.`,
-      why: 'Three values of 0.4 are 0 each when they are rounded first, and 1.2 together.',
+      what: `${nameOfCall(inner)} takes decimals off each value before ${nameOfCall(call)} sees it. Are they meant to be lost row by row?`,
     };
-  },
-};
-
-const cutTooEarly: Rule = {
-  id: 'cut-too-early',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    for (const call of callsIn(doubtfulParts(scope, about))) {
-      const inner = nodeAs<FuncCall>(call.args?.[0], 'FuncCall');
-      if (!summing.has(nameOfCall(call)) || !inner || !cuts.has(nameOfCall(inner))) continue;
-      if (nameOfCall(inner) === 'round' && !keepsCents(inner)) continue;
-      return {
-        where: lookAt(scope, 'FuncCall', call),
-        what: `${nameOfCall(inner)} takes decimals off each value before ${nameOfCall(call)} sees it. Are they meant to be lost row by row?`,
-        why: 'Three values of 0.4 are 0 each when their decimals go first, and 1.2 together.',
-      };
-    }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 const cuts = new Set(['floor', 'round', 'trunc']);
 const fractions = new Set(['numeric', 'real', 'double precision']);
@@ -147,35 +123,24 @@ function keepsCents({ args = [] }: FuncCall): boolean {
   return args.length > 1 && (numberOf(args[1]) ?? 2) >= 2;
 }
 
-const sumDistinct: Rule = {
-  id: 'sum-distinct',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, { query }) {
-    const call = callsIn(scope.select).find(
-      ({ agg_distinct, args, ...rest }) =>
-        agg_distinct && summing.has(nameOfCall(rest)) && !isKey(args?.[0], scope),
-    );
-    if (!call) return undefined;
-    const value = written(call.args?.[0], query);
-    const joined = scope.sources.length > 1 ? ' If rows come double, the join makes them so.' : '';
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what: `${writtenCall(call, query)} takes each different value once: two rows with the same ${value ?? 'value'} count as one.${joined}`,
-      why: `Of the values 10, 10 and 40, ${nameOfCall(call) === 'sum' ? 'it adds up 50, not 60' : 'it takes the average of 10 and 40, which is 25; the three average 20'}.`,
-    };
-  },
-};
+const sumDistinct = rule('sum-distinct', (scope, { query }) => {
+  const call = callsIn(scope.select).find(
+    ({ agg_distinct, args, ...rest }) =>
+      agg_distinct && summing.has(nameOfCall(rest)) && !isKey(args?.[0], scope),
+  );
+  if (!call) return undefined;
+  const value = written(call.args?.[0], query);
+  const joined = scope.sources.length > 1 ? ' If rows come double, the join makes them so.' : '';
+  return {
+    where: lookAt(scope, 'FuncCall', call),
+    what: `${writtenCall(call, query)} takes each different value once: two rows with the same ${value ?? 'value'} count as one.${joined}`,
+    why: `Of the values 10, 10 and 40, ${nameOfCall(call) === 'sum' ? 'it adds up 50, not 60' : 'it takes the average of 10 and 40, which is 25; the three average 20'}.`,
+  };
+});
 
 function isKey(node: Node | undefined, scope: Scope): boolean {
   const found = resolveColumn(node, scope);
   return found?.facts.origin?.table.keys.some((key) => key.length === 1 && key[0] === found.column) ?? false;
 }
 
-export const averageRules: Rule[] = [
-  avgWithElse,
-  averageOfAverages,
-  roundedTooEarly,
-  cutTooEarly,
-  sumDistinct,
-];
+export const averageRules = [avgWithElse, averageOfAverages, roundedTooEarly, cutTooEarly, sumDistinct];

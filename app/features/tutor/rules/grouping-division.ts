@@ -5,7 +5,7 @@ import { written } from '~/sql/source-text';
 import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
 import { isWhole } from '~/sql/types';
 import { doubtfulParts } from './evidence';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { lookAt } from './said';
 
 /** How many steps all divisions of a SELECT may take together. */
@@ -13,25 +13,19 @@ const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
 
-const wholeNumberDivision: Rule = {
-  id: 'whole-number-division',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    const { query } = about;
-    const { whereClause, groupClause } = scope.select;
-    const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
-    if (!found) return undefined;
-    const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query));
-    const which =
-      left && right ? `In ${left} / ${right}` : right ? `In your division by ${right}` : 'Around your /';
-    return {
-      where: lookAt(scope, 'A_Expr', found),
-      what: `${which}, both sides are whole numbers, and a whole number by a whole number drops the fraction: 3 / 2 is 1.`,
-      why: 'With whole numbers 7 / 8 is 0, and 700 / 8 is 87; the exact values are 0.875 and 87.5.',
-    };
-  },
-};
+const wholeNumberDivision = rule('whole-number-division', (scope, about) => {
+  const { query } = about;
+  const { whereClause, groupClause } = scope.select;
+  const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
+  if (!found) return undefined;
+  const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query));
+  const which =
+    left && right ? `In ${left} / ${right}` : right ? `In your division by ${right}` : 'Around your /';
+  return {
+    where: lookAt(scope, 'A_Expr', found),
+    what: `${which}, both sides are whole numbers, and a whole number by a whole number drops the fraction: 3 / 2 is 1.`,
+  };
+});
 
 /** One that is not cut on purpose. */
 export function wholeDivisionIn(root: unknown, scope: Scope, query: Query): A_Expr | undefined {
@@ -59,4 +53,4 @@ function wordFor(node: Node | undefined, query: Query): string | undefined {
   return written(node, query) ?? numberOf(node)?.toString();
 }
 
-export const divisionRules: Rule[] = [wholeNumberDivision];
+export const divisionRules = [wholeNumberDivision];

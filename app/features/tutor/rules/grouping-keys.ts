@@ -9,7 +9,7 @@ import { written } from '~/sql/source-text';
 import { linkOf, sublinksIn } from '~/sql/sublinks';
 import { conjunctsOf } from '~/sql/tree';
 import { type Compared, comparedOf, levelled } from './evidence';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
 /** Undefined where one of them cannot be said in short. */
 function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[] | undefined {
@@ -20,30 +20,23 @@ function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[
 const combination = (names: string[]) =>
   names.length === 1 ? `one value of ${names[0]}` : `one combination of ${listWords(names)}`;
 
-const groupedTooFinely: Rule = {
-  id: 'grouped-too-finely',
-  kind: 'suspicion',
-  clause: 'GROUP BY',
-  find(scope, about) {
-    const compared = comparedOf(about);
-    const groupings = groupingOf(scope) ?? [];
-    if (!compared || scope.place !== 'query' || groupings.length === 0) return undefined;
-    const { actual, expected } = compared;
-    if (actual.rows.length <= expected.rows.length) return undefined;
-    const isTooFine =
-      isFinerThanAccepted(scope, about) ||
-      hiddenGroupings(scope).length > 0 ||
-      repeatsGroups(scope, compared);
-    if (!isTooFine) return undefined;
-    const names = namesOf(groupings, scope, about);
-    if (!names) return undefined;
-    const rows = `${actual.truncated ? 'more than ' : ''}${actual.rows.length.toLocaleString('en-US')} rows`;
-    return {
-      what: `You get ${rows}, each for ${combination(names)}. Is that what the task calls one row?`,
-      why: `Two rows that agree in everything but ${names.at(-1)} stay two rows when that is in GROUP BY.`,
-    };
-  },
-};
+const groupedTooFinely = rule('grouped-too-finely', (scope, about) => {
+  const compared = comparedOf(about);
+  const groupings = groupingOf(scope) ?? [];
+  if (!compared || scope.place !== 'query' || groupings.length === 0) return undefined;
+  const { actual, expected } = compared;
+  if (actual.rows.length <= expected.rows.length) return undefined;
+  const isTooFine =
+    isFinerThanAccepted(scope, about) || hiddenGroupings(scope).length > 0 || repeatsGroups(scope, compared);
+  if (!isTooFine) return undefined;
+  const names = namesOf(groupings, scope, about);
+  if (!names) return undefined;
+  const rows = `${actual.truncated ? 'more than ' : ''}${actual.rows.length.toLocaleString('en-US')} rows`;
+  return {
+    what: `You get ${rows}, each for ${combination(names)}. Is that what the task calls one row?`,
+    why: `Two rows that agree in everything but ${names.at(-1)} stay two rows when that is in GROUP BY.`,
+  };
+});
 
 /** Whether the groups that an output shows come more than once, where they should not. */
 function repeatsGroups(scope: Scope, { actual, expected }: Compared): boolean {
@@ -63,83 +56,63 @@ function isFinerThanAccepted(scope: Scope, { accepted = [] }: About): boolean {
   return most > 0 && Number.isFinite(most) && (grainOf(scope) ?? 0) > most;
 }
 
-const groupingNotShown: Rule = {
-  id: 'grouping-column-not-shown',
-  kind: 'suspicion',
-  clause: 'GROUP BY',
-  find(scope, about) {
-    const { rule } = about.evidence?.mismatch ?? {};
-    if (scope.place !== 'query' || rule === 'order' || rule === 'values') return undefined;
-    const hidden = hiddenGroupings(scope);
-    const names = namesOf(groupingOf(scope) ?? [], scope, about);
-    const unseen = namesOf(hidden, scope, about);
-    if (hidden.length === 0 || !names || !unseen) return undefined;
-    const question = about.evidence && rule !== 'columns' ? ' Is it to split the rows?' : '';
-    const one = unseen.length === 1 ? question : '';
-    return {
-      what: `Each row is ${combination(names)}, but no column shows ${listWords(unseen)}.${one}`,
-      why: `Two groups that differ in ${unseen[0]} alone look the same in the result: nobody can tell which is which.`,
-    };
-  },
-};
+const groupingNotShown = rule('grouping-column-not-shown', (scope, about) => {
+  const { rule } = about.evidence?.mismatch ?? {};
+  if (scope.place !== 'query' || rule === 'order' || rule === 'values') return undefined;
+  const hidden = hiddenGroupings(scope);
+  const names = namesOf(groupingOf(scope) ?? [], scope, about);
+  const unseen = namesOf(hidden, scope, about);
+  if (hidden.length === 0 || !names || !unseen) return undefined;
+  const question = about.evidence && rule !== 'columns' ? ' Is it to split the rows?' : '';
+  const one = unseen.length === 1 ? question : '';
+  return {
+    what: `Each row is ${combination(names)}, but no column shows ${listWords(unseen)}.${one}`,
+    why: `Two groups that differ in ${unseen[0]} alone look the same in the result: nobody can tell which is which.`,
+  };
+});
 
-const groupedByKey: Rule = {
-  id: 'grouped-by-key',
-  kind: 'suspicion',
-  clause: 'GROUP BY',
-  find(scope) {
-    const [source] = scope.sources;
-    const { targetList, havingClause } = scope.select;
-    if (!source?.table || scope.sources.length > 1 || aggregatesIn([targetList, havingClause]).length === 0) {
-      return undefined;
-    }
-    const columns = (groupingOf(scope) ?? []).map(({ node }) => resolveColumn(node, scope));
-    const key = source.table.keys.find((names) =>
-      names.every((name) => columns.some((one) => one?.column === name && one.facts.canBeNull === false)),
-    );
-    if (!key) return undefined;
-    const verb = key.length === 1 ? 'is' : 'together are';
-    return {
-      what: `${listWords(key)} ${verb} different in every row of ${source.table.name}, so each group has one row and there is nothing to add up.`,
-      why: `Two rows of ${source.table.name} never share ${listWords(key)}, so they never come into one group.`,
-    };
-  },
-};
-
-const groupWithoutAggregate: Rule = {
-  id: 'group-without-aggregate',
-  kind: 'style',
-  clause: 'GROUP BY',
-  find(scope) {
-    const { groupClause, targetList, havingClause, sortClause } = scope.select;
-    if (!groupClause || isAggregated([targetList, havingClause, sortClause])) return undefined;
-    const link = linkOf(scope);
-    if (scope.place === 'expression' && (!link || link.subLinkType === 'EXISTS_SUBLINK')) return undefined;
-    return {
-      what: 'Nothing is aggregated here, so GROUP BY only returns each value once. There is a shorter word for that.',
-    };
-  },
-};
-
-const rowConditionInHaving: Rule = {
-  id: 'row-condition-in-having',
-  kind: 'style',
-  clause: 'HAVING',
-  find(scope, { query }) {
-    if ((groupingOf(scope) ?? []).length === 0) return undefined;
-    for (const condition of conjunctsOf(scope.select.havingClause)) {
-      const [column] = columnsIn(condition);
-      if (!column || isAggregated(condition) || sublinksIn(condition).length > 0) continue;
-      const name = written({ ColumnRef: column }, query);
-      return {
-        what: `The condition on ${name ?? 'a column'} in HAVING could be decided before grouping, row by row: the same result, with less work.`,
-      };
-    }
+const groupedByKey = rule('grouped-by-key', (scope) => {
+  const [source] = scope.sources;
+  const { targetList, havingClause } = scope.select;
+  if (!source?.table || scope.sources.length > 1 || aggregatesIn([targetList, havingClause]).length === 0) {
     return undefined;
-  },
-};
+  }
+  const columns = (groupingOf(scope) ?? []).map(({ node }) => resolveColumn(node, scope));
+  const key = source.table.keys.find((names) =>
+    names.every((name) => columns.some((one) => one?.column === name && one.facts.canBeNull === false)),
+  );
+  if (!key) return undefined;
+  const verb = key.length === 1 ? 'is' : 'together are';
+  return {
+    what: `${listWords(key)} ${verb} different in every row of ${source.table.name}, so each group has one row and there is nothing to add up.`,
+    why: `Two rows of ${source.table.name} never share ${listWords(key)}, so they never come into one group.`,
+  };
+});
 
-export const keyRules: Rule[] = [
+const groupWithoutAggregate = rule('group-without-aggregate', (scope) => {
+  const { groupClause, targetList, havingClause, sortClause } = scope.select;
+  if (!groupClause || isAggregated([targetList, havingClause, sortClause])) return undefined;
+  const link = linkOf(scope);
+  if (scope.place === 'expression' && (!link || link.subLinkType === 'EXISTS_SUBLINK')) return undefined;
+  return {
+    what: 'Nothing is aggregated here, so GROUP BY only returns each value once. There is a shorter word for that.',
+  };
+});
+
+const rowConditionInHaving = rule('row-condition-in-having', (scope, { query }) => {
+  if ((groupingOf(scope) ?? []).length === 0) return undefined;
+  for (const condition of conjunctsOf(scope.select.havingClause)) {
+    const [column] = columnsIn(condition);
+    if (!column || isAggregated(condition) || sublinksIn(condition).length > 0) continue;
+    const name = written({ ColumnRef: column }, query);
+    return {
+      what: `The condition on ${name ?? 'a column'} in HAVING could be decided before grouping, row by row: the same result, with less work.`,
+    };
+  }
+  return undefined;
+});
+
+export const keyRules = [
   groupedByKey,
   groupedTooFinely,
   groupingNotShown,

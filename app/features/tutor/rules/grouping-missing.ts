@@ -7,7 +7,7 @@ import type { Output } from '~/sql/outputs';
 import { written, writtenCall } from '~/sql/source-text';
 import { findNodes, operatorOf } from '~/sql/tree';
 import { comparedOf, doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
 /** Finds the outputs of the query itself that hold NULL where at least one 0 is expected, and no NULL. */
 function missingZeros(scope: Scope, about: About): Output[] {
@@ -35,65 +35,50 @@ function within<T>(root: Node, outer: string[], kind: string): Set<T> {
 
 const nullOverNothing = new Set(['sum', 'avg', 'min', 'max']);
 
-const sumIsNull: Rule = {
-  id: 'sum-is-null',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    const calls = missingZeros(scope, about).flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'));
-    const call = calls.find((one) => !one.over && nullOverNothing.has(nameOfCall(one)));
-    if (!call) return undefined;
-    const summed = writtenCall(call, about.query);
+const sumIsNull = rule('sum-is-null', (scope, about) => {
+  const calls = missingZeros(scope, about).flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'));
+  const call = calls.find((one) => !one.over && nullOverNothing.has(nameOfCall(one)));
+  if (!call) return undefined;
+  const summed = writtenCall(call, about.query);
+  return {
+    what: `Without a single value to work on, ${summed} is NULL, not 0.`,
+    why: `Ann has two rows with 10 and 20, Bob has none: ${nameOfCall(call)} gives a number for Ann and NULL for Bob.`,
+  };
+});
+
+const noMatchIsNull = rule('no-match-is-null', (scope, about) => {
+  for (const { node } of missingZeros(scope, about)) {
+    const found = resolveColumn(node, scope);
+    if (!found?.source.isOptional) continue;
+    const column = written(node, about.query) ?? found.column;
     return {
-      what: `Without a single value to work on, ${summed} is NULL, not 0.`,
-      why: `Ann has two rows with 10 and 20, Bob has none: ${nameOfCall(call)} gives a number for Ann and NULL for Bob.`,
+      what: `Where the outer join finds no match in ${found.source.alias}, ${column} is NULL, and NULL is not 0.`,
+      why: `Ann has a row in ${found.source.alias} and Bob has none: the join keeps Bob and leaves his ${column} NULL.`,
     };
-  },
-};
+  }
+  return undefined;
+});
 
-const noMatchIsNull: Rule = {
-  id: 'no-match-is-null',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    for (const { node } of missingZeros(scope, about)) {
-      const found = resolveColumn(node, scope);
-      if (!found?.source.isOptional) continue;
-      const column = written(node, about.query) ?? found.column;
-      return {
-        what: `Where the outer join finds no match in ${found.source.alias}, ${column} is NULL, and NULL is not 0.`,
-        why: `Ann has a row in ${found.source.alias} and Bob has none: the join keeps Bob and leaves his ${column} NULL.`,
-      };
+const nullSpoilsArithmetic = rule('null-spoils-arithmetic', (scope, about) => {
+  if (scope.place !== 'query' || !comparedOf(about)) return undefined;
+  for (const { node, index } of doubtfulOutputs(scope, about)) {
+    const chosen = within<A_Expr>(node, ['CaseExpr'], 'A_Expr');
+    const shown = new Set(hasNullsTooMany(index, about) ? [] : unguarded<A_Expr>(node, 'A_Expr'));
+    const sums = aggregatesIn(node).map((call) => ({
+      call,
+      of: within<A_Expr>({ FuncCall: call }, ['args'], 'A_Expr'),
+    }));
+    for (const operation of findNodes<A_Expr>([node], 'A_Expr', 'SelectStmt')) {
+      if (chosen.has(operation)) continue;
+      const sum = sums.find(({ of }) => of.has(operation));
+      // Where its NULL would show, and there is none too many, NULL is not what is wrong.
+      const missing = sum || !shown.has(operation) ? missingSide(operation, scope) : undefined;
+      if (missing)
+        return faultOf(about, { side: missing, operation, aggregate: sum && nameOfCall(sum.call) });
     }
-    return undefined;
-  },
-};
-
-const nullSpoilsArithmetic: Rule = {
-  id: 'null-spoils-arithmetic',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    if (scope.place !== 'query' || !comparedOf(about)) return undefined;
-    for (const { node, index } of doubtfulOutputs(scope, about)) {
-      const chosen = within<A_Expr>(node, ['CaseExpr'], 'A_Expr');
-      const shown = new Set(hasNullsTooMany(index, about) ? [] : unguarded<A_Expr>(node, 'A_Expr'));
-      const sums = aggregatesIn(node).map((call) => ({
-        call,
-        of: within<A_Expr>({ FuncCall: call }, ['args'], 'A_Expr'),
-      }));
-      for (const operation of findNodes<A_Expr>([node], 'A_Expr', 'SelectStmt')) {
-        if (chosen.has(operation)) continue;
-        const sum = sums.find(({ of }) => of.has(operation));
-        // Where its NULL would show, and there is none too many, NULL is not what is wrong.
-        const missing = sum || !shown.has(operation) ? missingSide(operation, scope) : undefined;
-        if (missing)
-          return faultOf(about, { side: missing, operation, aggregate: sum && nameOfCall(sum.call) });
-      }
-    }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 /** The one side of + or - that may be missing where the other is not. */
 function missingSide({ kind, name, lexpr, rexpr }: A_Expr, scope: Scope): Node | undefined {
@@ -135,4 +120,4 @@ function faultOf(
   };
 }
 
-export const missingRules: Rule[] = [sumIsNull, noMatchIsNull, nullSpoilsArithmetic];
+export const missingRules = [sumIsNull, noMatchIsNull, nullSpoilsArithmetic];

@@ -6,7 +6,7 @@ import { groupingOf } from '~/sql/outputs';
 import { writtenCall } from '~/sql/source-text';
 import { conjunctsOf } from '~/sql/tree';
 import { comparedOf } from './evidence';
-import type { Rule } from './rule';
+import { rule } from './rule';
 
 const together: Record<string, string> = {
   month: 'gives every October the same value, so October 2023 and October 2024 are not told apart',
@@ -30,29 +30,21 @@ function periodOf(call: FuncCall): string | undefined {
   return /[WI]W/.test(format) ? 'week' : undefined;
 }
 
-const monthOfAnyYear: Rule = {
-  id: 'month-of-any-year',
-  kind: 'suspicion',
-  clause: 'GROUP BY',
-  find(scope, about) {
-    const compared = comparedOf(about);
-    if (compared && compared.actual.rows.length >= compared.expected.rows.length) return undefined;
-    const groupings = groupingOf(scope) ?? [];
-    const nodes = groupings.map(({ node }) => node);
-    // IS NULL says nothing of when.
-    const conditions = conjunctsOf(scope.select.whereClause).filter(
-      (condition) => !('NullTest' in condition),
-    );
-    if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return undefined;
-    const call = callsIn(nodes).find(periodOf);
-    const period = call && periodOf(call);
-    if (!call || !period) return undefined;
-    return {
-      what: `${writtenCall(call, about.query)} ${together[period]}.`,
-      why: 'Ten sales in October 2023 and four in October 2024 make one row with 14.',
-    };
-  },
-};
+const monthOfAnyYear = rule('month-of-any-year', (scope, about) => {
+  const compared = comparedOf(about);
+  if (compared && compared.actual.rows.length >= compared.expected.rows.length) return undefined;
+  const groupings = groupingOf(scope) ?? [];
+  const nodes = groupings.map(({ node }) => node);
+  // IS NULL says nothing of when.
+  const conditions = conjunctsOf(scope.select.whereClause).filter((condition) => !('NullTest' in condition));
+  if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return undefined;
+  const call = callsIn(nodes).find(periodOf);
+  const period = call && periodOf(call);
+  if (!call || !period) return undefined;
+  return {
+    what: `${writtenCall(call, about.query)} ${together[period]}.`,
+  };
+});
 
 /** Whether a part of an expression is different from year to year. */
 function tellsTheYear(node: Node | undefined, scope: Scope): boolean {
@@ -89,4 +81,4 @@ function forgetsTheYear(call: FuncCall): boolean {
   );
 }
 
-export const periodRules: Rule[] = [monthOfAnyYear];
+export const periodRules = [monthOfAnyYear];

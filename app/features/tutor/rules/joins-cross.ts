@@ -7,30 +7,22 @@ import type { Join, Query, Scope, Source } from '~/sql/model';
 import { writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { titleOf } from './said';
 import { isOneColumn } from './where-logic';
 
-const everyWithEvery =
-  'Three shirts and two pairs of trousers make six outfits. With 1,000 rows in each of two tables there are a million pairs.';
-
-export const crossProduct: Rule = {
-  id: 'cross-product',
-  kind: 'certain',
-  clause: 'FROM',
-  find(scope, { query }) {
-    const groups = groupsOf(scope, query);
-    const [one, other] = (groups ?? []).flatMap(
-      (group) => group.find((source) => isMany(source, scope, query)) ?? [],
-    );
-    if (!one || !other) return undefined;
-    const [first, second] = [titleOf(one, scope), titleOf(other, scope)];
-    const what =
-      `In FROM, nothing links ${first} and ${second}, so every row of ${first} meets every row of ${second}. ` +
-      'What makes a row of the one belong to a row of the other?';
-    return { what, why: everyWithEvery };
-  },
-};
+export const crossProduct = rule('cross-product', (scope, { query }) => {
+  const groups = groupsOf(scope, query);
+  const [one, other] = (groups ?? []).flatMap(
+    (group) => group.find((source) => isMany(source, scope, query)) ?? [],
+  );
+  if (!one || !other) return undefined;
+  const [first, second] = [titleOf(one, scope), titleOf(other, scope)];
+  const what =
+    `In FROM, nothing links ${first} and ${second}, so every row of ${first} meets every row of ${second}. ` +
+    'What makes a row of the one belong to a row of the other?';
+  return { what };
+});
 
 /** The items of FROM, put together where a condition is about several of them. Undefined where that cannot be told. */
 function groupsOf(scope: Scope, query: Query): Source[][] | undefined {
@@ -59,36 +51,30 @@ function isMany(source: Source, scope: Scope, query: Query): boolean {
   return source.table !== undefined && !holdKey(source.table, pinnedColumns(source, scope, query));
 }
 
-export const onLinksNothing: Rule = {
-  id: 'on-links-nothing',
-  kind: 'certain',
-  clause: 'ON',
-  find(scope, { query }) {
-    for (const join of scope.joins) {
-      const { left, right } = join;
-      if (isNaturalOfNothing(join)) return naturalOfNothing(join, scope);
-      const { quals } = join.join;
-      if (!quals || isLateral(join) || usesOuter(quals, scope)) continue;
-      if (conjunctsOf(quals).some((node) => comparesItself(node, scope))) continue;
-      const { sources, isKnown } = mentionsIn(quals, scope, query);
-      const touches = (side: Source[]) => side.some((source) => sources.has(source));
-      if (!isKnown || (touches(left) && touches(right)) || isLinkedInWhere(join, scope, query)) continue;
-      const many = [left, right].map((side) => side.find((source) => isMany(source, scope, query)));
-      if (!many[0] || !many[1]) continue;
-      const joined = titleOf(right.length === 1 && right[0] ? right[0] : many[1], scope);
-      const own = touches(left) ? left : touches(right) ? right : [];
-      const what =
-        own.length > 0
-          ? `In ON, the condition of the join with ${joined} is about ${aboutOf(quals, own, scope)} alone, so it says nothing about which rows belong together. `
-          : `In ON, the condition of the join with ${joined} compares no column of ${titleOf(many[0], scope)} with one of ${joined}, so every row meets every row. `;
-      return {
-        what: `${what}What makes a row of the one belong to a row of the other?`,
-        why: everyWithEvery,
-      };
-    }
-    return undefined;
-  },
-};
+export const onLinksNothing = rule('on-links-nothing', (scope, { query }) => {
+  for (const join of scope.joins) {
+    const { left, right } = join;
+    if (isNaturalOfNothing(join)) return naturalOfNothing(join, scope);
+    const { quals } = join.join;
+    if (!quals || isLateral(join) || usesOuter(quals, scope)) continue;
+    if (conjunctsOf(quals).some((node) => comparesItself(node, scope))) continue;
+    const { sources, isKnown } = mentionsIn(quals, scope, query);
+    const touches = (side: Source[]) => side.some((source) => sources.has(source));
+    if (!isKnown || (touches(left) && touches(right)) || isLinkedInWhere(join, scope, query)) continue;
+    const many = [left, right].map((side) => side.find((source) => isMany(source, scope, query)));
+    if (!many[0] || !many[1]) continue;
+    const joined = titleOf(right.length === 1 && right[0] ? right[0] : many[1], scope);
+    const own = touches(left) ? left : touches(right) ? right : [];
+    const what =
+      own.length > 0
+        ? `In ON, the condition of the join with ${joined} is about ${aboutOf(quals, own, scope)} alone, so it says nothing about which rows belong together. `
+        : `In ON, the condition of the join with ${joined} compares no column of ${titleOf(many[0], scope)} with one of ${joined}, so every row meets every row. `;
+    return {
+      what: `${what}What makes a row of the one belong to a row of the other?`,
+    };
+  }
+  return undefined;
+});
 
 /** The columns that the condition names, or the table where they are many. */
 function aboutOf(quals: Node, own: Source[], scope: Scope): string {
@@ -109,7 +95,7 @@ function naturalOfNothing({ left, right }: Join, scope: Scope) {
   const what =
     `In FROM, NATURAL JOIN compares the columns that are called the same, and ${one} and ${other} share no name: ` +
     'every row meets every row. What makes a row of the one belong to a row of the other?';
-  return { clause: 'FROM' as const, what, why: everyWithEvery };
+  return { clause: 'FROM' as const, what };
 }
 
 function comparesItself(node: Node, scope: Scope): boolean {

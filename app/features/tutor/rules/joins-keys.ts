@@ -7,21 +7,16 @@ import type { Join, Query, Resolved, Scope, Source } from '~/sql/model';
 import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
-import type { Fault, Rule } from './rule';
+import { type Fault, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
-export const notTheKey: Rule = {
-  id: 'not-the-key',
-  kind: 'certain',
-  clause: 'ON',
-  find(scope, { query }) {
-    for (const link of linksOf(scope, query)) {
-      const fault = mismatchIn(link, scope, query);
-      if (fault) return fault;
-    }
-    return undefined;
-  },
-};
+export const notTheKey = rule('not-the-key', (scope, { query }) => {
+  for (const link of linksOf(scope, query)) {
+    const fault = mismatchIn(link, scope, query);
+    if (fault) return fault;
+  }
+  return undefined;
+});
 
 /** A column with what it identifies, if anything. */
 type Side = { written: string; source: Source; origin: Origin; identity?: string };
@@ -141,91 +136,74 @@ function standsBetween(one: CatalogueTable, other: CatalogueTable, catalogue: Ca
   );
 }
 
-export const joinedByAttribute: Rule = {
-  id: 'joined-by-attribute',
-  kind: 'suspicion',
-  clause: 'ON',
-  find(scope, { query }) {
-    for (const link of linksOf(scope, query)) {
-      const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
-      if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
-      const areAttributes = left.identity === undefined && right.identity === undefined;
-      if (link.in || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
-        continue;
-      if (areLinkedByKey(link, scope, query)) continue;
-      const what =
-        `${inClause(link.clause)}, ${quoted(link.node)} lets a row of ${titleOf(left.source, link.left.scope)} meet every row of ` +
-        `${titleOf(right.source, link.right.scope)} that has the same ${link.right.column}, and there may be many. ${askFor(left, right, query.catalogue)}`;
-      const why = 'That two values are equal does not make two rows belong together.';
-      return { clause: link.clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const joinedByAttribute = rule('joined-by-attribute', (scope, { query }) => {
+  for (const link of linksOf(scope, query)) {
+    const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
+    if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
+    const areAttributes = left.identity === undefined && right.identity === undefined;
+    if (link.in || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
+      continue;
+    if (areLinkedByKey(link, scope, query)) continue;
+    const what =
+      `${inClause(link.clause)}, ${quoted(link.node)} lets a row of ${titleOf(left.source, link.left.scope)} meet every row of ` +
+      `${titleOf(right.source, link.right.scope)} that has the same ${link.right.column}, and there may be many. ${askFor(left, right, query.catalogue)}`;
+    return { clause: link.clause, what };
+  }
+  return undefined;
+});
 
-export const usingByCoincidence: Rule = {
-  id: 'using-by-coincidence',
-  kind: 'certain',
-  clause: 'FROM',
-  find(scope, { query }) {
-    for (const join of scope.joins) {
-      const isNatural = Boolean(join.join.isNatural);
-      const shared = sharedColumns(join);
-      for (const column of shared.isCertain ? shared.columns : []) {
-        const owners = ownersOf(column, join);
-        const [left, right] = (owners ?? []).map((source) => {
-          const facts = source.columns?.get(column) ?? {};
-          return sideOf({ scope, source, column, facts }, query);
-        });
-        if (!left || !right || left.origin.table === right.origin.table) continue;
-        const areBoth = left.identity !== undefined && right.identity !== undefined;
-        const areTables = Boolean(left.source.table && right.source.table);
-        if (areBoth ? left.identity === right.identity : !(isNatural && areTables)) continue;
-        const names = [left, right].map(({ source }) => titleOf(source, scope));
-        const sign = isNatural
-          ? 'NATURAL JOIN compares all columns that are called the same, here'
-          : 'USING compares';
-        const what =
-          `In FROM, ${sign} ${column} of ${names[0]} with ${column} of ${names[1]}. ` +
-          `Each of the two has ${withArticle(column)} of its own: that they are called the same does not make them the same thing. ${areBoth ? askFor(left, right, query.catalogue) : ''}`;
-        return { what: what.trim(), why: byChance(left, right, query.catalogue) };
-      }
+export const usingByCoincidence = rule('using-by-coincidence', (scope, { query }) => {
+  for (const join of scope.joins) {
+    const isNatural = Boolean(join.join.isNatural);
+    const shared = sharedColumns(join);
+    for (const column of shared.isCertain ? shared.columns : []) {
+      const owners = ownersOf(column, join);
+      const [left, right] = (owners ?? []).map((source) => {
+        const facts = source.columns?.get(column) ?? {};
+        return sideOf({ scope, source, column, facts }, query);
+      });
+      if (!left || !right || left.origin.table === right.origin.table) continue;
+      const areBoth = left.identity !== undefined && right.identity !== undefined;
+      const areTables = Boolean(left.source.table && right.source.table);
+      if (areBoth ? left.identity === right.identity : !(isNatural && areTables)) continue;
+      const names = [left, right].map(({ source }) => titleOf(source, scope));
+      const sign = isNatural
+        ? 'NATURAL JOIN compares all columns that are called the same, here'
+        : 'USING compares';
+      const what =
+        `In FROM, ${sign} ${column} of ${names[0]} with ${column} of ${names[1]}. ` +
+        `Each of the two has ${withArticle(column)} of its own: that they are called the same does not make them the same thing. ${areBoth ? askFor(left, right, query.catalogue) : ''}`;
+      return { what: what.trim(), why: byChance(left, right, query.catalogue) };
     }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 /** Tables that have a reference between them, linked by nothing but a key that differs. */
-export const joinedByDifference: Rule = {
-  id: 'joined-by-difference',
-  kind: 'certain',
-  clause: 'ON',
-  find(scope, { query }) {
-    const links = linksOf(scope, query);
-    for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
-      const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));
-      if (!isDifferent || (clause !== 'ON' && clause !== 'WHERE')) continue;
-      const [left, right] = [expression.lexpr, expression.rexpr].map((node) => {
-        const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-        return reference && resolve(reference, scope);
-      });
-      const [one, other] = [left && sideOf(left, query), right && sideOf(right, query)];
-      if (!left || !right || !one || !other || one.origin.table === other.origin.table) continue;
-      if (one.identity === undefined || one.identity !== other.identity) continue;
-      const isPair = (link: Link) =>
-        [link.left.source, link.right.source].every(
-          (source) => source === left.source || source === right.source,
-        );
-      if (left.scope !== scope || right.scope !== scope || links.some(isPair)) continue;
-      const table = identifiedTable(one.origin, query.catalogue);
-      const isOne = [one, other].some(({ origin }) => origin.table === table);
-      const what =
-        `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
-        `${titleOf(right.source, scope)} but its own${table && !isOne ? `: those of every other ${nounOf(table)}` : ''}. ` +
-        'Does the question ask for that, or for rows that find none?';
-      const why = 'That a row meets rows of others here does not tell whether it has one of its own.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const joinedByDifference = rule('joined-by-difference', (scope, { query }) => {
+  const links = linksOf(scope, query);
+  for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
+    const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));
+    if (!isDifferent || (clause !== 'ON' && clause !== 'WHERE')) continue;
+    const [left, right] = [expression.lexpr, expression.rexpr].map((node) => {
+      const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
+      return reference && resolve(reference, scope);
+    });
+    const [one, other] = [left && sideOf(left, query), right && sideOf(right, query)];
+    if (!left || !right || !one || !other || one.origin.table === other.origin.table) continue;
+    if (one.identity === undefined || one.identity !== other.identity) continue;
+    const isPair = (link: Link) =>
+      [link.left.source, link.right.source].every(
+        (source) => source === left.source || source === right.source,
+      );
+    if (left.scope !== scope || right.scope !== scope || links.some(isPair)) continue;
+    const table = identifiedTable(one.origin, query.catalogue);
+    const isOne = [one, other].some(({ origin }) => origin.table === table);
+    const what =
+      `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
+      `${titleOf(right.source, scope)} but its own${table && !isOne ? `: those of every other ${nounOf(table)}` : ''}. ` +
+      'Does the question ask for that, or for rows that find none?';
+    return { clause, what };
+  }
+  return undefined;
+});

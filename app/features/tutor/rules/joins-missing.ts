@@ -6,7 +6,7 @@ import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/ou
 import { writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { keptBy, titleOf } from './said';
 
 /** A column of an optional table that may be missing by itself, and that WHERE wants to be NULL. */
@@ -48,7 +48,7 @@ function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): b
   return isRequired || Boolean(isShared) || isNeeded || isOther;
 }
 
-function twoKinds(scope: Scope): { what: string; why: string; found: Resolved } | undefined {
+function twoKinds(scope: Scope): { what: string; found: Resolved } | undefined {
   const ambiguous = ambiguousNull(scope);
   if (!ambiguous) return undefined;
   const { outer, found, written } = ambiguous;
@@ -56,33 +56,21 @@ function twoKinds(scope: Scope): { what: string; why: string; found: Resolved } 
   const what =
     `In WHERE, ${written} lets two kinds of rows through: ${keptBy(outer, scope)} that find nothing in ${title}, ` +
     `and those that find a row there whose ${found.column} is NULL. Which of the two is meant?`;
-  const why =
-    'Picture one row with a match whose value is NULL, and one row without any match. The test lets both through. Which one does the task want?';
-  return { what, why, found };
+  return { what, found };
 }
 
-export const antiJoinOnNullable: Rule = {
-  id: 'anti-join-on-nullable',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope, { accepted = [] }) {
-    const fault = twoKinds(scope);
-    if (!fault || isAskedForNull(fault.found, accepted)) return undefined;
-    return { what: fault.what, why: fault.why };
-  },
-};
+export const antiJoinOnNullable = rule('anti-join-on-nullable', (scope, { accepted = [] }) => {
+  const fault = twoKinds(scope);
+  if (!fault || isAskedForNull(fault.found, accepted)) return undefined;
+  return { what: fault.what };
+});
 
 /** The same where an accepted answer asks for NULL in that column, too. */
-export const nullOfTwoKinds: Rule = {
-  id: 'null-of-two-kinds',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { accepted = [] }) {
-    const fault = twoKinds(scope);
-    if (!fault || !isAskedForNull(fault.found, accepted)) return undefined;
-    return { what: fault.what, why: fault.why };
-  },
-};
+export const nullOfTwoKinds = rule('null-of-two-kinds', (scope, { accepted = [] }) => {
+  const fault = twoKinds(scope);
+  if (!fault || !isAskedForNull(fault.found, accepted)) return undefined;
+  return { what: fault.what };
+});
 
 function isAskedForNull({ source: { table }, column }: Resolved, accepted: Query[]): boolean {
   return accepted.some(({ scopes }) =>

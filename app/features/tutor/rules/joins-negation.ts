@@ -5,65 +5,48 @@ import type { Query, Scope, Source } from '~/sql/model';
 import { writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
-export const negationByInequality: Rule = {
-  id: 'negation-by-inequality',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { query, accepted = [] }) {
-    if (scope.sources.length < 2 || !accepted.some(saysNone)) return undefined;
-    const shown = mentionsIn(scope.select.targetList, scope, query).sources;
-    const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
-      clause === 'WHERE' || join?.jointype === 'JOIN_INNER'
-        ? conjuncts.map((node) => ({ clause, node }))
-        : [],
-    );
-    for (const { clause, node } of conditions) {
-      const source = deniedOf(node, scope);
-      const start =
-        source && [...shown].find((each) => each.table && reachesMany(each, source, scope, query));
-      const written = writtenAs(node);
-      if (!source || !start?.table || shown.has(source) || !written) continue;
-      const noun = nounOf(start.table);
-      const what =
-        `${inClause(clause)}, ${written} is asked of one row of ${titleOf(source, scope)} at a time: ${withArticle(noun)} with one such row passes, ` +
-        'whatever the others are. Does the question want some, or none?';
-      const why =
-        'The same one can have a row that passes and another row that does not. Having some that pass does not mean having none that fail.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const negationByInequality = rule('negation-by-inequality', (scope, { query, accepted = [] }) => {
+  if (scope.sources.length < 2 || !accepted.some(saysNone)) return undefined;
+  const shown = mentionsIn(scope.select.targetList, scope, query).sources;
+  const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
+    clause === 'WHERE' || join?.jointype === 'JOIN_INNER' ? conjuncts.map((node) => ({ clause, node })) : [],
+  );
+  for (const { clause, node } of conditions) {
+    const source = deniedOf(node, scope);
+    const start = source && [...shown].find((each) => each.table && reachesMany(each, source, scope, query));
+    const written = writtenAs(node);
+    if (!source || !start?.table || shown.has(source) || !written) continue;
+    const noun = nounOf(start.table);
+    const what =
+      `${inClause(clause)}, ${written} is asked of one row of ${titleOf(source, scope)} at a time: ${withArticle(noun)} with one such row passes, ` +
+      'whatever the others are. Does the question want some, or none?';
+    return { clause, what };
+  }
+  return undefined;
+});
 
-export const keepsTheMembers: Rule = {
-  id: 'keeps-the-members',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, about) {
-    const { query, accepted = [] } = about;
-    if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return undefined;
-    if (hasRightRows(about)) return undefined;
-    const links = conjunctsOf(scope.select.whereClause).flatMap(
-      (node) => nodeAs<SubLink>(node, 'SubLink') ?? [],
-    );
-    const [link, ...others] = links;
-    if (!link || others.length > 0) return undefined;
-    const why =
-      'Does the task describe rows for which something is found, or rows for which nothing is found?';
-    if (link.subLinkType === 'EXISTS_SUBLINK') {
-      const what =
-        'In WHERE, EXISTS keeps the rows for which its query finds something. Does the task want these, or those for which it finds nothing?';
-      return { what, why };
-    }
-    const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && writtenAs(link.testexpr);
-    if (!tested) return undefined;
-    const what = `In WHERE, ${tested} IN (…) keeps the rows that are in the list. Does the task want these, or the others?`;
-    return { what, why };
-  },
-};
+export const keepsTheMembers = rule('keeps-the-members', (scope, about) => {
+  const { query, accepted = [] } = about;
+  if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return undefined;
+  if (hasRightRows(about)) return undefined;
+  const links = conjunctsOf(scope.select.whereClause).flatMap(
+    (node) => nodeAs<SubLink>(node, 'SubLink') ?? [],
+  );
+  const [link, ...others] = links;
+  if (!link || others.length > 0) return undefined;
+  if (link.subLinkType === 'EXISTS_SUBLINK') {
+    const what =
+      'In WHERE, EXISTS keeps the rows for which its query finds something. Does the task want these, or those for which it finds nothing?';
+    return { what };
+  }
+  const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && writtenAs(link.testexpr);
+  if (!tested) return undefined;
+  const what = `In WHERE, ${tested} IN (…) keeps the rows that are in the list. Does the task want these, or the others?`;
+  return { what };
+});
 
 /** Whether some row of the result is one that is expected. */
 function hasRightRows({ evidence }: About): boolean {

@@ -7,32 +7,24 @@ import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/ou
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { keptBy, titleOf } from './said';
 
-const guests =
-  'A list of all guests with their presents: Ann, a book; Bob, nothing. "Only where the present is a book" takes Bob off the list, and not just his present.';
-
-export const outerJoinUndone: Rule = {
-  id: 'outer-join-undone',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const outer of outerJoinsOf(scope)) {
-      for (const node of conjunctsOf(scope.select.whereClause)) {
-        const source = comparesNull(node) ? undefined : rejectedIn(node, outer.optional, scope);
-        if (!source) continue;
-        const title = titleOf(source, scope);
-        const kept = keptBy(outer, scope);
-        const what =
-          `The ${outer.name} keeps ${kept} that find nothing in ${title} and fills in NULL there; in WHERE, ` +
-          `${quoted(node)} throws them away again. Should the condition choose ${choices(outer, scope, title)}?`;
-        return { what, why: guests };
-      }
+export const outerJoinUndone = rule('outer-join-undone', (scope) => {
+  for (const outer of outerJoinsOf(scope)) {
+    for (const node of conjunctsOf(scope.select.whereClause)) {
+      const source = comparesNull(node) ? undefined : rejectedIn(node, outer.optional, scope);
+      if (!source) continue;
+      const title = titleOf(source, scope);
+      const kept = keptBy(outer, scope);
+      const what =
+        `The ${outer.name} keeps ${kept} that find nothing in ${title} and fills in NULL there; in WHERE, ` +
+        `${quoted(node)} throws them away again. Should the condition choose ${choices(outer, scope, title)}?`;
+      return { what };
     }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 function comparesNull(node: Node): boolean {
   const { lexpr, rexpr } = nodeAs<{ lexpr?: Node; rexpr?: Node }>(node, 'A_Expr') ?? {};
@@ -47,32 +39,27 @@ function choices({ kept }: OuterJoin, scope: Scope, title: string): string {
     : `${rows}, or what of ${title} to attach`;
 }
 
-export const undoneByNextJoin: Rule = {
-  id: 'undone-by-next-join',
-  kind: 'certain',
-  clause: 'ON',
-  find(scope) {
-    for (const join of scope.joins) {
-      if (join.join.jointype !== 'JOIN_INNER') continue;
-      const inside = new Set([...join.left, ...join.right]);
-      const outers = outerJoinsOf(scope).filter(
-        (outer) =>
-          outer.join !== join && [...outer.optional, ...outer.kept].every((source) => inside.has(source)),
-      );
-      for (const outer of outers) {
-        const needed = neededBy(join, outer.optional, scope);
-        if (!needed) continue;
-        const title = titleOf(needed.source, scope);
-        const [next] = join.right;
-        const what =
-          `The join${next ? ` with ${titleOf(next, scope)}` : ''} needs a value in ${needed.written}, so the ${keptBy(outer, scope)} ` +
-          `that the ${outer.name} kept without anything in ${title} are gone again. Should they stay?`;
-        return { what, why: guests };
-      }
+export const undoneByNextJoin = rule('undone-by-next-join', (scope) => {
+  for (const join of scope.joins) {
+    if (join.join.jointype !== 'JOIN_INNER') continue;
+    const inside = new Set([...join.left, ...join.right]);
+    const outers = outerJoinsOf(scope).filter(
+      (outer) =>
+        outer.join !== join && [...outer.optional, ...outer.kept].every((source) => inside.has(source)),
+    );
+    for (const outer of outers) {
+      const needed = neededBy(join, outer.optional, scope);
+      if (!needed) continue;
+      const title = titleOf(needed.source, scope);
+      const [next] = join.right;
+      const what =
+        `The join${next ? ` with ${titleOf(next, scope)}` : ''} needs a value in ${needed.written}, so the ${keptBy(outer, scope)} ` +
+        `that the ${outer.name} kept without anything in ${title} are gone again. Should they stay?`;
+      return { what };
     }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 /** What an inner join compares of sources that may be missing. */
 function neededBy({ join, left, right }: Join, sources: Source[], scope: Scope) {
@@ -97,26 +84,19 @@ function neededBy({ join, left, right }: Join, sources: Source[], scope: Scope) 
   return undefined;
 }
 
-export const leftFilterInOn: Rule = {
-  id: 'left-filter-in-on',
-  kind: 'suspicion',
-  clause: 'ON',
-  find(scope, { query }) {
-    for (const { join, name, optional, kept } of outerJoinsOf(scope)) {
-      for (const node of conjunctsOf(join.join.quals)) {
-        const { sources, isKnown } = mentionsIn(node, scope, query);
-        const [own] = sources;
-        if (!isKnown || !own || ![...sources].every((source) => kept.includes(source))) continue;
-        const written = writtenAs(node) ?? 'a condition';
-        const title = optional[0] ? titleOf(optional[0], scope) : 'the other table';
-        const what =
-          `In the ON of a ${name}, ${written} removes no row of ${titleOf(own, scope)}: where it is not true, that row stays, ` +
-          `and nothing of ${title} is attached to it. Should it choose which rows of ${titleOf(own, scope)} there are?`;
-        const why =
-          'An outer join never removes a row of the table that it keeps. Its ON only decides what is attached to that row.';
-        return { what, why };
-      }
+export const leftFilterInOn = rule('left-filter-in-on', (scope, { query }) => {
+  for (const { join, name, optional, kept } of outerJoinsOf(scope)) {
+    for (const node of conjunctsOf(join.join.quals)) {
+      const { sources, isKnown } = mentionsIn(node, scope, query);
+      const [own] = sources;
+      if (!isKnown || !own || ![...sources].every((source) => kept.includes(source))) continue;
+      const written = writtenAs(node) ?? 'a condition';
+      const title = optional[0] ? titleOf(optional[0], scope) : 'the other table';
+      const what =
+        `In the ON of a ${name}, ${written} removes no row of ${titleOf(own, scope)}: where it is not true, that row stays, ` +
+        `and nothing of ${title} is attached to it. Should it choose which rows of ${titleOf(own, scope)} there are?`;
+      return { what };
     }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});

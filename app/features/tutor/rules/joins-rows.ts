@@ -5,49 +5,37 @@ import { edgesOf } from '~/sql/links';
 import type { Query, Scope, Source } from '~/sql/model';
 import { writtenAs } from '~/sql/print';
 import { findNodes, namesOf } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
 
-export const fanOut: Rule = {
-  id: 'fan-out',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, { query }) {
-    const repeated = repeatedIn(scope, query).find(({ fan }) => !branchesOf(fan, scope, query));
-    if (!repeated) return undefined;
-    const { clause, written, does, fan } = repeated;
-    const [start, ...between] = fan.path;
-    if (!start) return undefined;
-    const row = start.table ? nounOf(start.table) : `row of ${start.alias}`;
-    const many = titleOf(fan.many, scope);
-    const parent = between.at(-1);
-    const what = parent
-      ? `After the joins, ${withArticle(row)} comes up once for each row of ${many} that belongs to the same ` +
-        `${parent.table ? nounOf(parent.table) : `row of ${parent.alias}`}, and ${written} ${does} it every time. What is one row now?`
-      : `After the join, ${withArticle(row)} with several rows in ${many} comes up once for each of them, ` +
-        `and ${written} ${does} it every time. What is one row now?`;
-    const why =
-      'A household with two children, joined with its children, is two rows: add up the cars of all households, and its car counts twice.';
-    return { clause, what, why };
-  },
-};
+export const fanOut = rule('fan-out', (scope, { query }) => {
+  const repeated = repeatedIn(scope, query).find(({ fan }) => !branchesOf(fan, scope, query));
+  if (!repeated) return undefined;
+  const { clause, written, does, fan } = repeated;
+  const [start, ...between] = fan.path;
+  if (!start) return undefined;
+  const row = start.table ? nounOf(start.table) : `row of ${start.alias}`;
+  const many = titleOf(fan.many, scope);
+  const parent = between.at(-1);
+  const what = parent
+    ? `After the joins, ${withArticle(row)} comes up once for each row of ${many} that belongs to the same ` +
+      `${parent.table ? nounOf(parent.table) : `row of ${parent.alias}`}, and ${written} ${does} it every time. What is one row now?`
+    : `After the join, ${withArticle(row)} with several rows in ${many} comes up once for each of them, ` +
+      `and ${written} ${does} it every time. What is one row now?`;
+  return { clause, what };
+});
 
-export const twoBranches: Rule = {
-  id: 'two-branches',
-  kind: 'suspicion',
-  clause: 'FROM',
-  find(scope, { query }) {
-    for (const { written, fan } of repeatedIn(scope, query)) {
-      const fork = branchesOf(fan, scope, query);
-      if (fork) return toldOf(fork, written, scope);
-    }
-    const isCounted = expressionsOf<FuncCall>(scope, 'FuncCall').some(
-      ({ expression }) => expression.agg_star && !expression.over,
-    );
-    const fork = isCounted ? forkIn(scope, query) : undefined;
-    return fork && toldOf(fork, 'count(*)', scope);
-  },
-};
+export const twoBranches = rule('two-branches', (scope, { query }) => {
+  for (const { written, fan } of repeatedIn(scope, query)) {
+    const fork = branchesOf(fan, scope, query);
+    if (fork) return toldOf(fork, written, scope);
+  }
+  const isCounted = expressionsOf<FuncCall>(scope, 'FuncCall').some(
+    ({ expression }) => expression.agg_star && !expression.over,
+  );
+  const fork = isCounted ? forkIn(scope, query) : undefined;
+  return fork && toldOf(fork, 'count(*)', scope);
+});
 
 /** A source of which a row may meet several of two others. */
 type Fork = { parent: Source; branches: [Source, Source] };
@@ -74,9 +62,7 @@ function toldOf({ parent, branches: [one, other] }: Fork, written: string, scope
   const what =
     `In FROM, ${first} and ${second} both hang on ${whole}: ${withArticle(noun)} with three rows in ${first} and two in ${second} ` +
     `makes six rows, so ${written} takes each of them more than once. What is one row now?`;
-  const why =
-    'A household with three children and two cars, joined with both, is six rows: every child with every car.';
-  return { what, why };
+  return { what };
 }
 
 type Repeated = { clause: Clause; written: string; does: string; fan: Fan };

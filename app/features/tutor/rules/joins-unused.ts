@@ -3,37 +3,29 @@ import { holdKey } from '~/sql/keys';
 import { type Link, linksOf } from '~/sql/links';
 import type { Scope, Source } from '~/sql/model';
 import { conjunctsOf } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { titleOf } from './said';
 
-export const unusedTable: Rule = {
-  id: 'unused-table',
-  kind: 'suspicion',
-  clause: 'FROM',
-  find(scope, { query }) {
-    const parts = clauseNodesOf(scope).flatMap(({ node }) => conjunctsOf(node));
-    const isWrittenOut = scope.joins.every(({ join }) => !join.isNatural && !join.usingClause);
-    if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown)
-      return undefined;
-    const links = linksOf(scope, query);
-    for (const source of scope.sources) {
-      const [own, ...others] = links.filter(({ left, right }) =>
-        [left.source, right.source].includes(source),
-      );
-      if (!own || others.length > 0 || !changesNothing(own, source, scope)) continue;
-      const isUsed = parts.some(
-        (node) => node !== own.node && mentionsIn(node, scope, query).sources.has(source),
-      );
-      if (isUsed) continue;
-      const what =
-        `In FROM, ${titleOf(source, scope)} is joined, but no condition and no column uses it: without it the rows would be the same. ` +
-        'What was it for?';
-      const why = 'A join that nothing uses only makes the query longer to read and to run.';
-      return { what, why };
-    }
+export const unusedTable = rule('unused-table', (scope, { query }) => {
+  const parts = clauseNodesOf(scope).flatMap(({ node }) => conjunctsOf(node));
+  const isWrittenOut = scope.joins.every(({ join }) => !join.isNatural && !join.usingClause);
+  if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown)
     return undefined;
-  },
-};
+  const links = linksOf(scope, query);
+  for (const source of scope.sources) {
+    const [own, ...others] = links.filter(({ left, right }) => [left.source, right.source].includes(source));
+    if (!own || others.length > 0 || !changesNothing(own, source, scope)) continue;
+    const isUsed = parts.some(
+      (node) => node !== own.node && mentionsIn(node, scope, query).sources.has(source),
+    );
+    if (isUsed) continue;
+    const what =
+      `In FROM, ${titleOf(source, scope)} is joined, but no condition and no column uses it: without it the rows would be the same. ` +
+      'What was it for?';
+    return { what };
+  }
+  return undefined;
+});
 
 /** Whether a join finds exactly one row for each, as the keys have it, or one or none that it does not insist on. */
 function changesNothing({ left, right, join }: Link, source: Source, scope: Scope): boolean {

@@ -6,29 +6,23 @@ import type { Scope } from '~/sql/model';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { resultsOf } from '~/sql/types';
 import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { lookAt } from './said';
 
 /** More lines are not compared each with each. */
 const mostLines = 50;
 
-const unreachableCase: Rule = {
-  id: 'unreachable-case',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope) {
-    for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
-      const taken = findTaken(choice, scope);
-      if (!taken) continue;
-      return {
-        where: lookAt(scope, 'CaseExpr', choice),
-        what: `CASE stops at the first line that is true. ${sentence(taken)}`,
-        why: 'With 10 or more asked for before 50 or more, the value 60 is taken by the first line, and nothing is left for the second.',
-      };
-    }
-    return undefined;
-  },
-};
+const unreachableCase = rule('unreachable-case', (scope) => {
+  for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
+    const taken = findTaken(choice, scope);
+    if (!taken) continue;
+    return {
+      where: lookAt(scope, 'CaseExpr', choice),
+      what: `CASE stops at the first line that is true. ${sentence(taken)}`,
+    };
+  }
+  return undefined;
+});
 
 /** One of the conditions that AND joins in a line; `filter` where it compares with a constant. */
 type Condition = { shape: string; filter?: Filter };
@@ -81,24 +75,18 @@ function sentence({ earlier, later }: Taken): string {
   return `The line with ${above} has already taken what the line with ${below} asks for, so the line with ${below} is never reached.`;
 }
 
-const caseFallsThrough: Rule = {
-  id: 'case-falls-through',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    for (const { node, index } of doubtfulOutputs(scope, about)) {
-      const choice = nodeAs<CaseExpr>(node, 'CaseExpr');
-      if (!choice || choice.defresult || scope.place !== 'query' || !hasNullsTooMany(index, about)) continue;
-      const rows = about.evidence ? nullsIn(about.evidence.sides.actual, index) : 0;
-      const isCounted = resultsOf(choice).every(isValue);
-      const number = isCounted ? `: ${rows.toLocaleString('en-US')} of them here` : '';
-      return {
-        what: `Your CASE has no ELSE, so rows that fit none of its lines get NULL${number}.`,
-        why: 'With lines for below 30 and below 75, a row with 80 fits neither, and gets NULL.',
-      };
-    }
-    return undefined;
-  },
-};
+const caseFallsThrough = rule('case-falls-through', (scope, about) => {
+  for (const { node, index } of doubtfulOutputs(scope, about)) {
+    const choice = nodeAs<CaseExpr>(node, 'CaseExpr');
+    if (!choice || choice.defresult || scope.place !== 'query' || !hasNullsTooMany(index, about)) continue;
+    const rows = about.evidence ? nullsIn(about.evidence.sides.actual, index) : 0;
+    const isCounted = resultsOf(choice).every(isValue);
+    const number = isCounted ? `: ${rows.toLocaleString('en-US')} of them here` : '';
+    return {
+      what: `Your CASE has no ELSE, so rows that fit none of its lines get NULL${number}.`,
+    };
+  }
+  return undefined;
+});
 
-export const caseRules: Rule[] = [unreachableCase, caseFallsThrough];
+export const caseRules = [unreachableCase, caseFallsThrough];

@@ -6,30 +6,24 @@ import { endOfCall, written } from '~/sql/source-text';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { namesOf } from '~/sql/tree';
 import { lacksDuplicates } from './evidence';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
-const missingComma: Rule = {
-  id: 'missing-comma',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    if (scope.place !== 'query' || !mayLackColumn(about)) return undefined;
-    const renamed = outputsOf(scope.select).filter(({ node, target: { name } }) => {
-      const own = namesOf(columnOf(node)?.fields).at(-1);
-      return name && name !== own && scope.sources.some(({ columns }) => columns?.has(name));
-    });
-    if (renamed.length === 0) return undefined;
-    const tokens = tokensOf(about.query);
-    const found = renamed.find((output) => followsBare(output, tokens));
-    const before = found && written(found.node, about.query);
-    if (!before) return undefined;
-    const { name } = found.target;
-    return {
-      what: `There is no comma between ${before} and ${name}, so ${name} became the heading of ${before}. Is that one column, or two?`,
-      why: 'When only a space is between two names in SELECT, the second is a new name for the first.',
-    };
-  },
-};
+const missingComma = rule('missing-comma', (scope, about) => {
+  if (scope.place !== 'query' || !mayLackColumn(about)) return undefined;
+  const renamed = outputsOf(scope.select).filter(({ node, target: { name } }) => {
+    const own = namesOf(columnOf(node)?.fields).at(-1);
+    return name && name !== own && scope.sources.some(({ columns }) => columns?.has(name));
+  });
+  if (renamed.length === 0) return undefined;
+  const tokens = tokensOf(about.query);
+  const found = renamed.find((output) => followsBare(output, tokens));
+  const before = found && written(found.node, about.query);
+  if (!before) return undefined;
+  const { name } = found.target;
+  return {
+    what: `There is no comma between ${before} and ${name}, so ${name} became the heading of ${before}. Is that one column, or two?`,
+  };
+});
 
 function mayLackColumn({ evidence }: About): boolean {
   if (!evidence) return true;
@@ -58,59 +52,45 @@ function endOf(node: Output['node'], tokens: Token[]): number | undefined {
   return endOfCall(node.FuncCall, tokens);
 }
 
-const sameColumnTwice: Rule = {
-  id: 'same-column-twice',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, { query }) {
-    if (scope.select !== query.select) return undefined;
-    const seen = new Map<string, Output>();
-    const outputs = outputsOf(scope.select);
-    for (const output of outputs.length > 1 ? outputs : []) {
-      const { node } = output;
-      const calls = callsIn(node);
-      if (isVolatile(node)) continue;
-      // The same constant twice may be meant.
-      if (columnsIn(node).length === 0 && !calls.some(({ agg_star }) => agg_star)) continue;
-      const shape = shapeOf(node, scope);
-      const first = seen.get(shape);
-      if (first) return sameFault(first, output, query);
-      seen.set(shape, output);
-    }
-    return undefined;
-  },
-};
+const sameColumnTwice = rule('same-column-twice', (scope, { query }) => {
+  if (scope.select !== query.select) return undefined;
+  const seen = new Map<string, Output>();
+  const outputs = outputsOf(scope.select);
+  for (const output of outputs.length > 1 ? outputs : []) {
+    const { node } = output;
+    const calls = callsIn(node);
+    if (isVolatile(node)) continue;
+    // The same constant twice may be meant.
+    if (columnsIn(node).length === 0 && !calls.some(({ agg_star }) => agg_star)) continue;
+    const shape = shapeOf(node, scope);
+    const first = seen.get(shape);
+    if (first) return sameFault(first, output, query);
+    seen.set(shape, output);
+  }
+  return undefined;
+});
 
 function sameFault(first: Output, second: Output, query: Query) {
   const value = written(second.node, query);
-  const why = 'Whatever the data is, the two columns hold the same in every row.';
   if (!first.name || !second.name || first.name === second.name) {
     return {
       what: `Two of your columns are the same: ${value ?? second.name ?? 'one'} is there twice.`,
-      why,
     };
   }
   const both = value ? ` are both ${value}` : ' are worked out in the same way';
-  return { what: `Two of your columns are the same: ${first.name} and ${second.name}${both}.`, why };
+  return { what: `Two of your columns are the same: ${first.name} and ${second.name}${both}.` };
 }
 
-const distinctOverJoin: Rule = {
-  id: 'distinct-over-a-join',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    const { distinctClause = [], groupClause, targetList, havingClause } = scope.select;
-    const isPlain =
-      distinctClause.length > 0 && distinctClause.every((node) => Object.keys(node).length === 0);
-    if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause])) {
-      return undefined;
-    }
-    if (about.evidence && !lacksDuplicates(about)) return undefined;
-    return {
-      what: 'DISTINCT merges rows that look alike: those that the join repeats, and also those of different things that agree in every column you select.',
-      why: 'Two customers called Ann from one town are one row to DISTINCT, when only name and town are selected.',
-    };
-  },
-};
+const distinctOverJoin = rule('distinct-over-a-join', (scope, about) => {
+  const { distinctClause = [], groupClause, targetList, havingClause } = scope.select;
+  const isPlain = distinctClause.length > 0 && distinctClause.every((node) => Object.keys(node).length === 0);
+  if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause])) {
+    return undefined;
+  }
+  if (about.evidence && !lacksDuplicates(about)) return undefined;
+  return {
+    what: 'DISTINCT merges rows that look alike: those that the join repeats, and also those of different things that agree in every column you select.',
+  };
+});
 
-export const columnRules: Rule[] = [missingComma, sameColumnTwice, distinctOverJoin];
+export const columnRules = [missingComma, sameColumnTwice, distinctOverJoin];

@@ -8,32 +8,25 @@ import { outputsOf, sortKeysOf } from '~/sql/outputs';
 import { written } from '~/sql/source-text';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { nullsIn } from './evidence';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
 export const isCut = ({ limitCount }: SelectStmt) => Boolean(limitCount && !isNull(limitCount));
 
 /** Looking around with LIMIT alone is no mistake: it is one in an answer. */
-const limitWithoutOrder: Rule = {
-  id: 'limit-without-order',
-  kind: 'certain',
-  clause: 'LIMIT',
-  find(scope, about) {
-    const { query } = about;
-    if (!about.evidence && !about.accepted) return undefined;
-    const isWhole = scope.select === query.select || isOuterCut(scope, query);
-    const select = isOuterCut(scope, query) ? query.select : scope.select;
-    if (!isCut(select) || select.sortClause || limitOf(select) === 0) return undefined;
-    if (scope.place === 'expression' || (select === scope.select && !mayBeCut(scope, about)))
-      return undefined;
-    const limit = limitOf(select);
-    if (isWhole && limit && (about.evidence?.sides.actual.rows.length ?? limit) < limit) return undefined;
-    const inner = isWhole ? '' : ' in your inner query';
-    return {
-      what: `Without ORDER BY${inner}, ${anyRows(limit)} may come, and tomorrow perhaps others.`,
-      why: 'A table has no first row: of Ann, Bob and Cy, the first two to hand may be Cy and Ann.',
-    };
-  },
-};
+const limitWithoutOrder = rule('limit-without-order', (scope, about) => {
+  const { query } = about;
+  if (!about.evidence && !about.accepted) return undefined;
+  const isWhole = scope.select === query.select || isOuterCut(scope, query);
+  const select = isOuterCut(scope, query) ? query.select : scope.select;
+  if (!isCut(select) || select.sortClause || limitOf(select) === 0) return undefined;
+  if (scope.place === 'expression' || (select === scope.select && !mayBeCut(scope, about))) return undefined;
+  const limit = limitOf(select);
+  if (isWhole && limit && (about.evidence?.sides.actual.rows.length ?? limit) < limit) return undefined;
+  const inner = isWhole ? '' : ' in your inner query';
+  return {
+    what: `Without ORDER BY${inner}, ${anyRows(limit)} may come, and tomorrow perhaps others.`,
+  };
+});
 
 function anyRows(limit: number | undefined): string {
   if (limit === 1) return 'any row';
@@ -57,33 +50,27 @@ function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
   return !isKnown && scope.select === query.select && (evidence?.sides.actual.rows.length ?? 0) > 1;
 }
 
-const nullsFirst: Rule = {
-  id: 'nulls-first',
-  kind: 'suspicion',
-  clause: 'ORDER BY',
-  find(scope, about) {
-    const { select } = scope;
-    if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return undefined;
-    const filled = filledBy(select.whereClause, scope);
-    const keys = sortKeysOf(select, outputsOf(select), scope);
-    // What is sorted by IS NULL first has its missing values in their place.
-    const settled = keys.findIndex(({ node }) => 'NullTest' in node);
-    const key = keys.slice(0, settled < 0 ? keys.length : settled).find(({ sort, node, output }) => {
-      if (!isDownward(sort) || !mayBeNull(node, scope)) return false;
-      const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
-      const areFilled = columns.every(
-        (column) => column?.facts.canBeNull === false || (column && isFilled(column, filled)),
-      );
-      return !areFilled && !isSeenWithoutNull(output?.index, scope, about);
-    });
-    if (!key) return undefined;
-    const name = written(key.written, about.query) ?? key.output?.name ?? 'what you sort by';
-    return {
-      what: `From the highest down, Postgres puts NULL before every value, so rows in which ${name} is NULL come first.`,
-      why: 'Of the values 5, NULL and 9, the order downward is NULL, 9, 5.',
-    };
-  },
-};
+const nullsFirst = rule('nulls-first', (scope, about) => {
+  const { select } = scope;
+  if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return undefined;
+  const filled = filledBy(select.whereClause, scope);
+  const keys = sortKeysOf(select, outputsOf(select), scope);
+  // What is sorted by IS NULL first has its missing values in their place.
+  const settled = keys.findIndex(({ node }) => 'NullTest' in node);
+  const key = keys.slice(0, settled < 0 ? keys.length : settled).find(({ sort, node, output }) => {
+    if (!isDownward(sort) || !mayBeNull(node, scope)) return false;
+    const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
+    const areFilled = columns.every(
+      (column) => column?.facts.canBeNull === false || (column && isFilled(column, filled)),
+    );
+    return !areFilled && !isSeenWithoutNull(output?.index, scope, about);
+  });
+  if (!key) return undefined;
+  const name = written(key.written, about.query) ?? key.output?.name ?? 'what you sort by';
+  return {
+    what: `From the highest down, Postgres puts NULL before every value, so rows in which ${name} is NULL come first.`,
+  };
+});
 
 const isDownward = ({ sortby_dir, sortby_nulls }: SortBy) =>
   sortby_dir === 'SORTBY_DESC' && (sortby_nulls ?? 'SORTBY_NULLS_DEFAULT') === 'SORTBY_NULLS_DEFAULT';
@@ -104,4 +91,4 @@ function isSeenWithoutNull(
   return nullsIn(evidence.sides.actual, index) === 0;
 }
 
-export const orderRules: Rule[] = [limitWithoutOrder, nullsFirst];
+export const orderRules = [limitWithoutOrder, nullsFirst];

@@ -6,49 +6,37 @@ import { outputsOf } from '~/sql/outputs';
 import { roundTo, scaleOf } from './decimals';
 import { type Compared, comparedOf } from './evidence';
 import { wholeDivisionIn } from './grouping-division';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
-const unrounded: Rule = {
-  id: 'unrounded',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, about) {
-    const columns = columnsToRound(scope, about);
-    if (!columns) return undefined;
-    const [first, ...others] = columns;
-    if (!first) return undefined;
-    const names = listWords(columns.map(({ name }) => name));
-    return {
-      what:
-        others.length === 0
-          ? `${names} is unrounded: ${short(first.example)} has more decimals than were asked for. Once it is rounded, it agrees.`
-          : `${names} are unrounded: they have more decimals than were asked for. Once they are rounded, they agree.`,
-      why: 'A value of 12.3456 and one of 12.35 are two different numbers, until the first is rounded to two decimals.',
-    };
-  },
-};
+const unrounded = rule('unrounded', (scope, about) => {
+  const columns = columnsToRound(scope, about);
+  if (!columns) return undefined;
+  const [first, ...others] = columns;
+  if (!first) return undefined;
+  const names = listWords(columns.map(({ name }) => name));
+  return {
+    what:
+      others.length === 0
+        ? `${names} is unrounded: ${short(first.example)} has more decimals than were asked for. Once it is rounded, it agrees.`
+        : `${names} are unrounded: they have more decimals than were asked for. Once they are rounded, they agree.`,
+  };
+});
 
-const roundedTooFar: Rule = {
-  id: 'rounded-too-far',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, about) {
-    const compared = comparedOf(about);
-    if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values')
-      return undefined;
-    const [index, ...others] = compared.mismatch.columns;
-    const output = outputsOf(scope.select).find((one) => one.index === index);
-    const isRounded = callsIn(output?.node).some((call) => nameOfCall(call) === 'round');
-    if (index === undefined || others.length > 0 || !isRounded) return undefined;
-    if (wholeDivisionIn(output?.node, scope, about.query)) return undefined;
-    const { own, wanted } = rowsApart(compared, compared.mismatch);
-    if (!areNearest(own, wanted, index)) return undefined;
-    return {
-      what: `${compared.actual.columns[index]?.name} is rounded too far: it has fewer decimals than were asked for.`,
-      why: 'Rounded to a whole number, 12.3 and 11.9 are both 12.',
-    };
-  },
-};
+const roundedTooFar = rule('rounded-too-far', (scope, about) => {
+  const compared = comparedOf(about);
+  if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values')
+    return undefined;
+  const [index, ...others] = compared.mismatch.columns;
+  const output = outputsOf(scope.select).find((one) => one.index === index);
+  const isRounded = callsIn(output?.node).some((call) => nameOfCall(call) === 'round');
+  if (index === undefined || others.length > 0 || !isRounded) return undefined;
+  if (wholeDivisionIn(output?.node, scope, about.query)) return undefined;
+  const { own, wanted } = rowsApart(compared, compared.mismatch);
+  if (!areNearest(own, wanted, index)) return undefined;
+  return {
+    what: `${compared.actual.columns[index]?.name} is rounded too far: it has fewer decimals than were asked for.`,
+  };
+});
 
 /** Whether the values of a column are as near to those expected as their fewer decimals allow, and all else is the same. */
 function areNearest(own: Row[], wanted: Row[], index: number): boolean {
@@ -126,4 +114,4 @@ function short(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value;
 }
 
-export const roundingRules: Rule[] = [unrounded, roundedTooFar];
+export const roundingRules = [unrounded, roundedTooFar];

@@ -6,34 +6,26 @@ import { outputsOf, sortKeysOf } from '~/sql/outputs';
 import { written } from '~/sql/source-text';
 import { nodeAs } from '~/sql/tree';
 import { isNumber } from '~/sql/types';
-import type { Rule } from './rule';
+import { rule } from './rule';
 
-const sortedAsText: Rule = {
-  id: 'sorted-as-text',
-  kind: 'certain',
-  clause: 'ORDER BY',
-  find(scope, { query }) {
-    const earlier = new Set<string>();
-    for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
-      const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
-      // What comes before it may have settled the order.
-      const example = columns.some((column) => earlier.has(column))
-        ? undefined
-        : oddOrder(node, scope, query);
-      for (const column of columns) earlier.add(column);
-      if (!example) continue;
-      const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query);
-      const name = written(node, query) ?? 'What you sort by';
-      return {
-        what: cast
-          ? `Cast to text, ${cast} is sorted letter by letter, and ${example}.`
-          : `${name} is text, and as text ${example}.`,
-        why: 'Text is compared letter by letter from the left: in 10 and 9 the 1 comes before the 9, and nothing after it counts.',
-      };
-    }
-    return undefined;
-  },
-};
+const sortedAsText = rule('sorted-as-text', (scope, { query }) => {
+  const earlier = new Set<string>();
+  for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
+    const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
+    // What comes before it may have settled the order.
+    const example = columns.some((column) => earlier.has(column)) ? undefined : oddOrder(node, scope, query);
+    for (const column of columns) earlier.add(column);
+    if (!example) continue;
+    const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query);
+    const name = written(node, query) ?? 'What you sort by';
+    return {
+      what: cast
+        ? `Cast to text, ${cast} is sorted letter by letter, and ${example}.`
+        : `${name} is text, and as text ${example}.`,
+    };
+  }
+  return undefined;
+});
 
 const numbers = '10 comes before 9';
 
@@ -64,4 +56,4 @@ function oddFormat(format: string | undefined): string | undefined {
     : undefined;
 }
 
-export const textOrderRules: Rule[] = [sortedAsText];
+export const textOrderRules = [sortedAsText];

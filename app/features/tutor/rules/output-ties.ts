@@ -5,38 +5,26 @@ import type { Scope } from '~/sql/model';
 import { outputsOf, type SortKey, sortKeysOf } from '~/sql/outputs';
 import { type Compared, comparedOf, levelled } from './evidence';
 import { isCut } from './output-order';
-import type { About, Rule } from './rule';
+import { type About, rule } from './rule';
 
-const tieAtCut: Rule = {
-  id: 'tie-at-the-cut',
-  kind: 'suspicion',
-  clause: 'ORDER BY',
-  find(scope, about) {
-    const found = isCut(scope.select) ? sortedBy(scope, about) : undefined;
-    if (!found || !differOnlyInLast(found.compared, found.keyOf)) return undefined;
-    return {
-      what: `Where ${found.equal}, the order is left to chance, and with it which rows come before the cut. What decides between equals?`,
-      why: 'Of 9, 8, 8 and 7, the best two are 9 and one of the 8s: which one, nobody has said.',
-    };
-  },
-};
+const tieAtCut = rule('tie-at-the-cut', (scope, about) => {
+  const found = isCut(scope.select) ? sortedBy(scope, about) : undefined;
+  if (!found || !differOnlyInLast(found.compared, found.keyOf)) return undefined;
+  return {
+    what: `Where ${found.equal}, the order is left to chance, and with it which rows come before the cut. What decides between equals?`,
+  };
+});
 
-const tieLeftOpen: Rule = {
-  id: 'tie-left-open',
-  kind: 'suspicion',
-  clause: 'ORDER BY',
-  find(scope, about) {
-    const { compared, keyOf, equal } = sortedBy(scope, about) ?? {};
-    if (!compared || !keyOf || compared.mismatch.rule !== 'order') return undefined;
-    const { actual, expected, mismatch } = compared;
-    const [own, wanted] = [actual.rows, expected.rows].map((rows) => keyOf(rows[mismatch.misplaced]));
-    if (own !== wanted) return undefined;
-    return {
-      what: `Where ${equal}, the order is left to chance. What decides between equals?`,
-      why: 'Sorted by points alone, two games with 98 points may come either way round.',
-    };
-  },
-};
+const tieLeftOpen = rule('tie-left-open', (scope, about) => {
+  const { compared, keyOf, equal } = sortedBy(scope, about) ?? {};
+  if (!compared || !keyOf || compared.mismatch.rule !== 'order') return undefined;
+  const { actual, expected, mismatch } = compared;
+  const [own, wanted] = [actual.rows, expected.rows].map((rows) => keyOf(rows[mismatch.misplaced]));
+  if (own !== wanted) return undefined;
+  return {
+    what: `Where ${equal}, the order is left to chance. What decides between equals?`,
+  };
+});
 
 type Sorted = { compared: Compared; keyOf: (row: Row | undefined) => string; equal: string };
 
@@ -73,4 +61,4 @@ function isUnique({ node }: SortKey, scope: Scope): boolean {
   return Boolean(isAlone && source?.table?.keys.some((key) => key.length === 1 && key[0] === column));
 }
 
-export const tieRules: Rule[] = [tieAtCut, tieLeftOpen];
+export const tieRules = [tieAtCut, tieLeftOpen];

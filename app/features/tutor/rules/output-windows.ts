@@ -4,31 +4,25 @@ import { columnOf, numberOf } from '~/sql/expressions';
 import { outputsOf } from '~/sql/outputs';
 import { writtenCall } from '~/sql/source-text';
 import { namesOf, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { lookAt } from './said';
 
 /** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
 const frameByDefault = 1058;
 
-const lastValueFrame: Rule = {
-  id: 'last-value-frame',
-  kind: 'certain',
-  clause: 'SELECT',
-  find(scope, { query }) {
-    const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
-    if (!call) return undefined;
-    const name = writtenCall(call, query);
-    const end = `With ORDER BY in OVER, the window of ${name} ends at the current row`;
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what:
-        nameOfCall(call) === 'last_value'
-          ? `${end}, so its last value is that of the row itself, or of one that ties with it.`
-          : `${end}, so the rows that come too early for it get NULL.`,
-      why: 'Of three rows in order, the first sees one row, the second two and only the third all three.',
-    };
-  },
-};
+const lastValueFrame = rule('last-value-frame', (scope, { query }) => {
+  const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
+  if (!call) return undefined;
+  const name = writtenCall(call, query);
+  const end = `With ORDER BY in OVER, the window of ${name} ends at the current row`;
+  return {
+    where: lookAt(scope, 'FuncCall', call),
+    what:
+      nameOfCall(call) === 'last_value'
+        ? `${end}, so its last value is that of the row itself, or of one that ties with it.`
+        : `${end}, so the rows that come too early for it get NULL.`,
+  };
+});
 
 function isCutShort(call: FuncCall, select: SelectStmt): boolean {
   const name = nameOfCall(call);
@@ -46,26 +40,20 @@ function windowNamed(name: string | undefined, { windowClause = [] }: SelectStmt
   return name ? windows.find((one) => one?.name === name) : undefined;
 }
 
-const topOfEach: Rule = {
-  id: 'top-of-each-column',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find({ select }, { query }) {
-    if (!select.groupClause) return undefined;
-    const tops = outputsOf(select).flatMap(({ node }) => {
-      const call = nodeAs<FuncCall>(node, 'FuncCall');
-      const column = columnOf(call?.args?.[0]);
-      const isTop = call && column && !call.over && /^(?:max|min)$/.test(nameOfCall(call));
-      return isTop ? [{ call: writtenCall(call, query), column: namesOf(column.fields).at(-1) }] : [];
-    });
-    const [first] = tops;
-    const second = tops.find(({ column }) => column !== first?.column);
-    if (!first || !second) return undefined;
-    return {
-      what: `${first.call} and ${second.call} look at each column by itself, so their values may come from two different rows of a group. Does the task want one of its rows, whole?`,
-      why: 'Picture a group of two rows, the later one with the smaller number: the largest of each column makes a row that is in no table.',
-    };
-  },
-};
+const topOfEach = rule('top-of-each-column', ({ select }, { query }) => {
+  if (!select.groupClause) return undefined;
+  const tops = outputsOf(select).flatMap(({ node }) => {
+    const call = nodeAs<FuncCall>(node, 'FuncCall');
+    const column = columnOf(call?.args?.[0]);
+    const isTop = call && column && !call.over && /^(?:max|min)$/.test(nameOfCall(call));
+    return isTop ? [{ call: writtenCall(call, query), column: namesOf(column.fields).at(-1) }] : [];
+  });
+  const [first] = tops;
+  const second = tops.find(({ column }) => column !== first?.column);
+  if (!first || !second) return undefined;
+  return {
+    what: `${first.call} and ${second.call} look at each column by itself, so their values may come from two different rows of a group. Does the task want one of its rows, whole?`,
+  };
+});
 
-export const windowRules: Rule[] = [lastValueFrame, topOfEach];
+export const windowRules = [lastValueFrame, topOfEach];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Clause } from '~/sql/clause-nodes';
 import type { Query, Scope } from '~/sql/model';
@@ -8,14 +10,27 @@ export type Fault = { what: string; clause?: Clause; where?: string; why?: strin
 /** `evidence`: of a graded answer; without it only what needs no result is found. `accepted`: the exercise's accepted answers. */
 export type About = { query: Query; evidence?: Evidence; accepted?: Query[] };
 
-/**
- * `certain` holds whatever the task is. A `suspicion` is said of a wrong answer, unless it speaks against an accepted one.
- * `style` is said of a right answer.
- */
-export type Rule = {
-  id: string;
-  kind: 'certain' | 'suspicion' | 'style';
-  clause: Clause;
-  /** The first thing in a scope that the rule objects to. */
-  find(scope: Scope, about: About): Fault | undefined;
-};
+/** The first thing in a scope that a rule objects to. */
+type Find = (scope: Scope, about: About) => Fault | undefined;
+
+/** What the kinds mean is in datasets/rules.yaml. */
+type Authored = { kind: 'certain' | 'suspicion' | 'style'; clause: Clause; why?: string };
+
+export type Rule = Omit<Authored, 'why'> & { id: string; find: Find };
+
+const authored: Record<string, Authored> = parse(readFileSync('datasets/rules.yaml', 'utf8'));
+
+export const order = Object.keys(authored);
+
+/** The rule that the authors have described under this id. */
+export function rule(id: string, find: Find): Rule {
+  const { why, ...known } = authored[id] as Authored;
+  return {
+    ...known,
+    id,
+    find: (scope, about) => {
+      const fault = find(scope, about);
+      return fault && (why ? { why, ...fault } : fault);
+    },
+  };
+}

@@ -1,25 +1,19 @@
 import { mayHaveMore } from '~/sql/one-row';
 import { scopeOf, sublinksIn } from '~/sql/sublinks';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { sourcesInWords } from './said';
 
-const moreThanOne: Rule = {
-  id: 'more-than-one',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { query }) {
-    const inner = sublinksIn(scope.select)
-      .filter(({ subLinkType }) => subLinkType === 'EXPR_SUBLINK')
-      .map((link) => scopeOf(link, query))
-      .find((one) => one && mayHaveMore(one, query));
-    if (!inner) return undefined;
-    const outer = scope.sources.length > 0 ? ` for one row of ${sourcesInWords(scope)}` : '';
-    return {
-      where: `Look at the subquery on ${sourcesInWords(inner)}.`,
-      what: `The subquery on ${sourcesInWords(inner)} may return several rows${outer}; in this place it has to be one.`,
-      why: 'As long as it finds one row, all is well; as soon as it finds two, the whole query stops with an error.',
-    };
-  },
-};
+const moreThanOne = rule('more-than-one', (scope, { query }) => {
+  const inner = sublinksIn(scope.select)
+    .filter(({ subLinkType }) => subLinkType === 'EXPR_SUBLINK')
+    .map((link) => scopeOf(link, query))
+    .find((one) => one && mayHaveMore(one, query));
+  if (!inner) return undefined;
+  const outer = scope.sources.length > 0 ? ` for one row of ${sourcesInWords(scope)}` : '';
+  return {
+    where: `Look at the subquery on ${sourcesInWords(inner)}.`,
+    what: `The subquery on ${sourcesInWords(inner)} may return several rows${outer}; in this place it has to be one.`,
+  };
+});
 
-export const oneRowRules: Rule[] = [moreThanOne];
+export const oneRowRules = [moreThanOne];

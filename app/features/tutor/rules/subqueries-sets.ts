@@ -4,27 +4,21 @@ import type { Query } from '~/sql/model';
 import { armsOf, linkOf } from '~/sql/sublinks';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { lacksDuplicates, mayBeWrong } from './evidence';
-import type { Rule } from './rule';
+import { rule } from './rule';
 
-const unionDropsDuplicates: Rule = {
-  id: 'union-drops-duplicates',
-  kind: 'suspicion',
-  clause: 'SELECT',
-  find(scope, about) {
-    const { query } = about;
-    // Once for the whole query.
-    if (scope !== query.scopes.at(-1)) return undefined;
-    const isAtFault =
-      (hasUnion(query.select) && lacksDuplicates(about)) ||
-      (readFrom(query).some(hasUnion) && mayBeWrong(undefined, about));
-    if (!isAtFault) return undefined;
-    return {
-      where: 'Look at your UNION.',
-      what: 'UNION returns each different row once: two rows that agree in every column become one.',
-      why: 'Two sales at 25, one on each side of UNION, leave one row with 25.',
-    };
-  },
-};
+const unionDropsDuplicates = rule('union-drops-duplicates', (scope, about) => {
+  const { query } = about;
+  // Once for the whole query.
+  if (scope !== query.scopes.at(-1)) return undefined;
+  const isAtFault =
+    (hasUnion(query.select) && lacksDuplicates(about)) ||
+    (readFrom(query).some(hasUnion) && mayBeWrong(undefined, about));
+  if (!isAtFault) return undefined;
+  return {
+    where: 'Look at your UNION.',
+    what: 'UNION returns each different row once: two rows that agree in every column become one.',
+  };
+});
 
 const hasUnion = (select: SelectStmt) => armsOf(select).some(({ op, all }) => op === 'SETOP_UNION' && !all);
 
@@ -42,25 +36,20 @@ function readFrom({ select }: Query): SelectStmt[] {
   return nodes.flatMap((node) => nodeAs<SelectStmt>(node, 'SelectStmt') ?? []);
 }
 
-const orderInside: Rule = {
-  id: 'order-inside',
-  kind: 'style',
-  clause: 'ORDER BY',
-  find(scope, { query }) {
-    const { sortClause, limitCount, limitOffset, distinctClause = [] } = scope.select;
-    const isDistinctOn = distinctClause.some((node) => Object.keys(node).length > 0);
-    if (scope.place === 'query' || !sortClause || limitCount || limitOffset || isDistinctOn) return undefined;
-    if (scope.place === 'expression' && linkOf(scope)?.subLinkType !== 'ANY_SUBLINK') return undefined;
-    if (query.scopes.some(({ select }) => callsIn(select).some(gathers))) return undefined;
-    return {
-      where: 'Look at the ORDER BY of your inner query.',
-      what: 'The order of an inner query need not be kept. Only the outermost ORDER BY counts.',
-    };
-  },
-};
+const orderInside = rule('order-inside', (scope, { query }) => {
+  const { sortClause, limitCount, limitOffset, distinctClause = [] } = scope.select;
+  const isDistinctOn = distinctClause.some((node) => Object.keys(node).length > 0);
+  if (scope.place === 'query' || !sortClause || limitCount || limitOffset || isDistinctOn) return undefined;
+  if (scope.place === 'expression' && linkOf(scope)?.subLinkType !== 'ANY_SUBLINK') return undefined;
+  if (query.scopes.some(({ select }) => callsIn(select).some(gathers))) return undefined;
+  return {
+    where: 'Look at the ORDER BY of your inner query.',
+    what: 'The order of an inner query need not be kept. Only the outermost ORDER BY counts.',
+  };
+});
 
 /** What goes by the order that rows come in. */
 const gathering = new Set(['array_agg', 'string_agg', 'json_agg', 'jsonb_agg', 'xmlagg']);
 const gathers = (call: Parameters<typeof nameOfCall>[0]) => gathering.has(nameOfCall(call));
 
-export const setRules: Rule[] = [unionDropsDuplicates, orderInside];
+export const setRules = [unionDropsDuplicates, orderInside];

@@ -6,36 +6,28 @@ import type { Scope } from '~/sql/model';
 import { writtenConstant } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { nodeAs } from '~/sql/tree';
-import type { Fault, Rule } from './rule';
+import { type Fault, type Rule, rule } from './rule';
 import { inClause } from './said';
 
-const why =
-  'A shop sells at 9:00 and at 17:00 on the 31st. "Up to the 31st" without a time means up to 0:00 of that day: both sales come later.';
-
-export const dayAsUpperBound: Rule = {
-  id: 'day-as-upper-bound',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
-      if (expression.kind !== 'AEXPR_BETWEEN') continue;
-      const to = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items?.[1];
-      const found = momentAndDay(expression.lexpr, to, scope);
-      if (found) return toldOf(found, clause, 'BETWEEN');
-    }
-    for (const comparison of comparisonsOf(scope)) {
-      const { clause, operator, left, right } = comparison;
-      for (const [side, other] of bothWays({ left, right })) {
-        const found = momentAndDay(side, other, scope);
-        const isUpTo = operator === (side === left ? '<=' : '>=');
-        if (found && (isUpTo || ['=', 'in', 'when'].includes(operator))) {
-          return toldOf(found, clause, isUpTo ? operator : '=');
-        }
+export const dayAsUpperBound = rule('day-as-upper-bound', (scope) => {
+  for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
+    if (expression.kind !== 'AEXPR_BETWEEN') continue;
+    const to = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items?.[1];
+    const found = momentAndDay(expression.lexpr, to, scope);
+    if (found) return toldOf(found, clause, 'BETWEEN');
+  }
+  for (const comparison of comparisonsOf(scope)) {
+    const { clause, operator, left, right } = comparison;
+    for (const [side, other] of bothWays({ left, right })) {
+      const found = momentAndDay(side, other, scope);
+      const isUpTo = operator === (side === left ? '<=' : '>=');
+      if (found && (isUpTo || ['=', 'in', 'when'].includes(operator))) {
+        return toldOf(found, clause, isUpTo ? operator : '=');
       }
     }
-    return undefined;
-  },
-};
+  }
+  return undefined;
+});
 
 type Found = { column: string; day: string };
 
@@ -55,5 +47,5 @@ function toldOf({ column, day }: Found, clause: Rule['clause'], sign: string): F
     sign === '='
       ? `${start}: nothing that happens later that day is equal to it. From when to when is that day?`
       : `${start}: ${sign} stops there, and the rest of that day is left out. Where does the period really end?`;
-  return { clause, what, why };
+  return { clause, what };
 }

@@ -7,29 +7,22 @@ import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { inClause, withArticle } from './said';
 
-export const bareValueInOr: Rule = {
-  id: 'bare-value-in-or',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
-      const { boolop, args = [] } = expression;
-      const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
-      if (!bare) continue;
-      const word = boolop === 'OR_EXPR' ? 'OR' : 'AND';
-      const what =
-        `${inClause(clause)}, ${word} joins whole conditions, and ${quoted(bare)} alone is none. ` +
-        'What stands there has to compare something again, or all values go into one list.';
-      const why =
-        'We say "the color is red or blue". SQL reads that as two questions, "is the color red?" and "is blue?", and the second has no answer.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const bareValueInOr = rule('bare-value-in-or', (scope) => {
+  for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+    const { boolop, args = [] } = expression;
+    const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
+    if (!bare) continue;
+    const word = boolop === 'OR_EXPR' ? 'OR' : 'AND';
+    const what =
+      `${inClause(clause)}, ${word} joins whole conditions, and ${quoted(bare)} alone is none. ` +
+      'What stands there has to compare something again, or all values go into one list.';
+    return { clause, what };
+  }
+  return undefined;
+});
 
 /** A value, or a column, that is neither true nor false. */
 function isNoCondition(node: Node, scope: Scope): boolean {
@@ -51,27 +44,20 @@ function isBoolean({ value }: Constant): boolean {
   );
 }
 
-export const comparesWithItself: Rule = {
-  id: 'compares-with-itself',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
-      if (!comparing.has(operator) || !isOneColumn(left, right, scope)) continue;
-      const isTrue = ['=', '<=', '>='].includes(operator);
-      const name = namesOf(nodeAs<ColumnRef>(left, 'ColumnRef')?.fields).at(-1) ?? '';
-      const hasOther = scope.sources.length > 1 || scope.parent !== undefined;
-      const what =
-        `${inClause(clause)}, both sides of ${written} are the same column, so it is ` +
-        `${isTrue ? `true for every row that has ${withArticle(name)}` : 'true for no row'}. ` +
-        (hasOther ? 'Which table should the other side come from?' : `What should ${name} be compared with?`);
-      const why =
-        'A value is always equal to itself. To compare two rows, one side has to come from the other row.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const comparesWithItself = rule('compares-with-itself', (scope) => {
+  for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
+    if (!comparing.has(operator) || !isOneColumn(left, right, scope)) continue;
+    const isTrue = ['=', '<=', '>='].includes(operator);
+    const name = namesOf(nodeAs<ColumnRef>(left, 'ColumnRef')?.fields).at(-1) ?? '';
+    const hasOther = scope.sources.length > 1 || scope.parent !== undefined;
+    const what =
+      `${inClause(clause)}, both sides of ${written} are the same column, so it is ` +
+      `${isTrue ? `true for every row that has ${withArticle(name)}` : 'true for no row'}. ` +
+      (hasOther ? 'Which table should the other side come from?' : `What should ${name} be compared with?`);
+    return { clause, what };
+  }
+  return undefined;
+});
 
 export function isOneColumn(left: Node | undefined, right: Node | undefined, scope: Scope): boolean {
   const [one, other] = [left, right].map((node) => {
@@ -81,24 +67,17 @@ export function isOneColumn(left: Node | undefined, right: Node | undefined, sco
   return Boolean(one && one.source === other?.source && one.column === other.column);
 }
 
-export const andBeforeOr: Rule = {
-  id: 'and-before-or',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { query }) {
-    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
-      if (expression.boolop !== 'OR_EXPR') continue;
-      const arms = (expression.args ?? []).map((node) => ({ node, both: bareAnd(node, expression, query) }));
-      if (!arms.some(({ both }) => both) || isSpeltOut(arms.map(({ node }) => node))) continue;
-      const reading = readArms(arms.map(({ node, both }) => both?.args ?? [node]));
-      const what = `${inClause(clause)}, AND is decided before OR${reading}`;
-      const why =
-        'In the same way 2 + 3 * 4 is 14 and not 20, because * comes before +. Parentheses change that, there and here.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const andBeforeOr = rule('and-before-or', (scope, { query }) => {
+  for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+    if (expression.boolop !== 'OR_EXPR') continue;
+    const arms = (expression.args ?? []).map((node) => ({ node, both: bareAnd(node, expression, query) }));
+    if (!arms.some(({ both }) => both) || isSpeltOut(arms.map(({ node }) => node))) continue;
+    const reading = readArms(arms.map(({ node, both }) => both?.args ?? [node]));
+    const what = `${inClause(clause)}, AND is decided before OR${reading}`;
+    return { clause, what };
+  }
+  return undefined;
+});
 
 /** An AND right under an OR that nobody put into brackets. */
 function bareAnd(node: Node, or: BoolExpr, query: Query): BoolExpr | undefined {
@@ -146,28 +125,22 @@ function readArms(arms: Node[][]): string {
   return `${first}, and ${otherFar} only together with ${otherNear}.`;
 }
 
-export const notCoversOne: Rule = {
-  id: 'not-covers-one',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { query }) {
-    for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
-      const { boolop, args = [] } = expression;
-      if (boolop === 'NOT_EXPR') continue;
-      const index = args.findIndex((node) => isBareNot(node, query));
-      const [not, next] = [args[index], args[index + 1]];
-      if (!not || !next) continue;
-      const turned = nodeAs<BoolExpr>(not, 'BoolExpr')?.args?.[0];
-      const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
-      const what =
-        `${inClause(clause)}, NOT reaches only to the next ${word}: it turns ${quoted(turned)} around ` +
-        `and leaves ${quoted(next, 'what follows')} as it is. Parentheses show how far it should reach.`;
-      const why = 'As -2 + 3 is 1 and not -5: the sign belongs to the 2 alone.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const notCoversOne = rule('not-covers-one', (scope, { query }) => {
+  for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
+    const { boolop, args = [] } = expression;
+    if (boolop === 'NOT_EXPR') continue;
+    const index = args.findIndex((node) => isBareNot(node, query));
+    const [not, next] = [args[index], args[index + 1]];
+    if (!not || !next) continue;
+    const turned = nodeAs<BoolExpr>(not, 'BoolExpr')?.args?.[0];
+    const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
+    const what =
+      `${inClause(clause)}, NOT reaches only to the next ${word}: it turns ${quoted(turned)} around ` +
+      `and leaves ${quoted(next, 'what follows')} as it is. Parentheses show how far it should reach.`;
+    return { clause, what };
+  }
+  return undefined;
+});
 
 function isBareNot(node: Node, query: Query): boolean {
   const not = nodeAs<BoolExpr>(node, 'BoolExpr');

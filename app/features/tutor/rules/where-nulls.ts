@@ -7,56 +7,39 @@ import { rejectsNull } from '~/sql/nulls';
 import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { rule } from './rule';
 import { inClause, titleOf } from './said';
 
-const notKnown =
-  'NULL stands for a value that nobody knows. Two people whose city is not known: do they live in the same one? That is not known ' +
-  'either, and a row passes only where the answer is yes. The test for it is written with the word IS.';
+export const nullEquals = rule('null-equals', (scope) => {
+  for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
+    if (operator === 'not in' || !(isNullConstant(right) || isNullConstant(left))) continue;
+    const own = 'SQL has a test of its own for a missing value.';
+    const what =
+      operator === 'in'
+        ? `${inClause(clause)}, NULL in the list of IN finds nothing: a missing value is not equal to NULL either. ${own}`
+        : `${inClause(clause)}, ${written} is never true: ${operator === '=' || operator === 'when' ? 'nothing is equal to NULL, not even NULL itself' : 'compared with NULL, every answer is unknown'}. ${own}`;
+    return { clause, what };
+  }
+  return undefined;
+});
 
-export const nullEquals: Rule = {
-  id: 'null-equals',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
-      if (operator === 'not in' || !(isNullConstant(right) || isNullConstant(left))) continue;
-      const own = 'SQL has a test of its own for a missing value.';
-      const what =
-        operator === 'in'
-          ? `${inClause(clause)}, NULL in the list of IN finds nothing: a missing value is not equal to NULL either. ${own}`
-          : `${inClause(clause)}, ${written} is never true: ${operator === '=' || operator === 'when' ? 'nothing is equal to NULL, not even NULL itself' : 'compared with NULL, every answer is unknown'}. ${own}`;
-      return { clause, what, why: notKnown };
-    }
-    return undefined;
-  },
-};
-
-const oneNull =
-  'Is 7 not in (3, 5)? Yes. Is 7 not in (3, NULL)? Nobody knows, because the unknown value might be the 7, and what is unknown does not pass.';
-
-export const notInWithNull: Rule = {
-  id: 'not-in-with-null',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope, { query }) {
-    for (const { clause, operator, right } of comparisonsOf(scope)) {
-      if (operator !== 'not in' || !isNullConstant(right)) continue;
-      const what = `${inClause(clause)}, there is a NULL in the list after NOT IN. With it, NOT IN is true for no row at all.`;
-      return { clause, what, why: oneNull };
-    }
-    for (const { clause, list, sign } of negatedLists(scope)) {
-      const found = nullableOutput(list, query);
-      if (!found) continue;
-      const { column, source } = found;
-      const what =
-        `${inClause(clause)}, the list after ${sign} can hold a NULL, because ${column} may be missing in ${source.table?.name ?? source.alias}. ` +
-        `One NULL in the list, and ${sign} is true for no row at all.`;
-      return { clause, what, why: oneNull };
-    }
-    return undefined;
-  },
-};
+export const notInWithNull = rule('not-in-with-null', (scope, { query }) => {
+  for (const { clause, operator, right } of comparisonsOf(scope)) {
+    if (operator !== 'not in' || !isNullConstant(right)) continue;
+    const what = `${inClause(clause)}, there is a NULL in the list after NOT IN. With it, NOT IN is true for no row at all.`;
+    return { clause, what };
+  }
+  for (const { clause, list, sign } of negatedLists(scope)) {
+    const found = nullableOutput(list, query);
+    if (!found) continue;
+    const { column, source } = found;
+    const what =
+      `${inClause(clause)}, the list after ${sign} can hold a NULL, because ${column} may be missing in ${source.table?.name ?? source.alias}. ` +
+      `One NULL in the list, and ${sign} is true for no row at all.`;
+    return { clause, what };
+  }
+  return undefined;
+});
 
 /** What stands after NOT IN, or after <> ALL. */
 function negatedLists(scope: Scope) {
@@ -100,50 +83,36 @@ function usesUsing({ joins }: Scope): boolean {
   return joins.some(({ join }) => join.usingClause || join.isNatural);
 }
 
-export const neverMissing: Rule = {
-  id: 'never-missing',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const node of conjunctsOf(scope.select.whereClause)) {
-      const test = nodeAs<NullTest>(node, 'NullTest');
-      const reference = test && nodeAs<ColumnRef>(test.arg, 'ColumnRef');
-      const found = test?.nulltesttype === 'IS_NULL' && reference ? resolve(reference, scope) : undefined;
-      if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
-      const written = writtenAs(test?.arg) ?? found.column;
-      const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
-      const why =
-        'Where an outer join finds no match, it fills in NULL for the columns of the other table. The table whose rows it keeps has its own values there.';
-      return { what, why };
-    }
-    return undefined;
-  },
-};
+export const neverMissing = rule('never-missing', (scope) => {
+  for (const node of conjunctsOf(scope.select.whereClause)) {
+    const test = nodeAs<NullTest>(node, 'NullTest');
+    const reference = test && nodeAs<ColumnRef>(test.arg, 'ColumnRef');
+    const found = test?.nulltesttype === 'IS_NULL' && reference ? resolve(reference, scope) : undefined;
+    if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
+    const written = writtenAs(test?.arg) ?? found.column;
+    const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
+    return { what };
+  }
+  return undefined;
+});
 
-export const notEqualLosesNulls: Rule = {
-  id: 'not-equal-loses-nulls',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope, { evidence }) {
-    const mismatch = evidence?.mismatch;
-    if (!evidence || !mismatch || !('missing' in mismatch)) return undefined;
-    const { missing, extra } = mismatch;
-    if (missing.length === 0 || extra.length > 0 || mismatch.rule === 'values') return undefined;
-    for (const { node, column } of unequal(scope)) {
-      if (!column.facts.canBeNull || isCaughtElsewhere(scope, column)) continue;
-      const shown = outputOf(scope.select, column, scope);
-      const isAlwaysMissing = missing.every((row) => evidence.sides.expected.rows[row]?.[shown] === null);
-      if (shown >= 0 && !isAlwaysMissing) continue;
-      const what =
-        `In WHERE, ${quoted(node)} is unknown where ${column.column} is NULL, and WHERE keeps only what is true: ` +
-        'those rows drop out. Should they count?';
-      const why =
-        'Two tickets, one of section A, one of no known section: is the second one not of section B? Nobody knows, so it is left out.';
-      return { what, why };
-    }
-    return undefined;
-  },
-};
+export const notEqualLosesNulls = rule('not-equal-loses-nulls', (scope, { evidence }) => {
+  const mismatch = evidence?.mismatch;
+  if (!evidence || !mismatch || !('missing' in mismatch)) return undefined;
+  const { missing, extra } = mismatch;
+  if (missing.length === 0 || extra.length > 0 || mismatch.rule === 'values') return undefined;
+  for (const { node, column } of unequal(scope)) {
+    if (!column.facts.canBeNull || isCaughtElsewhere(scope, column)) continue;
+    const shown = outputOf(scope.select, column, scope);
+    const isAlwaysMissing = missing.every((row) => evidence.sides.expected.rows[row]?.[shown] === null);
+    if (shown >= 0 && !isAlwaysMissing) continue;
+    const what =
+      `In WHERE, ${quoted(node)} is unknown where ${column.column} is NULL, and WHERE keeps only what is true: ` +
+      'those rows drop out. Should they count?';
+    return { what };
+  }
+  return undefined;
+});
 
 /** Conjuncts of WHERE that want a column to differ from constants. */
 function unequal(scope: Scope): { node: Node; column: Resolved }[] {

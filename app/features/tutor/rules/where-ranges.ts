@@ -10,86 +10,64 @@ import {
   readFilter,
 } from '~/sql/filters';
 import type { Scope } from '~/sql/model';
-import type { Fault, Rule } from './rule';
+import { type Fault, rule } from './rule';
 import { inClause, withArticle } from './said';
 
 type Placed = { clause: Clause; filter: Filter };
 
-export const twoValuesAtOnce: Rule = {
-  id: 'two-values-at-once',
-  kind: 'certain',
-  clause: 'WHERE',
-  find: (scope) =>
-    findPair(togetherIn(scope), (one, other, clause) => {
-      if (!one.among || !other.among || !excludeEachOther(one, other)) return undefined;
-      const row = clause === 'HAVING' ? 'group' : 'row';
-      const what =
-        `${beginning(clause)}${one.written} and ${other.written} are never both true, because one ${row} has one ${nameOf(one)}. ` +
-        'Say the sentence again: is it both at once, or either?';
-      const why =
-        'We say "the fans from Lowgate and Mosswick", but each fan has one town. No row has both at once.';
-      return { what, why };
-    }),
-};
+export const twoValuesAtOnce = rule('two-values-at-once', (scope) =>
+  findPair(togetherIn(scope), (one, other, clause) => {
+    if (!one.among || !other.among || !excludeEachOther(one, other)) return undefined;
+    const row = clause === 'HAVING' ? 'group' : 'row';
+    const what =
+      `${beginning(clause)}${one.written} and ${other.written} are never both true, because one ${row} has one ${nameOf(one)}. ` +
+      'Say the sentence again: is it both at once, or either?';
+    return { what };
+  }),
+);
 
-export const emptyRange: Rule = {
-  id: 'empty-range',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, expression } of expressionsOf<object>(scope, 'A_Expr')) {
-      const filter = readFilter({ A_Expr: expression } as Node, scope);
-      if (!filter?.low || !filter.high || !isEmpty(filter.low, filter.high)) continue;
-      const what =
-        `${inClause(clause)}, ${filter.written} is never true. BETWEEN reads its two values as from and to, ` +
-        `and no ${nameOf(filter)} lies between these. Which one is meant to be lower?`;
-      return { clause, what, why: 'From 1 to 3 there are values; from 3 to 1 there are none.' };
-    }
-    return findPair(togetherIn(scope), (one, other, clause) => {
-      const areValues = one.among && other.among;
-      if (areValues || !excludeEachOther(one, other)) return undefined;
-      const areBounds = !one.among && !other.among;
-      const what =
-        `${beginning(clause)}${one.written} and ${other.written} are never both true: no ${nameOf(one)} passes both. ` +
-        (areBounds ? 'Which of the two is meant to be lower?' : 'Which of the two is meant?');
-      return { what, why: 'No number is above 5 and below 2 at once. Above 2 and below 5 there are some.' };
-    });
-  },
-};
+export const emptyRange = rule('empty-range', (scope) => {
+  for (const { clause, expression } of expressionsOf<object>(scope, 'A_Expr')) {
+    const filter = readFilter({ A_Expr: expression } as Node, scope);
+    if (!filter?.low || !filter.high || !isEmpty(filter.low, filter.high)) continue;
+    const what =
+      `${inClause(clause)}, ${filter.written} is never true. BETWEEN reads its two values as from and to, ` +
+      `and no ${nameOf(filter)} lies between these. Which one is meant to be lower?`;
+    return { clause, what, why: 'From 1 to 3 there are values; from 3 to 1 there are none.' };
+  }
+  return findPair(togetherIn(scope), (one, other, clause) => {
+    const areValues = one.among && other.among;
+    if (areValues || !excludeEachOther(one, other)) return undefined;
+    const areBounds = !one.among && !other.among;
+    const what =
+      `${beginning(clause)}${one.written} and ${other.written} are never both true: no ${nameOf(one)} passes both. ` +
+      (areBounds ? 'Which of the two is meant to be lower?' : 'Which of the two is meant?');
+    return { what, why: 'No number is above 5 and below 2 at once. Above 2 and below 5 there are some.' };
+  });
+});
 
-export const alwaysTrueOr: Rule = {
-  id: 'always-true-or',
-  kind: 'certain',
-  clause: 'WHERE',
-  find: (scope) =>
-    findPair(groupsOf(scope, 'OR_EXPR'), (one, other, clause) => {
-      if (!coverAll(one, other)) return undefined;
-      const name = nameOf(one);
-      const reason =
-        one.except && other.except
-          ? `whatever the ${name} is, it differs from at least one of the two`
-          : `whatever the ${name} is, one of the two is true`;
-      const what = `${beginning(clause)}${one.written} or ${other.written} is true for every row that has ${withArticle(name)}: ${reason}.`;
-      const why =
-        'OR needs only one of its two sides to be true. A condition that every row fulfills keeps them all.';
-      return { what, why };
-    }),
-};
+export const alwaysTrueOr = rule('always-true-or', (scope) =>
+  findPair(groupsOf(scope, 'OR_EXPR'), (one, other, clause) => {
+    if (!coverAll(one, other)) return undefined;
+    const name = nameOf(one);
+    const reason =
+      one.except && other.except
+        ? `whatever the ${name} is, it differs from at least one of the two`
+        : `whatever the ${name} is, one of the two is true`;
+    const what = `${beginning(clause)}${one.written} or ${other.written} is true for every row that has ${withArticle(name)}: ${reason}.`;
+    return { what };
+  }),
+);
 
-export const implied: Rule = {
-  id: 'implied',
-  kind: 'style',
-  clause: 'WHERE',
-  find: (scope) =>
-    findPair(togetherIn(scope), (one, other, clause) => {
-      const [more, less] = implies(one, other) ? [one, other] : implies(other, one) ? [other, one] : [];
-      if (!more || !less) return undefined;
-      return {
-        what: `${beginning(clause)}${more.written} already contains ${less.written}: one of the two is enough.`,
-        why: 'What is above 30 is above 25 as well.',
-      };
-    }),
-};
+export const implied = rule('implied', (scope) =>
+  findPair(togetherIn(scope), (one, other, clause) => {
+    const [more, less] = implies(one, other) ? [one, other] : implies(other, one) ? [other, one] : [];
+    if (!more || !less) return undefined;
+    return {
+      what: `${beginning(clause)}${more.written} already contains ${less.written}: one of the two is enough.`,
+    };
+  }),
+);
 
 /** Tests that have to be true together: of each AND, and of WHERE with the ONs of inner joins. */
 function togetherIn(scope: Scope): Placed[][] {

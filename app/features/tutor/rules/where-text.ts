@@ -6,118 +6,89 @@ import type { ColumnFacts, Scope } from '~/sql/model';
 import { writtenConstant } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { namesOf, nodeAs } from '~/sql/tree';
-import type { Rule } from './rule';
+import { type Rule, rule } from './rule';
 import { inClause } from './said';
 
 const signs: Record<string, string> = { '=': '=', '<>': '<>', in: 'IN', 'not in': 'NOT IN', when: 'CASE' };
 const equal = new Set(Object.keys(signs));
 
-export const patternWithoutLike: Rule = {
-  id: 'pattern-without-like',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, constant, facts, operator } of textsCompared(scope, equal)) {
-      const { value } = constant;
-      const isPattern = /^%|%$/.test(value) && !/^\s*[\d.,]*\s*%$/.test(value);
-      if (!isPattern || valuesOf(facts)?.some((known) => known.includes('%'))) continue;
-      const what =
-        `${inClause(clause)}, the % in ${writtenConstant(constant)} is an ordinary character: ${signs[operator]} compares letter by letter. ` +
-        'Another operator reads it as: anything.';
-      const why = "= 'A%' looks for the two characters A and %, and finds neither Anna nor Abel.";
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const patternWithoutLike = rule('pattern-without-like', (scope) => {
+  for (const { clause, constant, facts, operator } of textsCompared(scope, equal)) {
+    const { value } = constant;
+    const isPattern = /^%|%$/.test(value) && !/^\s*[\d.,]*\s*%$/.test(value);
+    if (!isPattern || valuesOf(facts)?.some((known) => known.includes('%'))) continue;
+    const what =
+      `${inClause(clause)}, the % in ${writtenConstant(constant)} is an ordinary character: ${signs[operator]} compares letter by letter. ` +
+      'Another operator reads it as: anything.';
+    return { clause, what };
+  }
+  return undefined;
+});
 
 const patterns = new Set(['like', 'not like', 'ilike', 'not ilike']);
 
-export const likeWithoutPattern: Rule = {
-  id: 'like-without-pattern',
-  kind: 'style',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
-      if (/[%_]/.test(constant.value) || operator.endsWith('ilike')) continue;
-      const text = writtenConstant(constant);
-      const sign = operator === 'like' ? '=' : '<>';
-      return {
-        clause,
-        what: `${inClause(clause)}, LIKE without % or _ compares the whole text ${text}, as ${sign} does: ${sign} says so at first sight.`,
-        why: 'Whoever reads LIKE expects a pattern with % or _, and here is none.',
-      };
-    }
-    return undefined;
-  },
-};
+export const likeWithoutPattern = rule('like-without-pattern', (scope) => {
+  for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
+    if (/[%_]/.test(constant.value) || operator.endsWith('ilike')) continue;
+    const text = writtenConstant(constant);
+    const sign = operator === 'like' ? '=' : '<>';
+    return {
+      clause,
+      what: `${inClause(clause)}, LIKE without % or _ compares the whole text ${text}, as ${sign} does: ${sign} says so at first sight.`,
+    };
+  }
+  return undefined;
+});
 
-export const patternLeftOut: Rule = {
-  id: 'pattern-left-out',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
-      if (/[%_*?]/.test(constant.value)) continue;
-      const what =
-        `${inClause(clause)}, ${operator.toUpperCase()} without % or _ finds exactly the text ${writtenConstant(constant)}. ` +
-        'May something stand before or after it?';
-      return {
-        clause,
-        what,
-        why: "LIKE 'Ann' finds Ann alone. % stands for any number of characters, _ for exactly one.",
-      };
-    }
-    return undefined;
-  },
-};
+export const patternLeftOut = rule('pattern-left-out', (scope) => {
+  for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
+    if (/[%_*?]/.test(constant.value)) continue;
+    const what =
+      `${inClause(clause)}, ${operator.toUpperCase()} without % or _ finds exactly the text ${writtenConstant(constant)}. ` +
+      'May something stand before or after it?';
+    return {
+      clause,
+      what,
+    };
+  }
+  return undefined;
+});
 
-export const foreignWildcard: Rule = {
-  id: 'foreign-wildcard',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, constant, facts, operator } of textsCompared(scope, patterns)) {
-      const [sign] = /[*?]/.exec(constant.value) ?? [];
-      if (!sign || /[%_]/.test(constant.value)) continue;
-      if (valuesOf(facts)?.some((known) => known.includes(sign))) continue;
-      const what =
-        `${inClause(clause)}, ${sign} is an ordinary character for ${operator.toUpperCase()}; it is a wildcard in other programs. ` +
-        'SQL has one sign of its own for any number of characters, and one for exactly one.';
-      return {
-        clause,
-        what,
-        why: "In a search for files, Ann* finds Anna and Annabel. LIKE 'Ann*' finds the text Ann* alone.",
-      };
-    }
-    return undefined;
-  },
-};
+export const foreignWildcard = rule('foreign-wildcard', (scope) => {
+  for (const { clause, constant, facts, operator } of textsCompared(scope, patterns)) {
+    const [sign] = /[*?]/.exec(constant.value) ?? [];
+    if (!sign || /[%_]/.test(constant.value)) continue;
+    if (valuesOf(facts)?.some((known) => known.includes(sign))) continue;
+    const what =
+      `${inClause(clause)}, ${sign} is an ordinary character for ${operator.toUpperCase()}; it is a wildcard in other programs. ` +
+      'SQL has one sign of its own for any number of characters, and one for exactly one.';
+    return {
+      clause,
+      what,
+    };
+  }
+  return undefined;
+});
 
-export const valueNotInTheList: Rule = {
-  id: 'value-not-in-the-list',
-  kind: 'certain',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, constant, facts, name } of textsCompared(scope, equal)) {
-      const values = valuesOf(facts);
-      const { value } = constant;
-      if (!values || value === '' || values.includes(value) || /^%|%$/.test(value)) continue;
-      const level = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-      const isNear = values.some((known) => level(known) === level(value));
-      const what =
-        `${inClause(clause)}, ${writtenConstant(constant)} is not among the values of ${name}. ` +
-        (isNear
-          ? 'There is one that differs in capitals or blanks alone, and text is compared letter by letter.'
-          : 'A text that is compared with = or IN has to be written in full, exactly as it is in the table. Look at which values there are.');
-      const why = isNear
-        ? "To a database, 'Home', 'home' and 'home ' are three different texts."
-        : 'A part of a value, or another spelling of it, is not equal to it.';
-      return { clause, what, why };
-    }
-    return undefined;
-  },
-};
+export const valueNotInTheList = rule('value-not-in-the-list', (scope) => {
+  for (const { clause, constant, facts, name } of textsCompared(scope, equal)) {
+    const values = valuesOf(facts);
+    const { value } = constant;
+    if (!values || value === '' || values.includes(value) || /^%|%$/.test(value)) continue;
+    const level = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+    const isNear = values.some((known) => level(known) === level(value));
+    const what =
+      `${inClause(clause)}, ${writtenConstant(constant)} is not among the values of ${name}. ` +
+      (isNear
+        ? 'There is one that differs in capitals or blanks alone, and text is compared letter by letter.'
+        : 'A text that is compared with = or IN has to be written in full, exactly as it is in the table. Look at which values there are.');
+    const why = isNear
+      ? "To a database, 'Home', 'home' and 'home ' are three different texts."
+      : 'A part of a value, or another spelling of it, is not equal to it.';
+    return { clause, what, why };
+  }
+  return undefined;
+});
 
 type Compared = {
   clause: Rule['clause'];
@@ -153,24 +124,18 @@ function valuesOf(facts: ColumnFacts | undefined): string[] | undefined {
   return table?.columns.find(({ name }) => name === column)?.values;
 }
 
-export const nameInQuotes: Rule = {
-  id: 'name-in-quotes',
-  kind: 'suspicion',
-  clause: 'WHERE',
-  find(scope) {
-    for (const { clause, text } of textsLikeColumns(scope)) {
-      const what =
-        `${clause === 'WHERE' || clause === 'ON' ? inClause(clause) : `In your ${clause}`}, '${text}' in single quotes is the word itself, ` +
-        'the same for every row, and not the column of that name.';
-      return {
-        clause,
-        what,
-        why: "'age' is a word of three letters. age without quotes is what the column holds in that row.",
-      };
-    }
-    return undefined;
-  },
-};
+export const nameInQuotes = rule('name-in-quotes', (scope) => {
+  for (const { clause, text } of textsLikeColumns(scope)) {
+    const what =
+      `${clause === 'WHERE' || clause === 'ON' ? inClause(clause) : `In your ${clause}`}, '${text}' in single quotes is the word itself, ` +
+      'the same for every row, and not the column of that name.';
+    return {
+      clause,
+      what,
+    };
+  }
+  return undefined;
+});
 
 /** Texts that are called as a column is, standing where it would. */
 function textsLikeColumns(scope: Scope) {

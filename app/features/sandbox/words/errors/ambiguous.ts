@@ -7,13 +7,9 @@ import { surroundingsOf } from './surroundings';
 
 /** 42702: a name that several columns have. */
 export function explainAmbiguous(faulty: Faulty): string | undefined {
-  const { error } = faulty;
-  const clause = /^(ORDER BY|GROUP BY) "/.exec(error.message)?.[1];
   const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
   const name = namesOf(column?.fields).at(-1);
   if (!column || name === undefined) return undefined;
-  if (clause)
-    return `SELECT gives the name ${shown(name)} to two columns, so ${clause} cannot tell which one is meant.`;
   const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
   for (const reach of [around?.sources ?? [], around?.outer ?? []]) {
     const owners = reach.filter(({ columns }) => columns?.includes(name));
@@ -28,12 +24,4 @@ export function explainAmbiguous(faulty: Faulty): string | undefined {
   return twice
     ? `${shown(twice.alias)} returns two columns called ${shown(name)}: one of them needs another name there.`
     : `More than one column is called ${shown(name)}: write its table or alias and a dot before it.`;
-}
-
-/** 42712, 42P09 */
-export function explainSameAlias({ error }: Faulty): string | undefined {
-  const name = /^(?:table name|table reference) "(.*)" (?:specified more than once|is ambiguous)$/s.exec(
-    error.message,
-  )?.[1];
-  return name && `${shown(name)} is the name of two tables in this FROM: give each its own alias.`;
 }

@@ -2,8 +2,8 @@ import type { ColumnRef, FuncCall, Node } from 'libpg-query';
 import { functionNames, functions } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { nearestName } from '../../near-name';
+import { authored, entryOf } from '../authored';
 import { type Faulty, nodeOf, textFrom } from './faulty';
-import { elsewhere } from './functions';
 import { shown } from './shown';
 import { describeType, kindOf } from './types';
 
@@ -37,11 +37,11 @@ export function explainCall(faulty: Faulty): string | undefined {
   if (types.length === 0 && faulty.catalogue.tables.some((table) => table.name === name))
     return `${shown(name)} is a table: FROM takes its name without parentheses.`;
   if (!functionNames.includes(name)) {
-    const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+    const elsewhere = authored.functions;
+    const isForeign = entryOf(elsewhere, name) !== undefined;
+    const near = isForeign ? name : nearestName(name, [...functionNames, ...Object.keys(elsewhere)]);
+    const instead = near && entryOf(elsewhere, near);
     if (instead) return `Postgres has no function ${called}: use ${instead}.`;
-    const near = nearestName(name, [...functionNames, ...Object.keys(elsewhere)]);
-    if (near !== undefined && Object.hasOwn(elsewhere, near))
-      return `Postgres has no function ${called}: use ${elsewhere[near]}.`;
     if (near) return `There is no function ${called}. Did you mean ${near.toUpperCase()}?`;
     return isColumnBeforeList(faulty, name)
       ? `${shown(name)} is a column, and the parenthesis after it makes it a function: is IN, or a comma, missing?`

@@ -13,7 +13,7 @@ const plainSigns: Record<string, string> = { '，': ',', '；': ';', '（': '(',
 export function explainColumn(faulty: Faulty): string | undefined {
   const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
   const [name, qualifier] = namesOf(column?.fields).toReversed();
-  if (!column || name === undefined) return explainUsing(faulty);
+  if (!column || name === undefined) return undefined;
   const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
   if (!around) return undefined;
   if (qualifier !== undefined) {
@@ -64,13 +64,4 @@ function whoIs({ alias, name }: Source): string {
   return name === undefined || alias === name
     ? shown(alias)
     : `${shown(alias)} stands for ${shown(name)}, which`;
-}
-
-/** `column "x" specified in USING clause does not exist in left table` */
-function explainUsing({ error }: Faulty): string | undefined {
-  const [, name, side] =
-    /^column "(.*)" specified in USING clause does not exist in (left|right) table$/s.exec(error.message) ??
-    [];
-  if (name === undefined) return undefined;
-  return `USING needs a column of that name in both tables, and the table on the ${side} has no ${shown(name)}: say with ON which columns belong together.`;
 }

@@ -28,10 +28,6 @@ export function explainGrouping(faulty: Faulty): string | undefined {
   if (message.includes('not allowed in GROUP BY')) return explainGroupedAggregate(faulty, what);
   if (message.includes('not allowed in JOIN'))
     return `ON compares single rows, before there are groups: ${what} can be compared in HAVING, or computed in a subquery that is then joined.`;
-  if (message.includes('not allowed in FILTER'))
-    return 'The condition of FILTER looks at single rows, so no aggregate can be in it.';
-  if (message.includes('uses ungrouped column'))
-    return 'The subquery uses a column of the outer query that is neither in its GROUP BY nor in an aggregate.';
   return undefined;
 }
 
@@ -121,13 +117,8 @@ function windowAt(faulty: Faulty): string {
 /** 42P20: window functions where the window is not there yet. */
 export function explainWindow(faulty: Faulty): string | undefined {
   const { error } = faulty;
-  if (error.message.includes('not allowed in window definitions'))
-    return 'Inside OVER no other window function can be: compute that one first, in a subquery or WITH.';
   const where = /not allowed in (WHERE|HAVING|GROUP BY|JOIN|FILTER)/.exec(error.message)?.[1];
-  if (!where)
-    return error.message.includes('cannot be nested')
-      ? 'A window function cannot work on another: compute the inner one in a subquery or WITH.'
-      : undefined;
+  if (!where) return undefined;
   const clause = where === 'JOIN' ? 'ON' : where;
   return `${clause} runs before window functions are computed: compute ${shown(windowAt(faulty))} in a subquery or WITH, give it a name, and use that name outside.`;
 }

@@ -7,8 +7,6 @@ import { describeType, kindOf } from './types';
 /** 42804: values that should be of one type, or true or false. */
 export function explainMismatchedTypes(faulty: Faulty): string | undefined {
   const { message } = faulty.error;
-  if (/^argument of LIMIT must be type bigint, not type record$/.test(message))
-    return 'LIMIT takes one number: how many rows. To skip rows before them, write OFFSET and their number.';
   const [, place, type = ''] = /^argument of (.*) must be type boolean, not type (.*)$/s.exec(message) ?? [];
   if (place) return explainCondition(faulty, place, type);
   const [, what = '', left = '', right = ''] =
@@ -72,30 +70,14 @@ function placeInArm({ statement, error }: Faulty): number | undefined {
 
 /** 42601 in a query that can be read: lists that should be as long as each other. */
 export function explainLengths({ error, statement }: Faulty): string | undefined {
-  const { message } = error;
   const what = /^each (UNION|INTERSECT|EXCEPT) query must have the same number of columns$/.exec(
-    message,
+    error.message,
   )?.[1];
-  if (what) {
-    const counts = unequalArms(statement.select);
-    return counts
-      ? `Both queries of ${what} have to return the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
-      : `All queries of ${what} have to return the same number of columns.`;
-  }
-  const clause = /^non-integer constant in (GROUP BY|ORDER BY)$/.exec(message)?.[1];
-  if (clause)
-    return `${clause} takes a column, and what is in single quotes is a text: leave the quotes out.`;
-  if (message === 'subquery must return only one column')
-    return 'A subquery in the place of a value returns one column: this one has more in its SELECT.';
-  if (message === 'subquery has too many columns')
-    return 'A subquery after IN returns the one column to compare with: this one has more in its SELECT.';
-  if (message === 'subquery has too few columns')
-    return 'The subquery after IN returns fewer columns than there are before IN.';
-  if (message === 'VALUES lists must all be the same length')
-    return 'All rows of VALUES have the same number of values.';
-  if (message.startsWith('SELECT * with no tables'))
-    return '* stands for all columns of the tables in FROM, and this SELECT has no FROM.';
-  return undefined;
+  if (!what) return undefined;
+  const counts = unequalArms(statement.select);
+  return counts
+    ? `Both queries of ${what} have to return the same number of columns: here it is ${counts[0]} and ${counts[1]}.`
+    : `All queries of ${what} have to return the same number of columns.`;
 }
 
 function unequalArms(select: unknown): [number, number] | undefined {

@@ -1,24 +1,9 @@
 import type { A_Const, A_Expr, BoolExpr, ColumnRef, FuncCall, Node } from 'libpg-query';
 import { namesOf, nodeAs } from '~/sql/tree';
+import { authored, entryOf } from '../authored';
 import { type Faulty, nodeOf, textFrom } from './faulty';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';
-
-const unknownSigns: Record<string, string> = {
-  '==': 'SQL compares with a single =.',
-  '===': 'SQL compares with a single =.',
-  '=<': 'Less than or equal is written <=, not =<.',
-  '!>': 'Not greater than is written <=.',
-  '!<': 'Not less than is written >=.',
-  '><': 'Not equal is written <>, not ><.',
-  '=!': 'Not equal is written <> or !=, not =!.',
-  '!==': 'Not equal is written <> or !=, not !==.',
-  '<=>': 'SQL has no <=>: equal is =, not equal is <>.',
-  '&&': 'Two conditions are joined with AND; && does not do that in SQL.',
-  '**': 'To the power of is written POWER(base, exponent) in SQL.',
-  '//': 'SQL has no //: / between whole numbers drops the fraction, and FLOOR(…) rounds down.',
-  '=~': 'A pattern is compared with LIKE, or ~ for a regular expression.',
-};
 
 const comparisons = /^(=|<>|!=|<|>|<=|>=)$/;
 const signed = /^(=|<>|!=|<|>|<=|>=)([-+])$/;
@@ -35,7 +20,7 @@ export function explainOperator(faulty: Faulty): string | undefined {
   if (found === undefined) return undefined;
   const expression = nodeOf<A_Expr>(faulty, 'A_Expr');
   const operator = / ([^\w\s"[\]]+) /.exec(found)?.[1] ?? '';
-  const known = Object.hasOwn(unknownSigns, operator) ? unknownSigns[operator] : undefined;
+  const known = entryOf(authored.operators, operator);
   if (known) return known;
   const [, sign, digit] = signed.exec(operator) ?? [];
   if (sign)

@@ -34,9 +34,3 @@ export function explainDivision({ statement }: Faulty): string {
   const which = divisors.length === 1 && name && !isCalled ? shown(name) : 'The divisor';
   return `${which} is 0 in at least one row. NULLIF(divisor, 0) makes NULL of a zero, and dividing by NULL gives NULL instead of an error.`;
 }
-
-/** 2201W, 2201X */
-export function explainLimit({ error }: Faulty): string | undefined {
-  const clause = /^(LIMIT|OFFSET) must not be negative$/.exec(error.message)?.[1];
-  return clause && `${clause} counts rows, so it cannot be below 0.`;
-}

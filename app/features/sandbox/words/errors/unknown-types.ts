@@ -1,19 +1,9 @@
 import { functionNames } from '~/sql/functions';
 import { nearestName } from '../../near-name';
+import { authored, entryOf } from '../authored';
 import { type Faulty, textFrom } from './faulty';
 import { shown } from './shown';
 import { describeType } from './types';
-
-const otherTypes: Record<string, string> = {
-  ...{ string: 'text', str: 'text', nvarchar: 'varchar', varchar2: 'varchar', number: 'numeric' },
-  ...{
-    num: 'numeric',
-    double: 'double precision',
-    datetime: 'timestamp',
-    tinyint: 'smallint',
-    long: 'bigint',
-  },
-};
 
 /** 42704: a type that is not there; also what looks like one, a column right before a text. */
 export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
@@ -30,7 +20,7 @@ export function explainType({ error, catalogue, statement }: Faulty): string | u
     return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
   const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
   if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
-  const other = Object.hasOwn(otherTypes, name) ? otherTypes[name] : undefined;
+  const other = entryOf(authored.types, name);
   const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
   if (!other && near) return `There is no type ${shown(name)}. Did you mean ${near}?`;
   return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;

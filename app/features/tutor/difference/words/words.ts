@@ -6,10 +6,8 @@ import { agrees } from '../evidence';
 import type { Difference } from '../model';
 import { statementsOf } from '../sketch/statements';
 import { conditionWords } from './conditions';
-import { outputPlace, outputWords } from './outputs';
-import { rowWords } from './rows';
-import { shapeWords } from './shape';
-import { ordinalOf, type Telling, type Wording } from './telling';
+import { outputPlace, outputWords, placeOfTest } from './outputs';
+import { namesIn, ordinalOf, type Telling, type Values, type Wording, wordingOf } from './wording';
 
 /** The kind of the difference, not its content: `what` may name a column, nothing names a value. */
 export function describe(difference: Difference, telling: Telling): Finding {
@@ -83,14 +81,71 @@ function withoutCapital(words: string): string {
 }
 
 function wordsFor(difference: Difference, telling: Telling): Wording {
+  const cases = casesOf(difference, telling);
   const said =
-    rowWords(difference, telling) ??
-    conditionWords(difference, telling) ??
-    outputWords(difference, telling) ??
-    shapeWords(difference, telling);
+    conditionWords(difference, { ...telling, cases }) ??
+    wordingOf(difference.kind, cases, valuesOf(difference, telling));
   if (!said) throw new Error(`There are no words for ${difference.kind}.`);
-  return said;
+  return { ...(said.where ? undefined : outputWords(difference, telling)), ...said } as Wording;
 }
+
+/** Cases of a kind that its words may tell apart; where two apply, the later goes before. */
+function casesOf(difference: Difference, telling: Telling): string[] {
+  const { kind, names, count = 0, position = 0, trait, word, test } = difference;
+  const { isFirst, isMore, isNullTest, isOfTable, isSeen, isUndone } = difference;
+  const isNamed = names.length > 0;
+  const cases: [string, boolean | undefined][] = [
+    ['several', count > 1],
+    [kind.split('-')[0] ?? '', true],
+    ['first', isFirst],
+    ['named', isNamed],
+    ['word', word !== undefined],
+    [word ?? '', true],
+    [trait ?? '', true],
+    ['more', isMore],
+    ['less', isMore === false],
+    ['ungrouped', count === 0],
+    ['rows ungrouped', count === 0 && isOfTable],
+    ['undone', isUndone],
+    ['described', purposeOf(difference, telling) !== undefined],
+    ['offset', telling.all.some((other) => other.kind.startsWith('offset-'))],
+    ['first key', position === 0],
+    ['tie', position >= count],
+    ['boundary', test?.isBoundary],
+    ['null test', isNullTest],
+    ['null test by name', isNullTest && isNamed],
+    ['seen', isSeen],
+    ['seen by name', isSeen && isNamed],
+  ];
+  return cases.flatMap(([name, applies]) => (applies ? [name] : []));
+}
+
+function valuesOf(difference: Difference, telling: Telling): Values {
+  const { names, count = 0, position = 0, word, test } = difference;
+  const { query, evidence, all } = telling;
+  const listed = namesIn(names);
+  const tables = [...new Set(names.filter(Boolean))];
+  const read = query.scopes.flatMap(({ sources }) => sources.flatMap(({ table }) => table?.name ?? []));
+  // Rows are known to be right where the order is all that was found, in the results as well as in the queries.
+  const areRowsRight =
+    evidence?.mismatch?.rule === 'order' && all.every(({ clause }) => clause === 'ORDER BY');
+  return {
+    ...{ word, names: listed, name: names[0], ordinal: ordinalOf(position) },
+    namesOnce: namesIn(tables),
+    anyName: listed.replace(' and ', ' or '),
+    pair: listed.replace(' and ', ' with '),
+    them: names.length > 1 ? 'them' : 'it',
+    tables: tables.length === 2 ? namesIn(tables) : 'two tables',
+    purpose: purposeOf(difference, telling),
+    read: namesIn([...new Set(read)]),
+    look: areRowsRight ? 'The rows are right. Their order is not: look' : 'Look',
+    columns: count === 1 ? 'one column' : `${count} columns`,
+    test: placeOfTest(test, query.text),
+  };
+}
+
+const purposeOf = ({ names }: Difference, { purposes = {} }: Telling) =>
+  names.flatMap((name) => purposes[name] ?? [])[0];
 
 /** The step or the subquery, by the learner's own name for it. */
 function placeOf({ statement }: Difference, query: Query): string {

@@ -1,24 +1,23 @@
 import type { Catalogue } from '~/sql/catalogue';
 import { indexOfCharacter } from '~/sql/tokens';
 import type { ServerError } from '../../server-error';
-import { brokenArithmetic } from './arithmetic';
 import { bareTexts, knownBareTexts } from './bare-texts';
 import { type BrokenQuery, type Edit, type Rule, readBroken } from './broken-query';
-import { brokenCalls } from './calls';
 import { strangeCharacters } from './characters';
 import { clausesOutOfOrder } from './clause-order';
 import { brokenConditions } from './conditions';
 import { brokenDots, emptyPlaces } from './empty-places';
-import { foreignHabits } from './habits';
+import { brokenPlace, foreignHabits } from './habits';
+import { hyphenInName } from './hyphens';
 import { brokenJoins } from './joins';
 import { missingBetween } from './missing-between';
 import { missingWords } from './missing-words';
 import { doubledWords, misspeltWords } from './misspelt';
-import { brokenNames } from './new-names';
+import { nameBeforeAs } from './new-names';
 import { openParentheses } from './parentheses';
 import { openQuotes } from './quotes';
-import { brokenRows } from './rows';
 import { brokenSigns } from './signs';
+import { brokenWith } from './with';
 
 /** The surest first. */
 const rules: Rule[] = [
@@ -28,18 +27,24 @@ const rules: Rule[] = [
   brokenDots,
   strangeCharacters,
   knownBareTexts,
+  brokenPlace('signs'),
   brokenSigns,
-  brokenArithmetic,
+  hyphenInName,
+  brokenPlace('arithmetic'),
   clausesOutOfOrder,
   brokenJoins,
   emptyPlaces,
+  brokenPlace('conditions'),
   brokenConditions,
-  brokenCalls,
-  brokenRows,
+  brokenPlace('commas'),
+  brokenPlace('calls'),
+  brokenWith,
+  brokenPlace('rows'),
   misspeltWords,
   missingWords,
   bareTexts,
-  brokenNames,
+  nameBeforeAs,
+  brokenPlace('names'),
   openParentheses,
   missingBetween,
 ];

@@ -1,31 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { functionNames, functions } from '~/sql/functions';
+import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
-import { type BrokenQuery, clauseAround, type Guess } from './broken-query';
+import { type BrokenQuery, clauseAround, type Edit, type Guess, type Rule } from './broken-query';
 
-type Habit = { pattern: RegExp; put?: string; words: string; clause?: string };
-type Written = Omit<Habit, 'pattern'> & { is: string };
+type Written = { is: string; put?: string; words: string; clause?: string; outside?: string };
+type Habit = Omit<Written, 'is'> & { pattern: RegExp };
 
-/**
- * What other languages, and English, write in another way. Where a habit is changed as SQL has it, the query can be read further,
- * or nothing is said of it.
- */
-export function foreignHabits(broken: BrokenQuery): Guess[] {
-  return known.flatMap((habit) => guessesOf(broken, habit));
+const read = (name: string) => parse(readFileSync(`datasets/${name}.yaml`, 'utf8'));
+
+const name = `\\b(?!(?:${[...reserved].join('|')})\\b)[a-z_]\\w*`;
+const level = '[^()]';
+const nested = `(?:${level}|\\((?:${level}|\\(${level}*\\))*\\))*`;
+const parts: Record<string, string> = {
+  name,
+  value: `(?:${name}|"[^"]*"|\\d[\\d.]*)`,
+  comparison: '<>|!=|<=|>=|==|=|<|>',
+  aggregate: `(?:${[...functions.aggregate].join('|')})`,
+  function: `(?:${functionNames.join('|')})`,
+  inside: nested,
+};
+
+function readHabit({ is, ...habit }: Written): Habit {
+  const filled = is.replace(/\{([a-z]+)\}/g, (_, part) => parts[part] ?? '').replaceAll('▸', '\\s*▸');
+  return { ...habit, pattern: new RegExp(filled, 'gi') };
 }
-
-const list: Written[] = parse(readFileSync('datasets/foreign-habits.yaml', 'utf8'));
-const known: Habit[] = list.map(({ is, ...habit }) => ({ ...habit, pattern: new RegExp(is, 'gi') }));
 
 const mostGuesses = 3;
 /** How many characters before and after the fault are looked at. */
 const reach = 300;
 
-function guessesOf(
-  broken: BrokenQuery,
-  { pattern, put, words, clause }: Habit & { pattern: RegExp },
-): Guess[] {
+/** What other languages, and English, write in another way. */
+export const foreignHabits: Rule = (broken) => habits.flatMap((habit) => guessesOf(broken, habit));
+
+const habits = (read('foreign-habits') as Written[]).map(readHabit);
+const brokenPlaces = read('broken-queries') as Record<string, Written[]>;
+
+/** What stands around the place of a fault: a part of the authors' list. */
+export function brokenPlace(part: string): Rule {
+  const list = (brokenPlaces[part] ?? []).map(readHabit);
+  return (broken) => list.flatMap((habit) => guessAt(broken, habit));
+}
+
+function guessAt(broken: BrokenQuery, habit: Habit): Guess[] {
   const { query, tokens, at } = broken;
+  const place = tokens[at]?.from ?? query.length;
+  const start = Math.max(0, place - reach);
+  habit.pattern.lastIndex = 0;
+  const match = habit.pattern.exec(`${query.slice(start, place)}▸${query.slice(place, place + reach)}`);
+  if (!match || !isInPlace(habit, clauseAround(broken, at))) return [];
+  const from = start + match.index;
+  return [guessOf(habit, match, { from, to: from + match[0].length - 1 })];
+}
+
+function isInPlace({ clause, outside }: Habit, around = ''): boolean {
+  return (!clause || clause.split(' ').includes(around)) && !outside?.split(' ').includes(around);
+}
+
+function guessesOf(broken: BrokenQuery, habit: Habit): Guess[] {
+  const { query, tokens, at } = broken;
+  const { pattern, clause } = habit;
   const place = tokens[at]?.from ?? query.length;
   const start = Math.max(0, place - reach);
   if (start > 0 && pattern.source.startsWith('^')) return [];
@@ -38,18 +73,22 @@ function guessesOf(
     if (from > place || to < nearest) continue;
     const first = tokens.findIndex((token) => token.from === from);
     if (first < 0 && !/^\W/.test(match[0])) continue;
-    const around = clause && clauseAround(broken, first < 0 ? at : first);
-    if (clause && !clause.split(' ').includes(around ?? '')) continue;
-    const filled = (text: string, show = (group: string) => group) =>
-      text.replace(/\$(U?)(\d)/g, (_, upper, group) => {
-        const part = show(match[Number(group)] ?? '');
-        return upper ? part.toUpperCase() : part;
-      });
-    const said = filled(words, shown);
-    guesses.push(
-      put === undefined ? { words: said } : { words: said, edits: [{ from, to, text: ` ${filled(put)} ` }] },
-    );
+    if (clause && !isInPlace(habit, clauseAround(broken, first < 0 ? at : first))) continue;
+    guesses.push(guessOf(habit, match, { from, to }));
     if (guesses.length === mostGuesses) break;
   }
   return guesses;
+}
+
+/** Where a habit is changed as SQL has it, the query can be read further, or nothing is said of it. */
+function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Guess {
+  const filled = (text: string, show = (group: string) => group) =>
+    text.replace(/\$(U?)(\d)/g, (_, upper, group) => {
+      const part = show(match[Number(group)] ?? '');
+      return upper ? part.toUpperCase() : part;
+    });
+  const said = filled(words, shown);
+  return put === undefined
+    ? { words: said }
+    : { words: said, edits: [{ ...range, text: ` ${filled(put)} ` }] };
 }

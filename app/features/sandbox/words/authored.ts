@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+type Words = Record<string, string>;
+
+/** What the authors say of faults; the file tells what each part is. */
+type Authored = {
+  messages: { code: string; is: string; words: string }[];
+  functions: Words;
+  types: Words;
+  operators: Words;
+  statements: { data: Words; session: Words };
+};
+
+export const authored: Authored = parse(readFileSync('datasets/sql-errors.yaml', 'utf8'));
+
+/** The entry of that name, and nothing that every object has. */
+export function entryOf(words: Words, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}

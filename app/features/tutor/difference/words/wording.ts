@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { listWords } from '~/features/sandbox/contract';
+import type { Evidence } from '~/features/sandbox/grade.server';
+import type { Query } from '~/sql/model';
+import type { Difference } from '../model';
+
+export type Wording = { where: string; what: string; why?: string };
+
+/** What is known where a difference is put into words. `all`: what else differs. */
+export type Telling = {
+  query: Query;
+  purposes?: Record<string, string>;
+  evidence?: Evidence;
+  all: Difference[];
+};
+
+/** What is put in the places of a sentence; undefined or empty for what there is not. */
+export type Values = Record<string, string | undefined>;
+
+/** By the kind of a difference, or by the kind and a case of it; how a condition chooses, in two sentences. */
+const authored: Record<string, Partial<Wording>> & Record<`shape ${string}` | `around ${string}`, string[]> =
+  parse(readFileSync('datasets/differences.yaml', 'utf8'));
+
+/** The sentences of a kind, in the cases that apply: what a later one says goes before. Undefined for an unknown kind. */
+export function wordingOf(kind: string, cases: string[], values: Values): Partial<Wording> | undefined {
+  const usual = authored[kind];
+  if (!usual) return undefined;
+  const told = Object.assign({}, usual, ...cases.map((each) => authored[`${kind}, ${each}`]));
+  return Object.fromEntries(Object.entries<string>(told).map(([part, text]) => [part, fill(text, values)]));
+}
+
+/** What the learner's condition does, and what to ask of it. */
+export function shapeOf({ around, shapes }: Pick<Difference, 'around' | 'shapes'>): string[] | undefined {
+  if (shapes && !around) return authored[`shape ${shapes.mine}-${shapes.wanted}`];
+  if (!around) return undefined;
+  const { before, after } = around;
+  if (before === after) return authored[before ? 'around both' : 'around neither'];
+  return authored[before ? 'around before' : 'around after'];
+}
+
+function fill(text: string, values: Values): string {
+  return text.replace(
+    /\{([^{}|$]*)\$(\w+)([^{}|]*)(?:\|([^{}]*))?\}/g,
+    (_, before, name, after, otherwise = '') =>
+      values[name] ? `${before}${values[name]}${after}` : otherwise,
+  );
+}
+
+const fewNames = 3;
+
+/** Up to three names in a row; empty where there are none. */
+export const namesIn = (names: string[]) => listWords(names.slice(0, fewNames));
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+export function ordinalOf(position: number): string {
+  return ordinals[position] ?? `${position + 1}th`;
+}
