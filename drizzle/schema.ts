@@ -507,6 +507,8 @@ export const assessmentAttempts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     enrollmentId: ofEnrollment(),
     variant: integer().notNull(),
+    /** Its questions, whatever editions bring; null where a version before this column began it. */
+    materialIds: integer('material_ids').array(),
     startedAt: instant('started_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
     totalScore: integer('total_score'),

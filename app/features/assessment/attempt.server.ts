@@ -1,5 +1,5 @@
 import { assessmentAttempts, assessmentMaterials, assessments, courses, enrollments } from 'drizzle/schema';
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/db.server';
 import { listLessonCounts } from '~/features/learning/lesson-count.server';
 import { progressIn } from '~/features/learning/progress';
@@ -92,9 +92,13 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
       select count(*) from ${assessmentAttempts} a where a.enrollment_id = ${enrollmentId} and a.variant = m.variant
     ), m.variant
     limit 1)`;
+  const materialIds = sql`array(
+    select asked.id from ${assessmentMaterials} asked
+    where asked.course_id = ${assessment.id} and asked.order_index is not null and asked.variant = ${variant}
+    order by asked.order_index)`;
   const [begun] = await db
     .insert(assessmentAttempts)
-    .values({ enrollmentId, passingScore, variant })
+    .values({ enrollmentId, passingScore, variant, materialIds })
     .onConflictDoNothing()
     .returning();
   const attempt = begun ?? (await findOpenAttempt(db, enrollmentId));
@@ -119,10 +123,15 @@ export async function findOpenAttempt(executor: Executor, enrollmentId: number, 
   return attempt;
 }
 
-/** The questions of an attempt: those of its variant that no author has removed. */
-export const materialsOf = ({ id }: Pick<Assessment, 'id'>, { variant }: Pick<Attempt, 'variant'>) =>
-  and(
-    eq(assessmentMaterials.courseId, id),
-    eq(assessmentMaterials.variant, variant),
-    sql`${assessmentMaterials.orderIndex} is not null`,
-  );
+/** The questions that an attempt began with. Those of its variant that no author has removed, where it has not kept them. */
+export const materialsOf = (
+  { id }: Pick<Assessment, 'id'>,
+  { variant, materialIds }: Pick<Attempt, 'variant' | 'materialIds'>,
+) =>
+  materialIds
+    ? inArray(assessmentMaterials.id, materialIds)
+    : and(
+        eq(assessmentMaterials.courseId, id),
+        eq(assessmentMaterials.variant, variant),
+        isNotNull(assessmentMaterials.orderIndex),
+      );

@@ -31,7 +31,10 @@ export async function listMaterials(
         materialId === undefined ? undefined : eq(assessmentMaterials.id, materialId),
       ),
     )
-    .orderBy(asc(assessmentMaterials.orderIndex));
+    .orderBy(
+      sql`array_position(${sql.param(attempt.materialIds)}::int[], ${assessmentMaterials.id})`,
+      asc(assessmentMaterials.orderIndex),
+    );
   return rows.map(({ material, revealed, answer }) => ({
     ...material,
     revealed,
@@ -84,6 +87,6 @@ export async function countQuestions({ id }: Assessment) {
   const [counted] = await db
     .select({ count: count(), points: sql<number>`coalesce(sum(${assessmentMaterials.points}), 0)::int` })
     .from(assessmentMaterials)
-    .where(materialsOf({ id }, { variant: 0 }));
+    .where(materialsOf({ id }, { variant: 0, materialIds: null }));
   return counted ?? { count: 0, points: 0 };
 }

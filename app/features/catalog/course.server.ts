@@ -1,5 +1,5 @@
 import { courses, datasets, industries } from 'drizzle/schema';
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { lastKnown } from '~/http/last-known.server';
@@ -56,18 +56,12 @@ const teasers = db
 
 export const listTeasers = lastKnown(() => teasers.execute());
 
-const playgroundsDataset = 'sports-business';
-
 const datasetOfCourse = db
   .select({ courseName: courses.name, dataset: datasets.name, version: versionOf(datasets) })
   .from(courses)
   .innerJoin(datasets, eq(datasets.name, courses.datasetName))
-  .where(
-    or(
-      eq(courses.id, sql.placeholder('courseId')),
-      and(sql`${sql.placeholder('courseId')}::int = 0`, eq(datasets.name, playgroundsDataset)),
-    ),
-  )
+  .where(sql`${sql.placeholder('courseId')}::int in (0, ${courses.id})`)
+  .orderBy(asc(courses.id))
   .limit(1)
   .prepare('dataset of a course');
 
@@ -82,7 +76,7 @@ const dictionaryOf = keptByVersion(async (dataset: string) => {
 
 export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;
 
-/** A course's data; 0 is the playground's, sports-business. @throws AppError not_found for a course without a dataset */
+/** A course's data; 0 is the playground's, which has the first course's. @throws AppError not_found for a course without a dataset */
 export async function getDictionary(courseId: number) {
   const [row] = await datasetOfCourse.execute({ courseId });
   if (!row) throw withoutDataset();
@@ -94,10 +88,9 @@ export const withoutDataset = () => new AppError('not_found', 'This course has n
 
 /** The name of a course's data, as getDictionary has it. @throws AppError not_found */
 export async function getDataset(courseId: number): Promise<string> {
-  if (courseId === 0) return playgroundsDataset;
-  const [row] = await db.select({ name: courses.datasetName }).from(courses).where(eq(courses.id, courseId));
-  if (!row?.name) throw withoutDataset();
-  return row.name;
+  const [row] = await datasetOfCourse.execute({ courseId });
+  if (!row) throw withoutDataset();
+  return row.dataset;
 }
 
 /**
