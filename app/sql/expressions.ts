@@ -14,6 +14,15 @@ export function resolveColumn(node: Node | undefined, scope: Scope): Resolved | 
   return column && resolve(column, scope);
 }
 
+export function isSameColumn(one: Resolved | undefined, other: Resolved | undefined): boolean {
+  return one !== undefined && other?.source === one.source && other.column === one.column;
+}
+
+/** Whether two expressions are the same column of the same source. */
+export function isSameReference(one: Node | undefined, other: Node | undefined, scope: Scope): boolean {
+  return isSameColumn(resolveColumn(one, scope), resolveColumn(other, scope));
+}
+
 /** Finds the columns of a scope itself, not of what is nested in it. */
 export function columnsIn(root: unknown): ColumnRef[] {
   return findNodes<ColumnRef>([root], 'ColumnRef', 'SelectStmt').filter((column) =>

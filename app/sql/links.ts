@@ -1,9 +1,9 @@
-import type { A_Expr, BoolExpr, ColumnRef, Node, RowExpr, SubLink } from 'libpg-query';
+import type { A_Expr, BoolExpr, Node, RowExpr, SubLink } from 'libpg-query';
 import { conditionsOf, mentionsIn, scopeOf } from './clause-nodes';
+import { resolveColumn } from './expressions';
 import { holdKey } from './keys';
 import { memoize } from './memoize';
 import type { Join, Query, Resolved, Scope, Source } from './model';
-import { resolve } from './resolve';
 import { namesOf, nodeAs, operatorOf } from './tree';
 
 /** Two columns of different sources that are compared by =, or by IN or NOT IN. `join`: whose ON it is. */
@@ -41,10 +41,7 @@ function inOf(node: Node): Link['in'] {
 type Pair = (Resolved | undefined)[];
 
 function pairsIn(node: Node, scope: Scope, query: Query): Pair[] {
-  const column = (side: Node | undefined, where = scope) => {
-    const reference = nodeAs<ColumnRef>(side, 'ColumnRef');
-    return reference && resolve(reference, where);
-  };
+  const column = (side: Node | undefined, where = scope) => resolveColumn(side, where);
   const equality = nodeAs<A_Expr>(node, 'A_Expr');
   if (equality?.kind === 'AEXPR_OP' && operatorOf(equality) === '=') {
     const [left, right] = [equality.lexpr, equality.rexpr].map(
@@ -130,8 +127,7 @@ export function pinnedColumns(source: Source, scope: Scope, query: Query): Set<s
         [lexpr, rexpr],
         [rexpr, lexpr],
       ].flatMap(([side, other]) => {
-        const reference = nodeAs<ColumnRef>(side, 'ColumnRef');
-        const found = reference && resolve(reference, scope);
+        const found = resolveColumn(side, scope);
         if (found?.source !== source) return [];
         const { sources, isKnown } = mentionsIn(other, scope, query);
         return isKnown && sources.size === 0 ? [found.column] : [];

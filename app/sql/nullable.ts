@@ -1,9 +1,11 @@
-import type { A_Expr, CaseExpr, CoalesceExpr, Node, TypeCast } from 'libpg-query';
+import type { CaseExpr, CoalesceExpr, ColumnRef, Node, TypeCast } from 'libpg-query';
 import { isAggregate, nameOfCall } from './calls';
-import { isNull, resolveColumn } from './expressions';
+import { columnsIn, isNull, isSameColumn, resolveColumn } from './expressions';
 import { functions } from './functions';
 import type { Resolved, Scope } from './model';
-import { conjunctsOf, nodeAs, operatorOf } from './tree';
+import { rejectsNull } from './nulls';
+import { resolve } from './resolve';
+import { conjunctsOf } from './tree';
 import { resultsOf } from './types';
 
 const deepest = 100;
@@ -32,43 +34,17 @@ export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): bool
   return isAggregate(node.FuncCall) && nameOfCall(node.FuncCall) !== 'count' && isOfMissing === true;
 }
 
-const tests = new Set(['AEXPR_OP', 'AEXPR_IN', 'AEXPR_BETWEEN', 'AEXPR_LIKE', 'AEXPR_ILIKE']);
-const comparisons = new Set(['=', '<>', '!=', '<', '>', '<=', '>=', '~~', '~~*', '!~~', '!~~*', '~', '~*']);
-
 /** The columns that a condition lets through only with a value. */
 export function filledBy(condition: Node | undefined, scope: Scope): Resolved[] {
-  return conjunctsOf(condition).flatMap((conjunct) => {
-    const nullTest = nodeAs<{ arg?: Node; nulltesttype?: string }>(conjunct, 'NullTest');
-    if (nullTest) return nullTest.nulltesttype === 'IS_NOT_NULL' ? found([nullTest.arg], scope) : [];
-    const isTrue = nodeAs<{ arg?: Node; booltesttype?: string }>(conjunct, 'BooleanTest');
-    if (isTrue)
-      return ['IS_TRUE', 'IS_FALSE'].includes(isTrue.booltesttype ?? '') ? found([isTrue.arg], scope) : [];
-    const not = nodeAs<{ boolop?: string; args?: Node[] }>(conjunct, 'BoolExpr');
-    const tested = not?.boolop === 'NOT_EXPR' ? not.args?.[0] : conjunct;
-    const test = nodeAs<A_Expr>(tested, 'A_Expr');
-    if (!test) return found([tested], scope);
-    if (!tests.has(test.kind ?? '') && test.kind !== 'AEXPR_NOT_BETWEEN') return [];
-    if (test.kind === 'AEXPR_OP' && !comparisons.has(operatorOf(test))) return [];
-    return found([test.lexpr, ...(test.kind === 'AEXPR_OP' ? [test.rexpr] : [])], scope);
-  });
+  return conjunctsOf(condition).flatMap((conjunct) =>
+    columnsIn(conjunct).flatMap((column) => {
+      const found = resolve(column, scope);
+      const isMissing = (other: ColumnRef) => isSameColumn(found, resolve(other, scope));
+      return found && rejectsNull(conjunct, isMissing) ? [found] : [];
+    }),
+  );
 }
 
-/** Finds columns that make the whole NULL, also inside arithmetic, which is NULL where a part of it is. */
-function found(nodes: (Node | undefined)[], scope: Scope): Resolved[] {
-  const columns: Resolved[] = [];
-  const stack = [...nodes];
-  while (stack.length > 0) {
-    const node = stack.pop();
-    const column = resolveColumn(node, scope);
-    if (column) columns.push(column);
-    const operation = nodeAs<A_Expr>(node, 'A_Expr');
-    if (operation?.kind === 'AEXPR_OP') stack.push(operation.lexpr, operation.rexpr);
-    const cast = nodeAs<TypeCast>(node, 'TypeCast');
-    if (cast) stack.push(cast.arg);
-  }
-  return columns;
-}
-
-export function isFilled({ source, column }: Resolved, columns: Resolved[]): boolean {
-  return columns.some((other) => other.source === source && other.column === column);
+export function isFilled(column: Resolved, columns: Resolved[]): boolean {
+  return columns.some((other) => isSameColumn(column, other));
 }

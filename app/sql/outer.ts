@@ -1,4 +1,5 @@
-import type { A_Expr, ColumnRef, Node } from 'libpg-query';
+import type { A_Expr, Node } from 'libpg-query';
+import { resolveColumn } from './expressions';
 import { memoize } from './memoize';
 import type { Join, Resolved, Scope, Source } from './model';
 import { rejectsNull } from './nulls';
@@ -36,10 +37,7 @@ function alwaysMatches({ join, optional, kept }: OuterJoin, scope: Scope): boole
   const pairs = conjuncts.map((node): Resolved[] => {
     const equality = nodeAs<A_Expr>(node, 'A_Expr');
     if (equality?.kind !== 'AEXPR_OP' || operatorOf(equality) !== '=') return [];
-    return [equality.lexpr, equality.rexpr].flatMap((side) => {
-      const reference = nodeAs<ColumnRef>(side, 'ColumnRef');
-      return (reference && resolve(reference, scope)) ?? [];
-    });
+    return [equality.lexpr, equality.rexpr].flatMap((side) => resolveColumn(side, scope) ?? []);
   });
   const compared = pairs.map((pair) => {
     const own = pair.find(({ source }) => kept.includes(source));
@@ -65,8 +63,4 @@ function isRequired({ source, column }: Resolved): boolean {
 /** The first of the sources whose missing row a condition does not let through. */
 export function rejectedIn(node: Node, sources: Source[], scope: Scope): Source | undefined {
   return sources.find((source) => rejectsNull(node, (column) => resolve(column, scope)?.source === source));
-}
-
-export function isSameColumn(one: Resolved, other: Resolved | undefined): boolean {
-  return other?.source === one.source && other.column === one.column;
 }

@@ -1,5 +1,5 @@
 import type { A_Const, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
-import { columnOf, resolveColumn, shapeOf } from './expressions';
+import { columnOf, shapeOf } from './expressions';
 import type { Scope } from './model';
 import { nameOfValue } from './name-of-value';
 import { namesOf, nodeAs } from './tree';
@@ -61,10 +61,4 @@ export function sortKeysOf({ sortClause = [] }: SelectStmt, outputs: Output[], s
     const output = outputMeant(sort.node, outputs) ?? shapes.get(shapeOf(sort.node, scope));
     return [{ sort, written: sort.node, node: output?.node ?? sort.node, output }];
   });
-}
-
-/** Whether two expressions are the same column of the same table. */
-export function isSameColumn(one: Node, other: Node, scope: Scope): boolean {
-  const [first, second] = [resolveColumn(one, scope), resolveColumn(other, scope)];
-  return Boolean(first && second && first.source === second.source && first.column === second.column);
 }

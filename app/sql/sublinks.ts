@@ -10,12 +10,6 @@ export function sublinksIn(root: unknown): SubLink[] {
   return findNodes<SubLink>([root], 'SubLink', 'SelectStmt');
 }
 
-/** The scope of a subquery; undefined for a set operation, which has several. */
-export function scopeOf({ subselect }: SubLink, { scopes }: Query): Scope | undefined {
-  const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
-  return scopes.find((scope) => scope.select === select);
-}
-
 /** What an expression asks of a subquery. Undefined for an arm of a set operation. */
 export function linkOf({ parent, select }: Scope): SubLink | undefined {
   return sublinksIn(parent?.select).find(({ subselect }) => nodeAs(subselect, 'SelectStmt') === select);

@@ -23,7 +23,9 @@ const word = /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy;
 const sign = /(?:(?!--|\/\*)[-+*/<>=~!@#%^&|`?])+/y;
 const mark = /::|:=|[\s\S]/y;
 
-const kinds: [Token['kind'], RegExp][] = [
+type Grammar = [Token['kind'], RegExp][];
+
+const sql: Grammar = [
   ['text', escaped],
   ['text', literal],
   ['name', quotedName],
@@ -31,6 +33,15 @@ const kinds: [Token['kind'], RegExp][] = [
   ['word', word],
   ['sign', sign],
   ['mark', mark],
+];
+
+/** Prose that has SQL in it: an apostrophe within a word opens no text. */
+const prose: Grammar = [
+  ['text', /(?<![\p{L}\p{N}])'(?:[^'\n]|''){0,200}'(?!\p{L})/uy],
+  ['number', /\d{4}-\d\d-\d\d|\d+(?:\.\d+)?(?![\p{L}_])/uy],
+  ['word', /[\p{L}\p{N}_$]+/uy],
+  ['sign', /<=|>=|<>|!=|\|\||::|[=<>+*/%~^|-]/uy],
+  ['mark', /\S/uy],
 ];
 
 const known = new WeakMap<object, Token[]>();
@@ -42,13 +53,16 @@ export function tokensOf(query: { text: string }): Token[] {
   return tokens;
 }
 
+/** The tokens of a text that may hold SQL, and may be nothing but words. */
+export const readProse = (text: string) => readTokens(text, prose);
+
 /** The text as Postgres would cut it up, without comments, and whatever is wrong with it. */
-export function readTokens(query: string): Token[] {
+export function readTokens(query: string, grammar = sql): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
   let [bytes, counted] = [0, 0];
   for (let at = skipBlank(query, 0); at < query.length; ) {
-    const { kind, text } = tokenAt(query, at);
+    const { kind, text } = tokenAt(query, at, grammar);
     if (text === ')' || text === ']') depth = Math.max(0, depth - 1);
     bytes += Buffer.byteLength(query.slice(counted, at));
     counted = at;
@@ -90,8 +104,8 @@ function endOfComment(query: string, start: number): number {
   return query.length;
 }
 
-function tokenAt(query: string, at: number): Pick<Token, 'kind' | 'text'> {
-  for (const [kind, pattern] of kinds) {
+function tokenAt(query: string, at: number, grammar: Grammar): Pick<Token, 'kind' | 'text'> {
+  for (const [kind, pattern] of grammar) {
     pattern.lastIndex = at;
     const text = pattern.exec(query)?.[0];
     if (text) return { kind, text: kind === 'sign' ? withoutTrailingSign(text) : text };

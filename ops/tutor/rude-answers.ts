@@ -35,17 +35,17 @@ const inOtherSigns = (text: string) =>
 
 /** Clauses of the reference that the learner does not have as they are; all of them where there is no query. */
 export function fixesOf({ reference, query }: Material): string[] {
-  const own = clauseSpansOf(query).map(({ start, end }) => flat(query.slice(start, end)).toLowerCase());
+  const own = clauseSpansOf(query).map(({ from, to }) => flat(query.slice(from, to)).toLowerCase());
   return clauseSpansOf(reference)
     .filter(({ clause }) => clause !== 'on')
-    .map(({ start, end }) => flat(reference.slice(start, end)))
+    .map(({ from, to }) => flat(reference.slice(from, to)))
     .filter((clause) => !own.includes(clause.toLowerCase()));
 }
 
 const clausesOf = (text: string) =>
   clauseSpansOf(text)
     .filter(({ clause, select }) => select === 0 && clause !== 'on')
-    .map(({ start, end }) => flat(text.slice(start, end)));
+    .map(({ from, to }) => flat(text.slice(from, to)));
 
 /** Each gives the solution, or what mends the query, away in its own manner. */
 export const leaks: Record<string, (material: Material) => string | Promise<string>> = {

@@ -9,7 +9,8 @@ type Authored = {
   functions: Words;
   types: Words;
   operators: Words;
-  statements: { data: Words; session: Words };
+  statements: { whole: Words; data: Words; session: Words };
+  bounds: Record<string, [fact: string, remedy: string]>;
 };
 
 export const authored: Authored = parse(readFileSync('datasets/sql-errors.yaml', 'utf8'));

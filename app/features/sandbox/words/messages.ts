@@ -5,15 +5,8 @@ const why = 'Everyone here reads the same data, so a query can look but not touc
 
 /** `kind`: the parser's name for it, or 'two statements' or 'SELECT INTO'. */
 export function describeRefusal(kind: string): string {
-  if (kind === 'two statements') {
-    return 'Please run one statement at a time: there is more after the first semicolon. Keep the one you want and remove the rest.';
-  }
-  if (kind === 'ExplainStmt') {
-    return 'EXPLAIN works here in front of a SELECT only, since everything else would change the shared data.';
-  }
-  if (kind === 'ParamRef') {
-    return 'In SQL, a $ before a number does not mean dollars. Write the number alone, without the $.';
-  }
+  const whole = entryOf(authored.statements.whole, kind);
+  if (whole) return whole;
   const action = entryOf(authored.statements.data, kind);
   if (action) return `${action}, and nothing can be changed here. ${why} Start your query with SELECT.`;
   const sessionAction = entryOf(authored.statements.session, kind);
@@ -23,33 +16,11 @@ export function describeRefusal(kind: string): string {
   return `Only queries that read can run here. ${why} Start your query with SELECT.`;
 }
 
-/** Faults of the sandbox's bounds by SQLSTATE, where Postgres's own words would not help a beginner: what happened, and what may help. */
-const bounds: Record<string, [fact: string, remedy: string]> = {
-  '57014': [
-    'Your query took longer than 2 seconds, so it was stopped.',
-    'Check that every JOIN has its condition, or add a WHERE that keeps fewer rows.',
-  ],
-  '53400': [
-    'The result of your query, or what Postgres has to sort and keep on the way, is too big for this sandbox.',
-    'Try fewer rows or columns.',
-  ],
-  '53200': [
-    'Your query needs more memory than this sandbox has for one query.',
-    'Try fewer rows, or shorter texts.',
-  ],
-  '54000': [
-    'Your query asks for more than Postgres can do in one statement.',
-    'Try to say it in fewer parts.',
-  ],
-  '54001': ['This query is nested too deeply to run here.', 'Try to say it with fewer levels.'],
-  '55P03': ['The data was being refreshed while your query ran.', 'Run it again.'],
-  '25006': ['That would change data.', why],
-};
-
-/** `remedy`: what is known to help with this query. */
+/** Of a fault of the sandbox's bounds, by SQLSTATE. `remedy`: what is known to help with this query. */
 export function describeBound(code: string, remedy?: string): string | undefined {
-  const bound = bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined);
-  return bound && `${bound[0]} ${remedy ?? bound[1]}`;
+  const { bounds } = authored;
+  const [fact, usual] = bounds[code] ?? (code.startsWith('54') ? bounds['54000'] : undefined) ?? [];
+  return fact && `${fact} ${remedy ?? usual}`;
 }
 
 export const busyMessage =

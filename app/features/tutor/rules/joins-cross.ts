@@ -1,6 +1,7 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { listWords } from '~/features/sandbox/contract';
 import { mentionsIn } from '~/sql/clause-nodes';
+import { isSameReference } from '~/sql/expressions';
 import { holdKey } from '~/sql/keys';
 import { pinnedColumns, sharedColumns } from '~/sql/links';
 import type { Join, Query, Scope, Source } from '~/sql/model';
@@ -9,7 +10,6 @@ import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { titleOf } from './said';
-import { isOneColumn } from './where-logic';
 
 export const crossProduct = rule('cross-product', (scope, { query }) => {
   const groups = groupsOf(scope, query);
@@ -100,7 +100,7 @@ function naturalOfNothing({ left, right }: Join, scope: Scope) {
 
 function comparesItself(node: Node, scope: Scope): boolean {
   const { lexpr, rexpr } = nodeAs<{ lexpr?: Node; rexpr?: Node }>(node, 'A_Expr') ?? {};
-  return isOneColumn(lexpr, rexpr, scope);
+  return isSameReference(lexpr, rexpr, scope);
 }
 
 /** A subquery or function that may use what stands before it. */

@@ -1,12 +1,13 @@
 import type { A_Expr, ColumnRef } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from '~/sql/catalogue';
 import { expressionsOf } from '~/sql/clause-nodes';
+import { resolveColumn } from '~/sql/expressions';
 import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '~/sql/keys';
 import { type Link, linksOf, ownersOf, sharedColumns } from '~/sql/links';
 import type { Join, Query, Resolved, Scope, Source } from '~/sql/model';
 import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
-import { findNodes, nodeAs, operatorOf } from '~/sql/tree';
+import { findNodes, operatorOf } from '~/sql/tree';
 import { type Fault, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
@@ -185,10 +186,7 @@ export const joinedByDifference = rule('joined-by-difference', (scope, { query }
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
     const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));
     if (!isDifferent || (clause !== 'ON' && clause !== 'WHERE')) continue;
-    const [left, right] = [expression.lexpr, expression.rexpr].map((node) => {
-      const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-      return reference && resolve(reference, scope);
-    });
+    const [left, right] = [expression.lexpr, expression.rexpr].map((node) => resolveColumn(node, scope));
     const [one, other] = [left && sideOf(left, query), right && sideOf(right, query)];
     if (!left || !right || !one || !other || one.origin.table === other.origin.table) continue;
     if (one.identity === undefined || one.identity !== other.identity) continue;

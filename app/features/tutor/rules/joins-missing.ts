@@ -1,8 +1,9 @@
-import type { ColumnRef, NullTest } from 'libpg-query';
+import type { NullTest } from 'libpg-query';
 import { conditionsOf, expressionsOf } from '~/sql/clause-nodes';
+import { isSameColumn, resolveColumn } from '~/sql/expressions';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
-import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
+import { type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
 import { writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, nodeAs } from '~/sql/tree';
@@ -14,9 +15,7 @@ function ambiguousNull(scope: Scope): { outer: OuterJoin; found: Resolved; writt
   for (const outer of outerJoinsOf(scope)) {
     for (const node of conjunctsOf(scope.select.whereClause)) {
       const test = nodeAs<NullTest>(node, 'NullTest');
-      const reference =
-        test?.nulltesttype === 'IS_NULL' ? nodeAs<ColumnRef>(test.arg, 'ColumnRef') : undefined;
-      const found = reference && resolve(reference, scope);
+      const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
       const written = writtenAs(node);
       if (!found || !written || !outer.optional.includes(found.source)) continue;
       const column = found.source.table?.columns.find(({ name }) => name === found.column);
@@ -40,8 +39,7 @@ function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): b
       conjuncts.some((node) => rejectedIn(node, [source], scope)),
   );
   const isOther = expressionsOf<NullTest>(scope, 'NullTest').some(({ clause, expression }) => {
-    const reference = clause === 'WHERE' ? nodeAs<ColumnRef>(expression.arg, 'ColumnRef') : undefined;
-    const other = reference && resolve(reference, scope);
+    const other = clause === 'WHERE' ? resolveColumn(expression.arg, scope) : undefined;
     const facts = other?.source.table?.columns.find(({ name }) => name === other.column);
     return other?.source === source && facts?.isRequired;
   });
@@ -76,8 +74,7 @@ function isAskedForNull({ source: { table }, column }: Resolved, accepted: Query
   return accepted.some(({ scopes }) =>
     scopes.some((scope) =>
       expressionsOf<NullTest>(scope, 'NullTest').some(({ expression }) => {
-        const reference = nodeAs<ColumnRef>(expression.arg, 'ColumnRef');
-        const origin = reference && resolve(reference, scope)?.facts.origin;
+        const origin = resolveColumn(expression.arg, scope)?.facts.origin;
         return (
           expression.nulltesttype === 'IS_NULL' &&
           origin?.table.name === table?.name &&

@@ -1,9 +1,9 @@
-import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
+import type { A_Expr, BoolExpr, Node, NullTest, SelectStmt, SubLink } from 'libpg-query';
 import { conditionsOf, mentionsIn } from '~/sql/clause-nodes';
+import { columnOf, resolveColumn } from '~/sql/expressions';
 import { reachesMany } from '~/sql/fan';
 import type { Query, Scope, Source } from '~/sql/model';
 import { writtenAs } from '~/sql/print';
-import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type About, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
@@ -61,9 +61,8 @@ function deniedOf(node: Node, scope: Scope): Source | undefined {
   const expression = nodeAs<A_Expr>(not?.boolop === 'NOT_EXPR' ? not.args?.[0] : node, 'A_Expr');
   const sign = namesOf(expression?.name).at(-1) ?? '';
   const isDenied = not ? ['=', '~~', '~~*'].includes(sign) : ['<>', '!=', '!~~', '!~~*'].includes(sign);
-  const reference = isDenied ? nodeAs<ColumnRef>(expression?.lexpr, 'ColumnRef') : undefined;
-  if (!reference || nodeAs<ColumnRef>(expression?.rexpr, 'ColumnRef')) return undefined;
-  const found = resolve(reference, scope);
+  if (!isDenied || columnOf(expression?.rexpr)) return undefined;
+  const found = resolveColumn(expression?.lexpr, scope);
   return found?.scope === scope ? found.source : undefined;
 }
 
@@ -79,7 +78,6 @@ function saysNone({ select, scopes }: Query): boolean {
 function findsNothing(scope: Scope): boolean {
   return conjunctsOf(scope.select.whereClause).some((node) => {
     const test = nodeAs<NullTest>(node, 'NullTest');
-    const reference = test?.nulltesttype === 'IS_NULL' ? nodeAs<ColumnRef>(test.arg, 'ColumnRef') : undefined;
-    return Boolean(reference && resolve(reference, scope)?.source.isOptional);
+    return test?.nulltesttype === 'IS_NULL' && resolveColumn(test.arg, scope)?.source.isOptional === true;
   });
 }

@@ -1,9 +1,10 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { mentionsIn } from '~/sql/clause-nodes';
 import { isNullConstant } from '~/sql/constants';
+import { isSameColumn } from '~/sql/expressions';
 import type { Join, Scope, Source } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
-import { isSameColumn, type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
+import { type OuterJoin, outerJoinsOf, rejectedIn } from '~/sql/outer';
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';

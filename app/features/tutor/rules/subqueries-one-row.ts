@@ -1,12 +1,13 @@
+import { scopeOf } from '~/sql/clause-nodes';
 import { mayHaveMore } from '~/sql/one-row';
-import { scopeOf, sublinksIn } from '~/sql/sublinks';
+import { sublinksIn } from '~/sql/sublinks';
 import { rule } from './rule';
 import { sourcesInWords } from './said';
 
 const moreThanOne = rule('more-than-one', (scope, { query }) => {
   const inner = sublinksIn(scope.select)
     .filter(({ subLinkType }) => subLinkType === 'EXPR_SUBLINK')
-    .map((link) => scopeOf(link, query))
+    .map((link) => scopeOf(link.subselect, query))
     .find((one) => one && mayHaveMore(one, query));
   if (!inner) return undefined;
   const outer = scope.sources.length > 0 ? ` for one row of ${sourcesInWords(scope)}` : '';

@@ -1,7 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
+import { scopeOf } from '~/sql/clause-nodes';
 import { columnOf, resolveColumn } from '~/sql/expressions';
 import { outputsOf } from '~/sql/outputs';
-import { isOnItsOwn, linkOf, scopeOf, sublinksIn } from '~/sql/sublinks';
+import { isOnItsOwn, linkOf, sublinksIn } from '~/sql/sublinks';
 import { nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { sourcesInWords } from './said';
@@ -12,7 +13,7 @@ const existsWithoutLink = rule('exists-without-a-link', (scope, { query }) => {
     const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
     return subLinkType === 'EXISTS_SUBLINK' && select && isOnItsOwn(select, query);
   });
-  const inner = link && scopeOf(link, query);
+  const inner = link && scopeOf(link.subselect, query);
   if (!inner || inner.sources.length === 0) return undefined;
   const outer = sourcesInWords(scope);
   return {

@@ -1,10 +1,10 @@
-import type { A_Expr, ColumnRef, Node } from 'libpg-query';
+import type { A_Expr, Node } from 'libpg-query';
 import { expressionsOf } from '~/sql/clause-nodes';
 import { bothWays, comparisonsOf } from '~/sql/comparisons';
 import { isDay, readConstant } from '~/sql/constants';
+import { resolveColumn } from '~/sql/expressions';
 import type { Scope } from '~/sql/model';
 import { writtenConstant } from '~/sql/print';
-import { resolve } from '~/sql/resolve';
 import { nodeAs } from '~/sql/tree';
 import { type Fault, type Rule, rule } from './rule';
 import { inClause } from './said';
@@ -33,10 +33,9 @@ type Found = { column: string; day: string };
 
 /** A column that holds a time of day as well, and a day that is typed without one. */
 function momentAndDay(node: Node | undefined, value: Node | undefined, scope: Scope): Found | undefined {
-  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-  const facts = reference && resolve(reference, scope)?.facts;
+  const facts = resolveColumn(node, scope)?.facts;
   const constant = readConstant(value);
-  if (!reference || !facts?.origin || !facts.type?.startsWith('timestamp')) return undefined;
+  if (!facts?.origin || !facts.type?.startsWith('timestamp')) return undefined;
   if (constant?.kind !== 'text' || !isDay(constant.value)) return undefined;
   return { column: facts.origin.column, day: writtenConstant(constant) };
 }

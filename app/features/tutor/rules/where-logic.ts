@@ -2,9 +2,9 @@ import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
 import { expressionsOf } from '~/sql/clause-nodes';
 import { comparing, comparisonsOf } from '~/sql/comparisons';
 import { type Constant, readConstant } from '~/sql/constants';
+import { isSameReference, resolveColumn } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
-import { resolve } from '~/sql/resolve';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
@@ -28,8 +28,7 @@ export const bareValueInOr = rule('bare-value-in-or', (scope) => {
 function isNoCondition(node: Node, scope: Scope): boolean {
   const constant = nodeAs(node, 'A_Const') ? readConstant(node) : undefined;
   if (constant) return constant.kind === 'number' || (constant.kind === 'text' && !isBoolean(constant));
-  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-  const type = reference && resolve(reference, scope)?.facts.type;
+  const type = resolveColumn(node, scope)?.facts.type;
   return type !== undefined && type !== 'boolean';
 }
 
@@ -46,7 +45,7 @@ function isBoolean({ value }: Constant): boolean {
 
 export const comparesWithItself = rule('compares-with-itself', (scope) => {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
-    if (!comparing.has(operator) || !isOneColumn(left, right, scope)) continue;
+    if (!comparing.has(operator) || !isSameReference(left, right, scope)) continue;
     const isTrue = ['=', '<=', '>='].includes(operator);
     const name = namesOf(nodeAs<ColumnRef>(left, 'ColumnRef')?.fields).at(-1) ?? '';
     const hasOther = scope.sources.length > 1 || scope.parent !== undefined;
@@ -58,14 +57,6 @@ export const comparesWithItself = rule('compares-with-itself', (scope) => {
   }
   return undefined;
 });
-
-export function isOneColumn(left: Node | undefined, right: Node | undefined, scope: Scope): boolean {
-  const [one, other] = [left, right].map((node) => {
-    const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-    return reference && resolve(reference, scope);
-  });
-  return Boolean(one && one.source === other?.source && one.column === other.column);
-}
 
 export const andBeforeOr = rule('and-before-or', (scope, { query }) => {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {

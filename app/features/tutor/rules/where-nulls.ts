@@ -2,6 +2,7 @@ import type { A_Expr, BoolExpr, ColumnRef, Node, NullTest, SelectStmt, SubLink }
 import { conditionsOf, expressionsOf, scopeOf } from '~/sql/clause-nodes';
 import { comparisonsOf } from '~/sql/comparisons';
 import { isNullConstant } from '~/sql/constants';
+import { isSameColumn, resolveColumn } from '~/sql/expressions';
 import type { Query, Resolved, Scope } from '~/sql/model';
 import { rejectsNull } from '~/sql/nulls';
 import { quoted, writtenAs } from '~/sql/print';
@@ -61,15 +62,11 @@ function nullableOutput(list: Node | undefined, query: Query): Resolved | undefi
   const scope = scopeOf(list, query);
   const outputs = scope?.select.targetList ?? [];
   const target = nodeAs<{ val?: Node }>(outputs[0], 'ResTarget');
-  const reference = nodeAs<{ fields?: Node[] }>(target?.val, 'ColumnRef');
-  const found = scope && reference && outputs.length === 1 ? resolve(reference, scope) : undefined;
+  const found = scope && outputs.length === 1 ? resolveColumn(target?.val, scope) : undefined;
   if (!scope || !found?.source.table || found.scope !== scope) return undefined;
   const isRequired = found.source.table.columns.find(({ name }) => name === found.column)?.isRequired;
   if (isRequired !== false || usesUsing(scope)) return undefined;
-  const isMissing = (column: { fields?: Node[] }) => {
-    const own = resolve(column, scope);
-    return own?.source === found.source && own.column === found.column;
-  };
+  const isMissing = (column: ColumnRef) => isSameColumn(found, resolve(column, scope));
   const keepsOut = conditionsOf(scope).some(
     ({ conjuncts, join }) =>
       (!join || join.jointype === 'JOIN_INNER') &&
@@ -86,8 +83,7 @@ function usesUsing({ joins }: Scope): boolean {
 export const neverMissing = rule('never-missing', (scope) => {
   for (const node of conjunctsOf(scope.select.whereClause)) {
     const test = nodeAs<NullTest>(node, 'NullTest');
-    const reference = test && nodeAs<ColumnRef>(test.arg, 'ColumnRef');
-    const found = test?.nulltesttype === 'IS_NULL' && reference ? resolve(reference, scope) : undefined;
+    const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
     if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
     const written = writtenAs(test?.arg) ?? found.column;
     const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
@@ -123,25 +119,20 @@ function unequal(scope: Scope): { node: Node; column: Resolved }[] {
     const isUnequal =
       (['AEXPR_OP', 'AEXPR_IN'].includes(expression?.kind ?? '') && ['<>', '!='].includes(sign)) ||
       sign.startsWith('!~~');
-    const reference = isUnequal && nodeAs<{ fields?: Node[] }>(expression?.lexpr, 'ColumnRef');
-    const column = reference ? resolve(reference, scope) : undefined;
+    const column = isUnequal ? resolveColumn(expression?.lexpr, scope) : undefined;
     return column ? [{ node, column }] : [];
   });
 }
 
-function isCaughtElsewhere(scope: Scope, { source, column }: Resolved): boolean {
-  return expressionsOf<NullTest>(scope, 'NullTest').some(({ expression }) => {
-    const reference = nodeAs<{ fields?: Node[] }>(expression.arg, 'ColumnRef');
-    const found = reference && resolve(reference, scope);
-    return found?.source === source && found.column === column;
-  });
+function isCaughtElsewhere(scope: Scope, column: Resolved): boolean {
+  return expressionsOf<NullTest>(scope, 'NullTest').some(({ expression }) =>
+    isSameColumn(column, resolveColumn(expression.arg, scope)),
+  );
 }
 
-function outputOf({ targetList = [] }: SelectStmt, { source, column }: Resolved, scope: Scope): number {
+function outputOf({ targetList = [] }: SelectStmt, column: Resolved, scope: Scope): number {
   return targetList.findIndex((node) => {
     const value = nodeAs<{ val?: Node }>(node, 'ResTarget')?.val;
-    const reference = nodeAs<{ fields?: Node[] }>(value, 'ColumnRef');
-    const found = reference && resolve(reference, scope);
-    return found?.source === source && found.column === column;
+    return isSameColumn(column, resolveColumn(value, scope));
   });
 }

@@ -1,7 +1,8 @@
-import type { ColumnRef, FuncCall, Node } from 'libpg-query';
+import type { FuncCall, Node } from 'libpg-query';
 import { isAggregate } from '~/sql/calls';
 import { bothWays, comparing, comparisonsOf } from '~/sql/comparisons';
 import { type Constant, readConstant } from '~/sql/constants';
+import { columnOf, resolveColumn } from '~/sql/expressions';
 import type { ColumnFacts, Scope } from '~/sql/model';
 import { writtenConstant } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
@@ -110,7 +111,7 @@ function textsCompared(scope: Scope, operators: Set<string>): Compared[] {
       if (constant?.kind !== 'text' || (constant.cast && constant.cast !== 'text')) return [];
       const call = nodeAs<FuncCall>(side, 'FuncCall');
       const isBent = bendingCalls.has(namesOf(call?.funcname).at(-1) ?? '');
-      const reference = nodeAs<ColumnRef>(isBent ? call?.args?.[0] : side, 'ColumnRef');
+      const reference = columnOf(isBent ? call?.args?.[0] : side);
       if (!reference) return [];
       const found = resolve(reference, scope);
       const name = found?.column ?? namesOf(reference.fields).at(-1) ?? '';
@@ -180,8 +181,7 @@ function textsLikeColumns(scope: Scope) {
 
 /** Whether a column surely does not hold that text: its values are known, or the text is a name with a dot. */
 function isNoValue(text: string, node: Node, scope: Scope): boolean {
-  const reference = nodeAs<ColumnRef>(node, 'ColumnRef');
-  if (!reference) return false;
-  const values = valuesOf(resolve(reference, scope)?.facts);
+  if (!columnOf(node)) return false;
+  const values = valuesOf(resolveColumn(node, scope)?.facts);
   return values ? !values.includes(text) : text.includes('.');
 }

@@ -81,7 +81,7 @@ function glanceAt(text: string, asked: Asked, forbidden: Forbidden): Objection |
 /** Code of several words, but for what is quoted from the learner's query: whole clauses, and parts of them. */
 function newFragments(text: string, query: string, { names }: Forbidden): Fragment[] {
   const typed = quotable(query);
-  const whole = new Set(clauseSpansOf(query).map(({ start, end }) => quotable(query.slice(start, end))));
+  const whole = new Set(clauseSpansOf(query).map(({ from, to }) => quotable(query.slice(from, to))));
   return fragmentsOf(text, names).filter((fragment) => {
     const said = quotable(fragment.text);
     if (plainWordsOf(fragment.text).length < 2) return false;

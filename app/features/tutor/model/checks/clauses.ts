@@ -1,9 +1,7 @@
+import type { Range } from '~/sql/text';
 import { type Lexeme, lex } from './lexer';
 
-/** A stretch of a text. */
-export type Range = { start: number; end: number };
-
-/** A clause of one SELECT. `body`: without the words that begin it; ON belongs to FROM, and is a part of its own as well. */
+/** A clause of one SELECT, whose ranges are of characters. `body`: without the words that begin it; ON belongs to FROM, and is a part of its own as well. */
 export type ClauseSpan = Range & { clause: ClauseName; body: Range; select: number };
 
 export const clauseNames = [
@@ -37,12 +35,12 @@ export function clauseSpansOf(text: string): ClauseSpan[] {
   const stack: Open[] = [{ select: 0, isSelect: true }];
   const close = (part: ClauseSpan | undefined, at: number) => {
     if (!part) return;
-    part.end = at;
-    part.body.end = at;
+    part.to = at;
+    part.body.to = at;
   };
   const begin = (open: Open, clause: ClauseName, first: Lexeme, last: Lexeme): ClauseSpan => {
-    const body = { start: last.end, end: text.length };
-    const part = { clause, start: first.start, end: text.length, body, select: open.select };
+    const body = { from: last.to, to: text.length };
+    const part = { clause, from: first.from, to: text.length, body, select: open.select };
     parts.push(part);
     return part;
   };
@@ -58,28 +56,28 @@ export function clauseSpansOf(text: string): ClauseSpan[] {
     }
     const isLast = lexeme.text === ')' && stack.length > 1;
     if (isLast || lexeme.text === ';') {
-      close(open.on, lexeme.start);
-      close(open.current, lexeme.start);
+      close(open.on, lexeme.from);
+      close(open.current, lexeme.from);
       if (isLast) stack.pop();
       continue;
     }
     if (lexeme.kind !== 'word' || !open.isSelect) continue;
-    const word = lexeme.text.toLowerCase();
+    const { word } = lexeme;
     if (sets.has(word)) {
-      close(open.on, lexeme.start);
-      close(open.current, lexeme.start);
+      close(open.on, lexeme.from);
+      close(open.current, lexeme.from);
       selects += 1;
       Object.assign(open, { select: selects, current: undefined, on: undefined });
       continue;
     }
     if (open.current?.clause === 'from' && (joins.has(word) || word === 'on')) {
-      close(open.on, lexeme.start);
+      close(open.on, lexeme.from);
       open.on = word === 'on' ? begin(open, 'on', lexeme, lexeme) : undefined;
     }
     const clause = clauseAt(lexemes, index);
     if (!clause) continue;
-    close(open.on, lexeme.start);
-    close(open.current, lexeme.start);
+    close(open.on, lexeme.from);
+    close(open.current, lexeme.from);
     const last = clause.includes(' ') ? next : lexeme;
     open.on = undefined;
     open.current = begin(open, clause, lexeme, last ?? lexeme);
@@ -99,33 +97,29 @@ function clauseAt(lexemes: Lexeme[], index: number): ClauseName | undefined {
 
 function trimmed(part: ClauseSpan, text: string): ClauseSpan {
   const body = trim(text, part.body);
-  return { ...part, end: body.end, body };
+  return { ...part, to: body.to, body };
 }
 
-function trim(text: string, { start, end }: Range): Range {
-  const inside = text.slice(start, end);
+function trim(text: string, { from, to }: Range): Range {
+  const inside = text.slice(from, to);
   const lead = inside.length - inside.trimStart().length;
-  return { start: start + lead, end: start + Math.max(lead, inside.trimEnd().length) };
+  return { from: from + lead, to: from + Math.max(lead, inside.trimEnd().length) };
 }
 
 /** The parts of a body between commas, or between the ANDs of a condition. */
-export function splitBody(text: string, { start, end }: Range, at: ',' | 'and'): Range[] {
+export function splitBody(text: string, { from, to }: Range, at: ',' | 'and'): Range[] {
   const ranges: Range[] = [];
-  let depth = 0;
   let isBetween = false;
-  let from = start;
-  for (const lexeme of lex(text.slice(start, end))) {
-    const word = lexeme.text.toLowerCase();
-    if (word === '(') depth += 1;
-    else if (word === ')') depth -= 1;
-    else if (depth > 0) continue;
-    else if (word === 'between') isBetween = true;
-    else if (word === at && isBetween && at === 'and') isBetween = false;
-    else if (word === at) {
-      ranges.push({ start: from, end: start + lexeme.start });
-      from = start + lexeme.end;
-    }
+  let start = from;
+  for (const token of lex(text.slice(from, to)).filter(({ depth }) => depth === 0)) {
+    if (token.word === 'between') isBetween = true;
+    if (token.text.toLowerCase() !== at) continue;
+    const isOfBetween = at === 'and' && isBetween;
+    isBetween = false;
+    if (isOfBetween) continue;
+    ranges.push({ from: start, to: from + token.from });
+    start = from + token.to;
   }
-  ranges.push({ start: from, end });
+  ranges.push({ from: start, to });
   return ranges.map((range) => trim(text, range));
 }

@@ -57,12 +57,12 @@ const bothWays = (text: string) => [
 function literalsOf(text: string): string[][] {
   const all = lex(text);
   const spoken = all.flatMap(({ kind, text: literal }) => {
-    if (kind === 'string' && literal.startsWith("'")) return [plainWordsOf(literal)];
+    if (kind === 'text' && literal.startsWith("'")) return [plainWordsOf(literal)];
     return kind === 'number' && literal.length > 1 ? [plainWordsOf(literal)] : [];
   });
   const digits = all.flatMap(({ kind, text: digit }, index) => {
     const before = all[index - 1];
-    const isBound = before?.kind === 'operator' || /^(limit|offset)$/i.test(before?.text ?? '');
+    const isBound = before?.kind === 'sign' || /^(limit|offset)$/i.test(before?.text ?? '');
     return kind === 'number' && digit.length === 1 && before && isBound
       ? [[...plainWordsOf(before.text), ...plainWordsOf(digit)]]
       : [];

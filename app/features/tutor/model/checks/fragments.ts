@@ -41,27 +41,21 @@ function spansOf(text: string, names: Set<string>): Fragment[] {
   const spans: Lexeme[][] = [];
   let span: Lexeme[] = [];
   const close = () => {
-    if (span.filter(({ kind }) => kind !== 'punctuation').length >= leastUnmarked) spans.push(span);
+    if (span.filter(({ kind }) => kind !== 'mark').length >= leastUnmarked) spans.push(span);
     span = [];
   };
   let at = 0;
   for (const lexeme of lex(text, { comments: true })) {
-    if (/\n\s*\n/.test(text.slice(at, lexeme.start))) close();
-    at = lexeme.end;
+    if (/\n\s*\n/.test(text.slice(at, lexeme.from))) close();
+    at = lexeme.to;
     const word = lexeme.text.toLowerCase();
-    const isSql =
-      lexeme.kind !== 'word' ||
-      sqlWords.has(word) ||
-      names.has(word) ||
-      /^\d+$/.test(word) ||
-      word.length < 3;
-    if (!isSql || /^[.?!;:]$/.test(lexeme.text)) close();
+    if (!isSql(lexeme, names) || /^[.?!;:]$/.test(lexeme.text)) close();
     else if (span.length > 0 || beginnings.has(word) || names.has(word) || lexeme.kind === 'qualifier')
       span.push(lexeme);
   }
   close();
   return spans.map((lexemes) => ({
-    text: text.slice(lexemes[0]?.start, lexemes.at(-1)?.end),
+    text: text.slice(lexemes[0]?.from, lexemes.at(-1)?.to),
     isMarked: false,
   }));
 }
@@ -93,7 +87,7 @@ function isSketchOf(text: string, answer: string): boolean {
   const clausesOf = (query: string) =>
     clauseSpansOf(query)
       .filter(({ clause, select }) => clause !== 'on' && select === 0)
-      .map(({ clause, body }) => ({ clause, body: query.slice(body.start, body.end) }));
+      .map(({ clause, body }) => ({ clause, body: query.slice(body.from, body.to) }));
   const [drawn, wanted] = [clausesOf(text), clausesOf(answer)];
   return (
     drawn.length === wanted.length &&
@@ -115,7 +109,7 @@ export function formOf(text: string): string {
   const form: string[] = [];
   for (const [index, { kind, text: said }] of lexemes.entries()) {
     const word = said.toLowerCase();
-    if (kind === 'string' || kind === 'number') form.push('value');
+    if (kind === 'text' || kind === 'number') form.push('value');
     else if (kind !== 'word') form.push(said === '!=' ? '<>' : said);
     else if (['as', 'asc', 'inner', 'outer'].includes(word)) continue;
     else if (sqlWords.has(word) || lexemes[index + 1]?.text === '(') form.push(word);

@@ -1,36 +1,14 @@
-/** `qualifier`: a word before a dot and another name. Positions are indexes into the text. */
-export type Lexeme = {
-  kind: 'word' | 'qualifier' | 'string' | 'number' | 'operator' | 'punctuation';
-  text: string;
-  start: number;
-  end: number;
-};
+import { readProse, type Token } from '~/sql/tokens';
 
-const comment = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/u;
-const string = /(?<![\p{L}\p{N}])'(?:[^'\n]|''){0,200}'(?!\p{L})/u;
-const number = /\d{4}-\d\d-\d\d|\d+(?:\.\d+)?(?![\p{L}_])/u;
-const word = /[\p{L}\p{N}_$]+/u;
-const operator = /<=|>=|<>|!=|\|\||::|[=<>+*/%~^|-]/u;
-const kinds = ['string', 'number', 'word', 'operator', 'punctuation'] as const;
-const pattern = new RegExp(
-  [comment.source, ...[string, number, word, operator, /\S/].map(({ source }) => `(${source})`)].join('|'),
-  'gu',
-);
+/** `qualifier`: a word before a dot and another name. */
+export type Lexeme = Omit<Token, 'kind'> & { kind: Token['kind'] | 'qualifier' };
 
-/** SQL, or prose with SQL in it: an apostrophe within a word opens no string. `comments`: read as if they were text. */
+/** SQL, or prose with SQL in it. `comments`: read as if they were text. */
 export function lex(text: string, { comments = false } = {}): Lexeme[] {
   const source = comments ? text.replace(/--|\/\*|\*\//g, '  ') : text;
-  const lexemes: Lexeme[] = [];
-  for (const match of source.matchAll(pattern)) {
-    const index = match.indexOf(match[0], 1) - 1;
-    const kind = kinds[index];
-    if (!kind) continue;
-    const start = match.index;
-    const end = start + match[0].length;
-    const isQualifier = kind === 'word' && source[end] === '.' && /[\p{L}_"*]/u.test(source[end + 1] ?? '');
-    lexemes.push({ kind: isQualifier ? 'qualifier' : kind, text: match[0], start, end });
-  }
-  return lexemes;
+  const isQualifier = ({ kind, to }: Token) =>
+    kind === 'word' && source[to] === '.' && /[\p{L}_"*]/u.test(source[to + 1] ?? '');
+  return readProse(source).map((token) => (isQualifier(token) ? { ...token, kind: 'qualifier' } : token));
 }
 
 /** What says nothing of its own in a query. */
@@ -41,16 +19,13 @@ const noise = new Set(['as', 'asc', 'inner', 'outer']);
  * tables before columns, and what may as well be left out.
  */
 export function plainWordsOf(text: string, options?: { comments?: boolean }): string[] {
-  return lex(text, options).flatMap(({ kind, text, start, end }, index, all) => {
-    if (kind === 'qualifier' || kind === 'punctuation') return [];
-    if (kind === 'string') return plainWordsOf(text.slice(1, -1), options);
+  return lex(text, options).flatMap(({ kind, text, word, from, to }, index, all) => {
+    if (kind === 'qualifier' || kind === 'mark') return [];
+    if (kind === 'text') return plainWordsOf(text.slice(1, -1), options);
     if (kind === 'number') return [text];
-    if (kind === 'word') {
-      const word = text.toLowerCase();
-      return noise.has(word) ? [] : [word];
-    }
+    if (kind === 'word') return noise.has(word) ? [] : [word];
     const [before, after] = [all[index - 1], all[index + 1]];
-    const isHyphen = text === '-' && before?.end === start && after?.start === end && after.kind === 'word';
+    const isHyphen = text === '-' && before?.to === from && after?.from === to && after.kind === 'word';
     return isHyphen ? [] : [text === '!=' ? '<>' : text];
   });
 }

@@ -1,11 +1,5 @@
-import {
-  type ClauseName,
-  type ClauseSpan,
-  clauseNames,
-  clauseSpansOf,
-  type Range,
-  splitBody,
-} from './clauses';
+import type { Range } from '~/sql/text';
+import { type ClauseName, type ClauseSpan, clauseNames, clauseSpansOf, splitBody } from './clauses';
 import type { Fragment } from './fragments';
 import { lex } from './lexer';
 
@@ -70,7 +64,7 @@ function putInto(query: string, fragment: string): string[] {
   if (clause) return withClause({ query, parts, clause, fragment });
   if (first === 'and' || first === 'or') {
     return ofClause(parts, 'where', 'having', 'on').map(({ body }) =>
-      replace(query, { start: body.end, end: body.end }, ` ${fragment}`),
+      replace(query, { from: body.to, to: body.to }, ` ${fragment}`),
     );
   }
   return comparison.test(fragment)
@@ -90,22 +84,22 @@ function withClause(args: {
   const place = clauseNames.indexOf(clause);
   const outer = parts.filter(({ select, clause: other }) => select === 0 && other !== 'on');
   const before = outer.filter(({ clause: other }) => clauseNames.indexOf(other) < place).at(-1);
-  const at = before?.end ?? query.length;
-  return [replace(query, { start: at, end: at }, `\n${fragment}\n`)];
+  const at = before?.to ?? query.length;
+  return [replace(query, { from: at, to: at }, `\n${fragment}\n`)];
 }
 
 /** A join in place of each that there is, or after them. */
 function withJoin(query: string, parts: ClauseSpan[], fragment: string): string[] {
   return ofClause(parts, 'from').flatMap(({ body }) => {
-    const text = query.slice(body.start, body.end);
+    const text = query.slice(body.from, body.to);
     const joins = [
       ...text.matchAll(/\b(?:(?:inner|cross|natural|(?:left|right|full)(?:\s+outer)?)\s+)?join\b/gi),
     ];
-    const starts = joins.map(({ index }) => body.start + index);
-    const replaced = starts.map((start, index) =>
-      replace(query, { start, end: starts[index + 1] ?? body.end }, `${fragment} `),
+    const starts = joins.map(({ index }) => body.from + index);
+    const replaced = starts.map((from, index) =>
+      replace(query, { from, to: starts[index + 1] ?? body.to }, `${fragment} `),
     );
-    return [...replaced, replace(query, { start: body.end, end: body.end }, ` ${fragment}`)];
+    return [...replaced, replace(query, { from: body.to, to: body.to }, ` ${fragment}`)];
   });
 }
 
@@ -116,7 +110,7 @@ function withCondition(query: string, parts: ClauseSpan[], fragment: string): st
     splitBody(query, body, 'and').map((range) => replace(query, range, fragment)),
   );
   const added = conditions.map(({ body }) =>
-    replace(query, { start: body.end, end: body.end }, ` and ${fragment}`),
+    replace(query, { from: body.to, to: body.to }, ` and ${fragment}`),
   );
   const whole = conditions.map(({ body }) => replace(query, body, fragment));
   const hasWhere = conditions.some(({ clause }) => clause === 'where');
@@ -131,32 +125,29 @@ function withExpression(query: string, parts: ClauseSpan[], fragment: string): s
   const lists = ofClause(parts, 'select', 'group by', 'order by');
   const items = lists.flatMap(({ body }) =>
     splitBody(query, body, ',').map((range) => {
-      const item = query.slice(range.start, range.end);
+      const item = query.slice(range.from, range.to);
       const name = /\bas\b/i.test(fragment) ? '' : (/\s+as\s+\S+$/i.exec(item)?.[0] ?? '');
       return replace(query, range, `${fragment}${name}`);
     }),
   );
   const whole = lists.map(({ body }) => replace(query, body, fragment));
-  const added = lists.map(({ body }) => replace(query, { start: body.end, end: body.end }, `, ${fragment}`));
+  const added = lists.map(({ body }) => replace(query, { from: body.to, to: body.to }, `, ${fragment}`));
   return [...calls, ...whole, ...items, ...added];
 }
 
 function callsOf(query: string, name: string): Range[] {
-  const lexemes = lex(query);
-  return lexemes.flatMap((lexeme, index) => {
-    if (lexeme.text.toLowerCase() !== name.toLowerCase() || lexemes[index + 1]?.text !== '(') return [];
-    let depth = 0;
-    for (const { text, end } of lexemes.slice(index + 1)) {
-      if (text === '(') depth += 1;
-      if (text === ')') depth -= 1;
-      if (depth === 0) return [{ start: lexeme.start, end }];
-    }
-    return [];
+  const tokens = lex(query);
+  return tokens.flatMap((token, index) => {
+    const open = tokens[index + 1];
+    if (token.word !== name.toLowerCase() || open?.text !== '(') return [];
+    const close = tokens.find(
+      ({ text, depth }, at) => at > index + 1 && text === ')' && depth === open.depth,
+    );
+    return close ? [{ from: token.from, to: close.to }] : [];
   });
 }
 
 const ofClause = (parts: ClauseSpan[], ...names: ClauseName[]) =>
   names.flatMap((name) => parts.filter(({ clause }) => clause === name));
 
-const replace = (text: string, { start, end }: Range, by: string) =>
-  text.slice(0, start) + by + text.slice(end);
+const replace = (text: string, { from, to }: Range, by: string) => text.slice(0, from) + by + text.slice(to);

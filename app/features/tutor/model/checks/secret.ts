@@ -60,9 +60,9 @@ export function secretOf(
 }
 
 function clausesOf(text: string): Clause[] {
-  return clauseSpansOf(text).map(({ clause, start, end }) => ({
+  return clauseSpansOf(text).map(({ clause, from, to }) => ({
     clause,
-    tokens: plainWordsOf(text.slice(start, end)),
+    tokens: plainWordsOf(text.slice(from, to)),
   }));
 }
 
