@@ -9,6 +9,7 @@ type Authored = {
   functions: Words;
   types: Words;
   operators: Words;
+  missing: Words;
   statements: { whole: Words; data: Words; session: Words };
   bounds: Record<string, [fact: string, remedy: string]>;
 };

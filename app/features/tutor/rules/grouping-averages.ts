@@ -10,7 +10,7 @@ import { doubtfulParts } from './evidence';
 import { rule } from './rule';
 import { lookAt } from './said';
 
-const avgWithElse = rule('avg-with-zeros', (scope, about) => {
+rule('avg-with-zeros', (scope, about) => {
   const calls = callsIn(doubtfulParts(scope, about)).filter((call) => nameOfCall(call) === 'avg');
   const call = calls.find(({ args }) => hasZeros(args?.[0]));
   if (!call) return undefined;
@@ -30,7 +30,7 @@ function hasZeros(node: Node | undefined): boolean {
   return results.some(isZero) && results.some((result) => !isValue(result));
 }
 
-const averageOfAverages = rule('average-of-averages', (scope, about) => {
+rule('average-of-averages', (scope, about) => {
   for (const call of callsIn(doubtfulParts(scope, about))) {
     if (nameOfCall(call) !== 'avg' || call.over) continue;
     const found = isRatio(call.args?.[0]) ? 'ratio' : isOfAverages(call.args?.[0], scope, about.query);
@@ -88,7 +88,7 @@ const roundings = new Set(['round', 'floor', 'ceil', 'ceiling', 'trunc']);
 
 const summing = new Set(['sum', 'avg']);
 
-const roundedTooEarly = rule('rounded-too-early', (scope, { query }) => {
+rule('rounded-too-early', (scope, { query }) => {
   const call = callsIn(scope.select).find((one) => {
     const inner = nodeAs<FuncCall>(one.args?.[0], 'FuncCall');
     if (!summing.has(nameOfCall(one)) || one.over || !inner || nameOfCall(inner) !== 'round') return false;
@@ -102,7 +102,7 @@ const roundedTooEarly = rule('rounded-too-early', (scope, { query }) => {
   };
 });
 
-const cutTooEarly = rule('cut-too-early', (scope, about) => {
+rule('cut-too-early', (scope, about) => {
   for (const call of callsIn(doubtfulParts(scope, about))) {
     const inner = nodeAs<FuncCall>(call.args?.[0], 'FuncCall');
     if (!summing.has(nameOfCall(call)) || !inner || !cuts.has(nameOfCall(inner))) continue;
@@ -123,7 +123,7 @@ function keepsCents({ args = [] }: FuncCall): boolean {
   return args.length > 1 && (numberOf(args[1]) ?? 2) >= 2;
 }
 
-const sumDistinct = rule('sum-distinct', (scope, { query }) => {
+rule('sum-distinct', (scope, { query }) => {
   const call = callsIn(scope.select).find(
     ({ agg_distinct, args, ...rest }) =>
       agg_distinct && summing.has(nameOfCall(rest)) && !isKey(args?.[0], scope),
@@ -142,5 +142,3 @@ function isKey(node: Node | undefined, scope: Scope): boolean {
   const found = resolveColumn(node, scope);
   return found?.facts.origin?.table.keys.some((key) => key.length === 1 && key[0] === found.column) ?? false;
 }
-
-export const averageRules = [avgWithElse, averageOfAverages, roundedTooEarly, cutTooEarly, sumDistinct];

@@ -13,7 +13,7 @@ import { lookAt } from './said';
 
 const countsIn = (root: unknown) => callsIn(root).filter((call) => nameOfCall(call) === 'count');
 
-const countStarOuter = rule('count-star-outer', (scope, about) => {
+rule('count-star-outer', (scope, about) => {
   const optional = scope.sources.filter(({ isOptional }) => isOptional);
   if (optional.length === 0 || !scope.select.groupClause || dropsUnmatched(scope, optional)) return undefined;
   const call = countsIn(doubtfulParts(scope, about)).find((one) => countsUnmatched(one, scope, optional));
@@ -59,7 +59,7 @@ function countsUnmatched(call: FuncCall, scope: Scope, optional: Source[]): bool
   return found?.facts.canBeNull === false && !found.source.isOptional;
 }
 
-const countNullable = rule('count-nullable', (scope, about) => {
+rule('count-nullable', (scope, about) => {
   const filled = filledBy(scope.select.whereClause, scope);
   for (const call of countsIn(doubtfulParts(scope, about))) {
     const found = call.agg_distinct ? undefined : resolveColumn(call.args?.[0], scope);
@@ -114,7 +114,7 @@ function isCondition(node: Node | undefined): boolean {
   return tests.has(test.kind ?? '') || (test.kind === 'AEXPR_OP' && comparisons.has(operatorOf(test)));
 }
 
-const countOfCondition = rule('count-of-a-condition', (scope, { query }) => {
+rule('count-of-a-condition', (scope, { query }) => {
   const call = countsIn(scope.select).find(
     ({ args, agg_distinct }) => !agg_distinct && isCondition(args?.[0]),
   );
@@ -126,7 +126,7 @@ const countOfCondition = rule('count-of-a-condition', (scope, { query }) => {
   };
 });
 
-const countCaseElse = rule('count-case-else', (scope, { query }) => {
+rule('count-case-else', (scope, { query }) => {
   for (const call of countsIn(scope.select)) {
     const choice = nodeAs<CaseExpr>(call.args?.[0], 'CaseExpr');
     if (!choice?.defresult || call.agg_distinct || !isValue(choice.defresult)) continue;
@@ -143,5 +143,3 @@ const countCaseElse = rule('count-case-else', (scope, { query }) => {
   }
   return undefined;
 });
-
-export const countRules = [countStarOuter, countNullable, countOfCondition, countCaseElse];

@@ -13,7 +13,7 @@ const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
 
-const wholeNumberDivision = rule('whole-number-division', (scope, about) => {
+rule('whole-number-division', (scope, about) => {
   const { query } = about;
   const { whereClause, groupClause } = scope.select;
   const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
@@ -52,5 +52,3 @@ function cutOnPurpose(operation: A_Expr): A_Expr[] {
 function wordFor(node: Node | undefined, query: Query): string | undefined {
   return written(node, query) ?? numberOf(node)?.toString();
 }
-
-export const divisionRules = [wholeNumberDivision];

@@ -20,7 +20,7 @@ function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[
 const combination = (names: string[]) =>
   names.length === 1 ? `one value of ${names[0]}` : `one combination of ${listWords(names)}`;
 
-const groupedTooFinely = rule('grouped-too-finely', (scope, about) => {
+rule('grouped-too-finely', (scope, about) => {
   const compared = comparedOf(about);
   const groupings = groupingOf(scope) ?? [];
   if (!compared || scope.place !== 'query' || groupings.length === 0) return undefined;
@@ -56,7 +56,7 @@ function isFinerThanAccepted(scope: Scope, { accepted = [] }: About): boolean {
   return most > 0 && Number.isFinite(most) && (grainOf(scope) ?? 0) > most;
 }
 
-const groupingNotShown = rule('grouping-column-not-shown', (scope, about) => {
+rule('grouping-column-not-shown', (scope, about) => {
   const { rule } = about.evidence?.mismatch ?? {};
   if (scope.place !== 'query' || rule === 'order' || rule === 'values') return undefined;
   const hidden = hiddenGroupings(scope);
@@ -71,7 +71,7 @@ const groupingNotShown = rule('grouping-column-not-shown', (scope, about) => {
   };
 });
 
-const groupedByKey = rule('grouped-by-key', (scope) => {
+rule('grouped-by-key', (scope) => {
   const [source] = scope.sources;
   const { targetList, havingClause } = scope.select;
   if (!source?.table || scope.sources.length > 1 || aggregatesIn([targetList, havingClause]).length === 0) {
@@ -89,7 +89,7 @@ const groupedByKey = rule('grouped-by-key', (scope) => {
   };
 });
 
-const groupWithoutAggregate = rule('group-without-aggregate', (scope) => {
+rule('group-without-aggregate', (scope) => {
   const { groupClause, targetList, havingClause, sortClause } = scope.select;
   if (!groupClause || isAggregated([targetList, havingClause, sortClause])) return undefined;
   const link = linkOf(scope);
@@ -99,7 +99,7 @@ const groupWithoutAggregate = rule('group-without-aggregate', (scope) => {
   };
 });
 
-const rowConditionInHaving = rule('row-condition-in-having', (scope, { query }) => {
+rule('row-condition-in-having', (scope, { query }) => {
   if ((groupingOf(scope) ?? []).length === 0) return undefined;
   for (const condition of conjunctsOf(scope.select.havingClause)) {
     const [column] = columnsIn(condition);
@@ -111,11 +111,3 @@ const rowConditionInHaving = rule('row-condition-in-having', (scope, { query }) 
   }
   return undefined;
 });
-
-export const keyRules = [
-  groupedByKey,
-  groupedTooFinely,
-  groupingNotShown,
-  groupWithoutAggregate,
-  rowConditionInHaving,
-];

@@ -35,7 +35,7 @@ function within<T>(root: Node, outer: string[], kind: string): Set<T> {
 
 const nullOverNothing = new Set(['sum', 'avg', 'min', 'max']);
 
-const sumIsNull = rule('sum-is-null', (scope, about) => {
+rule('sum-is-null', (scope, about) => {
   const calls = missingZeros(scope, about).flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'));
   const call = calls.find((one) => !one.over && nullOverNothing.has(nameOfCall(one)));
   if (!call) return undefined;
@@ -46,7 +46,7 @@ const sumIsNull = rule('sum-is-null', (scope, about) => {
   };
 });
 
-const noMatchIsNull = rule('no-match-is-null', (scope, about) => {
+rule('no-match-is-null', (scope, about) => {
   for (const { node } of missingZeros(scope, about)) {
     const found = resolveColumn(node, scope);
     if (!found?.source.isOptional) continue;
@@ -59,7 +59,7 @@ const noMatchIsNull = rule('no-match-is-null', (scope, about) => {
   return undefined;
 });
 
-const nullSpoilsArithmetic = rule('null-spoils-arithmetic', (scope, about) => {
+rule('null-spoils-arithmetic', (scope, about) => {
   if (scope.place !== 'query' || !comparedOf(about)) return undefined;
   for (const { node, index } of doubtfulOutputs(scope, about)) {
     const chosen = within<A_Expr>(node, ['CaseExpr'], 'A_Expr');
@@ -119,5 +119,3 @@ function faultOf(
     why: `A row with 20 on one side of ${operatorOf(operation)} and NULL on the other gives NULL, not 20.`,
   };
 }
-
-export const missingRules = [sumIsNull, noMatchIsNull, nullSpoilsArithmetic];

@@ -30,7 +30,7 @@ function periodOf(call: FuncCall): string | undefined {
   return /[WI]W/.test(format) ? 'week' : undefined;
 }
 
-const monthOfAnyYear = rule('month-of-any-year', (scope, about) => {
+rule('month-of-any-year', (scope, about) => {
   const compared = comparedOf(about);
   if (compared && compared.actual.rows.length >= compared.expected.rows.length) return undefined;
   const groupings = groupingOf(scope) ?? [];
@@ -80,5 +80,3 @@ function forgetsTheYear(call: FuncCall): boolean {
     name === 'to_char' && !/Y|J/.test(textOf(call.args?.[1])?.toUpperCase().replaceAll('DAY', '') ?? 'Y')
   );
 }
-
-export const periodRules = [monthOfAnyYear];

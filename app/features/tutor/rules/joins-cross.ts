@@ -11,7 +11,7 @@ import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { titleOf } from './said';
 
-export const crossProduct = rule('cross-product', (scope, { query }) => {
+rule('cross-product', (scope, { query }) => {
   const groups = groupsOf(scope, query);
   const [one, other] = (groups ?? []).flatMap(
     (group) => group.find((source) => isMany(source, scope, query)) ?? [],
@@ -51,7 +51,7 @@ function isMany(source: Source, scope: Scope, query: Query): boolean {
   return source.table !== undefined && !holdKey(source.table, pinnedColumns(source, scope, query));
 }
 
-export const onLinksNothing = rule('on-links-nothing', (scope, { query }) => {
+rule('on-links-nothing', (scope, { query }) => {
   for (const join of scope.joins) {
     const { left, right } = join;
     if (isNaturalOfNothing(join)) return naturalOfNothing(join, scope);

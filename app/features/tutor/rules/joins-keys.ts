@@ -11,7 +11,7 @@ import { findNodes, operatorOf } from '~/sql/tree';
 import { type Fault, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
-export const notTheKey = rule('not-the-key', (scope, { query }) => {
+rule('not-the-key', (scope, { query }) => {
   for (const link of linksOf(scope, query)) {
     const fault = mismatchIn(link, scope, query);
     if (fault) return fault;
@@ -137,7 +137,7 @@ function standsBetween(one: CatalogueTable, other: CatalogueTable, catalogue: Ca
   );
 }
 
-export const joinedByAttribute = rule('joined-by-attribute', (scope, { query }) => {
+rule('joined-by-attribute', (scope, { query }) => {
   for (const link of linksOf(scope, query)) {
     const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
     if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
@@ -153,7 +153,7 @@ export const joinedByAttribute = rule('joined-by-attribute', (scope, { query }) 
   return undefined;
 });
 
-export const usingByCoincidence = rule('using-by-coincidence', (scope, { query }) => {
+rule('using-by-coincidence', (scope, { query }) => {
   for (const join of scope.joins) {
     const isNatural = Boolean(join.join.isNatural);
     const shared = sharedColumns(join);
@@ -181,7 +181,7 @@ export const usingByCoincidence = rule('using-by-coincidence', (scope, { query }
 });
 
 /** Tables that have a reference between them, linked by nothing but a key that differs. */
-export const joinedByDifference = rule('joined-by-difference', (scope, { query }) => {
+rule('joined-by-difference', (scope, { query }) => {
   const links = linksOf(scope, query);
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
     const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));

@@ -57,14 +57,14 @@ function twoKinds(scope: Scope): { what: string; found: Resolved } | undefined {
   return { what, found };
 }
 
-export const antiJoinOnNullable = rule('anti-join-on-nullable', (scope, { accepted = [] }) => {
+rule('anti-join-on-nullable', (scope, { accepted = [] }) => {
   const fault = twoKinds(scope);
   if (!fault || isAskedForNull(fault.found, accepted)) return undefined;
   return { what: fault.what };
 });
 
 /** The same where an accepted answer asks for NULL in that column, too. */
-export const nullOfTwoKinds = rule('null-of-two-kinds', (scope, { accepted = [] }) => {
+rule('null-of-two-kinds', (scope, { accepted = [] }) => {
   const fault = twoKinds(scope);
   if (!fault || !isAskedForNull(fault.found, accepted)) return undefined;
   return { what: fault.what };

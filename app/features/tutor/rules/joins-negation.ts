@@ -8,7 +8,7 @@ import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type About, rule } from './rule';
 import { inClause, nounOf, titleOf, withArticle } from './said';
 
-export const negationByInequality = rule('negation-by-inequality', (scope, { query, accepted = [] }) => {
+rule('negation-by-inequality', (scope, { query, accepted = [] }) => {
   if (scope.sources.length < 2 || !accepted.some(saysNone)) return undefined;
   const shown = mentionsIn(scope.select.targetList, scope, query).sources;
   const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
@@ -28,7 +28,7 @@ export const negationByInequality = rule('negation-by-inequality', (scope, { que
   return undefined;
 });
 
-export const keepsTheMembers = rule('keeps-the-members', (scope, about) => {
+rule('keeps-the-members', (scope, about) => {
   const { query, accepted = [] } = about;
   if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return undefined;
   if (hasRightRows(about)) return undefined;

@@ -11,7 +11,7 @@ import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { keptBy, titleOf } from './said';
 
-export const outerJoinUndone = rule('outer-join-undone', (scope) => {
+rule('outer-join-undone', (scope) => {
   for (const outer of outerJoinsOf(scope)) {
     for (const node of conjunctsOf(scope.select.whereClause)) {
       const source = comparesNull(node) ? undefined : rejectedIn(node, outer.optional, scope);
@@ -40,7 +40,7 @@ function choices({ kept }: OuterJoin, scope: Scope, title: string): string {
     : `${rows}, or what of ${title} to attach`;
 }
 
-export const undoneByNextJoin = rule('undone-by-next-join', (scope) => {
+rule('undone-by-next-join', (scope) => {
   for (const join of scope.joins) {
     if (join.join.jointype !== 'JOIN_INNER') continue;
     const inside = new Set([...join.left, ...join.right]);
@@ -85,7 +85,7 @@ function neededBy({ join, left, right }: Join, sources: Source[], scope: Scope) 
   return undefined;
 }
 
-export const leftFilterInOn = rule('left-filter-in-on', (scope, { query }) => {
+rule('left-filter-in-on', (scope, { query }) => {
   for (const { join, name, optional, kept } of outerJoinsOf(scope)) {
     for (const node of conjunctsOf(join.join.quals)) {
       const { sources, isKnown } = mentionsIn(node, scope, query);

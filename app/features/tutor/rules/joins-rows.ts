@@ -8,7 +8,7 @@ import { findNodes, namesOf } from '~/sql/tree';
 import { rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
 
-export const fanOut = rule('fan-out', (scope, { query }) => {
+rule('fan-out', (scope, { query }) => {
   const repeated = repeatedIn(scope, query).find(({ fan }) => !branchesOf(fan, scope, query));
   if (!repeated) return undefined;
   const { clause, written, does, fan } = repeated;
@@ -25,7 +25,7 @@ export const fanOut = rule('fan-out', (scope, { query }) => {
   return { clause, what };
 });
 
-export const twoBranches = rule('two-branches', (scope, { query }) => {
+rule('two-branches', (scope, { query }) => {
   for (const { written, fan } of repeatedIn(scope, query)) {
     const fork = branchesOf(fan, scope, query);
     if (fork) return toldOf(fork, written, scope);

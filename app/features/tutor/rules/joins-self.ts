@@ -5,7 +5,7 @@ import { quoted } from '~/sql/print';
 import { rule } from './rule';
 import { inClause, nounOf, withArticle } from './said';
 
-export const pairsWithItself = rule('pairs-with-itself', (scope, { query }) => {
+rule('pairs-with-itself', (scope, { query }) => {
   const [one, other, ...more] = scope.sources;
   const { groupClause, havingClause } = scope.select;
   if (!one?.table || one.table !== other?.table || more.length > 0 || groupClause || havingClause)

@@ -6,7 +6,7 @@ import { conjunctsOf } from '~/sql/tree';
 import { rule } from './rule';
 import { titleOf } from './said';
 
-export const unusedTable = rule('unused-table', (scope, { query }) => {
+rule('unused-table', (scope, { query }) => {
   const parts = clauseNodesOf(scope).flatMap(({ node }) => conjunctsOf(node));
   const isWrittenOut = scope.joins.every(({ join }) => !join.isNatural && !join.usingClause);
   if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown)

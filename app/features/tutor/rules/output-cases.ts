@@ -12,7 +12,7 @@ import { lookAt } from './said';
 /** More lines are not compared each with each. */
 const mostLines = 50;
 
-const unreachableCase = rule('unreachable-case', (scope) => {
+rule('unreachable-case', (scope) => {
   for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
     const taken = findTaken(choice, scope);
     if (!taken) continue;
@@ -75,7 +75,7 @@ function sentence({ earlier, later }: Taken): string {
   return `The line with ${above} has already taken what the line with ${below} asks for, so the line with ${below} is never reached.`;
 }
 
-const caseFallsThrough = rule('case-falls-through', (scope, about) => {
+rule('case-falls-through', (scope, about) => {
   for (const { node, index } of doubtfulOutputs(scope, about)) {
     const choice = nodeAs<CaseExpr>(node, 'CaseExpr');
     if (!choice || choice.defresult || scope.place !== 'query' || !hasNullsTooMany(index, about)) continue;
@@ -88,5 +88,3 @@ const caseFallsThrough = rule('case-falls-through', (scope, about) => {
   }
   return undefined;
 });
-
-export const caseRules = [unreachableCase, caseFallsThrough];

@@ -8,7 +8,7 @@ import { namesOf } from '~/sql/tree';
 import { lacksDuplicates } from './evidence';
 import { type About, rule } from './rule';
 
-const missingComma = rule('missing-comma', (scope, about) => {
+rule('missing-comma', (scope, about) => {
   if (scope.place !== 'query' || !mayLackColumn(about)) return undefined;
   const renamed = outputsOf(scope.select).filter(({ node, target: { name } }) => {
     const own = namesOf(columnOf(node)?.fields).at(-1);
@@ -52,7 +52,7 @@ function endOf(node: Output['node'], tokens: Token[]): number | undefined {
   return endOfCall(node.FuncCall, tokens);
 }
 
-const sameColumnTwice = rule('same-column-twice', (scope, { query }) => {
+rule('same-column-twice', (scope, { query }) => {
   if (scope.select !== query.select) return undefined;
   const seen = new Map<string, Output>();
   const outputs = outputsOf(scope.select);
@@ -81,7 +81,7 @@ function sameFault(first: Output, second: Output, query: Query) {
   return { what: `Two of your columns are the same: ${first.name} and ${second.name}${both}.` };
 }
 
-const distinctOverJoin = rule('distinct-over-a-join', (scope, about) => {
+rule('distinct-over-a-join', (scope, about) => {
   const { distinctClause = [], groupClause, targetList, havingClause } = scope.select;
   const isPlain = distinctClause.length > 0 && distinctClause.every((node) => Object.keys(node).length === 0);
   if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause])) {
@@ -92,5 +92,3 @@ const distinctOverJoin = rule('distinct-over-a-join', (scope, about) => {
     what: 'DISTINCT merges rows that look alike: those that the join repeats, and also those of different things that agree in every column you select.',
   };
 });
-
-export const columnRules = [missingComma, sameColumnTwice, distinctOverJoin];

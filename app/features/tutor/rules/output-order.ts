@@ -13,7 +13,7 @@ import { type About, rule } from './rule';
 export const isCut = ({ limitCount }: SelectStmt) => Boolean(limitCount && !isNull(limitCount));
 
 /** Looking around with LIMIT alone is no mistake: it is one in an answer. */
-const limitWithoutOrder = rule('limit-without-order', (scope, about) => {
+rule('limit-without-order', (scope, about) => {
   const { query } = about;
   if (!about.evidence && !about.accepted) return undefined;
   const isWhole = scope.select === query.select || isOuterCut(scope, query);
@@ -50,7 +50,7 @@ function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
   return !isKnown && scope.select === query.select && (evidence?.sides.actual.rows.length ?? 0) > 1;
 }
 
-const nullsFirst = rule('nulls-first', (scope, about) => {
+rule('nulls-first', (scope, about) => {
   const { select } = scope;
   if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return undefined;
   const filled = filledBy(select.whereClause, scope);
@@ -90,5 +90,3 @@ function isSeenWithoutNull(
   if (!evidence?.mismatch || index === undefined || place !== 'query' || select.limitOffset) return false;
   return nullsIn(evidence.sides.actual, index) === 0;
 }
-
-export const orderRules = [limitWithoutOrder, nullsFirst];

@@ -8,7 +8,7 @@ import { type Compared, comparedOf } from './evidence';
 import { wholeDivisionIn } from './grouping-division';
 import { type About, rule } from './rule';
 
-const unrounded = rule('unrounded', (scope, about) => {
+rule('unrounded', (scope, about) => {
   const columns = columnsToRound(scope, about);
   if (!columns) return undefined;
   const [first, ...others] = columns;
@@ -22,7 +22,7 @@ const unrounded = rule('unrounded', (scope, about) => {
   };
 });
 
-const roundedTooFar = rule('rounded-too-far', (scope, about) => {
+rule('rounded-too-far', (scope, about) => {
   const compared = comparedOf(about);
   if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values')
     return undefined;
@@ -113,5 +113,3 @@ function keyOf(row: Row, scales: (number | undefined)[]): string {
 function short(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value;
 }
-
-export const roundingRules = [unrounded, roundedTooFar];

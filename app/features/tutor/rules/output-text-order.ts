@@ -8,7 +8,7 @@ import { nodeAs } from '~/sql/tree';
 import { isNumber } from '~/sql/types';
 import { rule } from './rule';
 
-const sortedAsText = rule('sorted-as-text', (scope, { query }) => {
+rule('sorted-as-text', (scope, { query }) => {
   const earlier = new Set<string>();
   for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
     const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
@@ -55,5 +55,3 @@ function oddFormat(format: string | undefined): string | undefined {
     ? 'what the format begins with decides, before the year'
     : undefined;
 }
-
-export const textOrderRules = [sortedAsText];

@@ -7,7 +7,7 @@ import { type Compared, comparedOf, levelled } from './evidence';
 import { isCut } from './output-order';
 import { type About, rule } from './rule';
 
-const tieAtCut = rule('tie-at-the-cut', (scope, about) => {
+rule('tie-at-the-cut', (scope, about) => {
   const found = isCut(scope.select) ? sortedBy(scope, about) : undefined;
   if (!found || !differOnlyInLast(found.compared, found.keyOf)) return undefined;
   return {
@@ -15,7 +15,7 @@ const tieAtCut = rule('tie-at-the-cut', (scope, about) => {
   };
 });
 
-const tieLeftOpen = rule('tie-left-open', (scope, about) => {
+rule('tie-left-open', (scope, about) => {
   const { compared, keyOf, equal } = sortedBy(scope, about) ?? {};
   if (!compared || !keyOf || compared.mismatch.rule !== 'order') return undefined;
   const { actual, expected, mismatch } = compared;
@@ -60,5 +60,3 @@ function isUnique({ node }: SortKey, scope: Scope): boolean {
   const isAlone = scope.sources.length === 1 && facts?.canBeNull === false;
   return Boolean(isAlone && source?.table?.keys.some((key) => key.length === 1 && key[0] === column));
 }
-
-export const tieRules = [tieAtCut, tieLeftOpen];

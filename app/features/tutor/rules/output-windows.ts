@@ -10,7 +10,7 @@ import { lookAt } from './said';
 /** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
 const frameByDefault = 1058;
 
-const lastValueFrame = rule('last-value-frame', (scope, { query }) => {
+rule('last-value-frame', (scope, { query }) => {
   const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
   if (!call) return undefined;
   const name = writtenCall(call, query);
@@ -40,7 +40,7 @@ function windowNamed(name: string | undefined, { windowClause = [] }: SelectStmt
   return name ? windows.find((one) => one?.name === name) : undefined;
 }
 
-const topOfEach = rule('top-of-each-column', ({ select }, { query }) => {
+rule('top-of-each-column', ({ select }, { query }) => {
   if (!select.groupClause) return undefined;
   const tops = outputsOf(select).flatMap(({ node }) => {
     const call = nodeAs<FuncCall>(node, 'FuncCall');
@@ -55,5 +55,3 @@ const topOfEach = rule('top-of-each-column', ({ select }, { query }) => {
     what: `${first.call} and ${second.call} look at each column by itself, so their values may come from two different rows of a group. Does the task want one of its rows, whole?`,
   };
 });
-
-export const windowRules = [lastValueFrame, topOfEach];

@@ -22,15 +22,18 @@ const authored: Record<string, Authored> = parse(readFileSync('datasets/rules.ya
 
 export const order = Object.keys(authored);
 
-/** The rule that the authors have described under this id. */
-export function rule(id: string, find: Find): Rule {
+/** All rules, as far as their files have been read. */
+export const written: Rule[] = [];
+
+/** Adds the rule that the authors have described under this id. */
+export function rule(id: string, find: Find) {
   const { why, ...known } = authored[id] as Authored;
-  return {
+  written.push({
     ...known,
     id,
     find: (scope, about) => {
       const fault = find(scope, about);
       return fault && (why ? { why, ...fault } : fault);
     },
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { sublinksIn } from '~/sql/sublinks';
 import { rule } from './rule';
 import { sourcesInWords } from './said';
 
-const moreThanOne = rule('more-than-one', (scope, { query }) => {
+rule('more-than-one', (scope, { query }) => {
   const inner = sublinksIn(scope.select)
     .filter(({ subLinkType }) => subLinkType === 'EXPR_SUBLINK')
     .map((link) => scopeOf(link.subselect, query))
@@ -16,5 +16,3 @@ const moreThanOne = rule('more-than-one', (scope, { query }) => {
     what: `The subquery on ${sourcesInWords(inner)} may return several rows${outer}; in this place it has to be one.`,
   };
 });
-
-export const oneRowRules = [moreThanOne];

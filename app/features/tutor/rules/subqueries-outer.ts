@@ -7,7 +7,7 @@ import { nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { sourcesInWords } from './said';
 
-const existsWithoutLink = rule('exists-without-a-link', (scope, { query }) => {
+rule('exists-without-a-link', (scope, { query }) => {
   if (scope.sources.length === 0) return undefined;
   const link = sublinksIn(scope.select).find(({ subLinkType, subselect }) => {
     const select = nodeAs<SelectStmt>(subselect, 'SelectStmt');
@@ -23,7 +23,7 @@ const existsWithoutLink = rule('exists-without-a-link', (scope, { query }) => {
   };
 });
 
-const capturedColumn = rule('captured-column', (scope) => {
+rule('captured-column', (scope) => {
   const link = scope.place === 'expression' && scope.sources.length > 0 ? linkOf(scope) : undefined;
   if (!link || !scope.parent || !['ANY_SUBLINK', 'EXPR_SUBLINK'].includes(link.subLinkType ?? '')) {
     return undefined;
@@ -43,5 +43,3 @@ const capturedColumn = rule('captured-column', (scope) => {
   }
   return undefined;
 });
-
-export const outerRules = [existsWithoutLink, capturedColumn];

@@ -6,7 +6,7 @@ import { findNodes, nodeAs } from '~/sql/tree';
 import { lacksDuplicates, mayBeWrong } from './evidence';
 import { rule } from './rule';
 
-const unionDropsDuplicates = rule('union-drops-duplicates', (scope, about) => {
+rule('union-drops-duplicates', (scope, about) => {
   const { query } = about;
   // Once for the whole query.
   if (scope !== query.scopes.at(-1)) return undefined;
@@ -36,7 +36,7 @@ function readFrom({ select }: Query): SelectStmt[] {
   return nodes.flatMap((node) => nodeAs<SelectStmt>(node, 'SelectStmt') ?? []);
 }
 
-const orderInside = rule('order-inside', (scope, { query }) => {
+rule('order-inside', (scope, { query }) => {
   const { sortClause, limitCount, limitOffset, distinctClause = [] } = scope.select;
   const isDistinctOn = distinctClause.some((node) => Object.keys(node).length > 0);
   if (scope.place === 'query' || !sortClause || limitCount || limitOffset || isDistinctOn) return undefined;
@@ -51,5 +51,3 @@ const orderInside = rule('order-inside', (scope, { query }) => {
 /** What goes by the order that rows come in. */
 const gathering = new Set(['array_agg', 'string_agg', 'json_agg', 'jsonb_agg', 'xmlagg']);
 const gathers = (call: Parameters<typeof nameOfCall>[0]) => gathering.has(nameOfCall(call));
-
-export const setRules = [unionDropsDuplicates, orderInside];

@@ -9,7 +9,7 @@ import { nodeAs } from '~/sql/tree';
 import { type Fault, type Rule, rule } from './rule';
 import { inClause } from './said';
 
-export const dayAsUpperBound = rule('day-as-upper-bound', (scope) => {
+rule('day-as-upper-bound', (scope) => {
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
     if (expression.kind !== 'AEXPR_BETWEEN') continue;
     const to = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items?.[1];

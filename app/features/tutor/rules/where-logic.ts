@@ -10,7 +10,7 @@ import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { inClause, withArticle } from './said';
 
-export const bareValueInOr = rule('bare-value-in-or', (scope) => {
+rule('bare-value-in-or', (scope) => {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     const { boolop, args = [] } = expression;
     const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
@@ -43,7 +43,7 @@ function isBoolean({ value }: Constant): boolean {
   );
 }
 
-export const comparesWithItself = rule('compares-with-itself', (scope) => {
+rule('compares-with-itself', (scope) => {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
     if (!comparing.has(operator) || !isSameReference(left, right, scope)) continue;
     const isTrue = ['=', '<=', '>='].includes(operator);
@@ -58,7 +58,7 @@ export const comparesWithItself = rule('compares-with-itself', (scope) => {
   return undefined;
 });
 
-export const andBeforeOr = rule('and-before-or', (scope, { query }) => {
+rule('and-before-or', (scope, { query }) => {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     if (expression.boolop !== 'OR_EXPR') continue;
     const arms = (expression.args ?? []).map((node) => ({ node, both: bareAnd(node, expression, query) }));
@@ -116,7 +116,7 @@ function readArms(arms: Node[][]): string {
   return `${first}, and ${otherFar} only together with ${otherNear}.`;
 }
 
-export const notCoversOne = rule('not-covers-one', (scope, { query }) => {
+rule('not-covers-one', (scope, { query }) => {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     const { boolop, args = [] } = expression;
     if (boolop === 'NOT_EXPR') continue;

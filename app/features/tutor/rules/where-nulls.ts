@@ -11,7 +11,7 @@ import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { inClause, titleOf } from './said';
 
-export const nullEquals = rule('null-equals', (scope) => {
+rule('null-equals', (scope) => {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
     if (operator === 'not in' || !(isNullConstant(right) || isNullConstant(left))) continue;
     const own = 'SQL has a test of its own for a missing value.';
@@ -24,7 +24,7 @@ export const nullEquals = rule('null-equals', (scope) => {
   return undefined;
 });
 
-export const notInWithNull = rule('not-in-with-null', (scope, { query }) => {
+rule('not-in-with-null', (scope, { query }) => {
   for (const { clause, operator, right } of comparisonsOf(scope)) {
     if (operator !== 'not in' || !isNullConstant(right)) continue;
     const what = `${inClause(clause)}, there is a NULL in the list after NOT IN. With it, NOT IN is true for no row at all.`;
@@ -80,7 +80,7 @@ function usesUsing({ joins }: Scope): boolean {
   return joins.some(({ join }) => join.usingClause || join.isNatural);
 }
 
-export const neverMissing = rule('never-missing', (scope) => {
+rule('never-missing', (scope) => {
   for (const node of conjunctsOf(scope.select.whereClause)) {
     const test = nodeAs<NullTest>(node, 'NullTest');
     const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
@@ -92,7 +92,7 @@ export const neverMissing = rule('never-missing', (scope) => {
   return undefined;
 });
 
-export const notEqualLosesNulls = rule('not-equal-loses-nulls', (scope, { evidence }) => {
+rule('not-equal-loses-nulls', (scope, { evidence }) => {
   const mismatch = evidence?.mismatch;
   if (!evidence || !mismatch || !('missing' in mismatch)) return undefined;
   const { missing, extra } = mismatch;

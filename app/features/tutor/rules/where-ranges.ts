@@ -15,7 +15,7 @@ import { inClause, withArticle } from './said';
 
 type Placed = { clause: Clause; filter: Filter };
 
-export const twoValuesAtOnce = rule('two-values-at-once', (scope) =>
+rule('two-values-at-once', (scope) =>
   findPair(togetherIn(scope), (one, other, clause) => {
     if (!one.among || !other.among || !excludeEachOther(one, other)) return undefined;
     const row = clause === 'HAVING' ? 'group' : 'row';
@@ -26,7 +26,7 @@ export const twoValuesAtOnce = rule('two-values-at-once', (scope) =>
   }),
 );
 
-export const emptyRange = rule('empty-range', (scope) => {
+rule('empty-range', (scope) => {
   for (const { clause, expression } of expressionsOf<object>(scope, 'A_Expr')) {
     const filter = readFilter({ A_Expr: expression } as Node, scope);
     if (!filter?.low || !filter.high || !isEmpty(filter.low, filter.high)) continue;
@@ -46,7 +46,7 @@ export const emptyRange = rule('empty-range', (scope) => {
   });
 });
 
-export const alwaysTrueOr = rule('always-true-or', (scope) =>
+rule('always-true-or', (scope) =>
   findPair(groupsOf(scope, 'OR_EXPR'), (one, other, clause) => {
     if (!coverAll(one, other)) return undefined;
     const name = nameOf(one);
@@ -59,7 +59,7 @@ export const alwaysTrueOr = rule('always-true-or', (scope) =>
   }),
 );
 
-export const implied = rule('implied', (scope) =>
+rule('implied', (scope) =>
   findPair(togetherIn(scope), (one, other, clause) => {
     const [more, less] = implies(one, other) ? [one, other] : implies(other, one) ? [other, one] : [];
     if (!more || !less) return undefined;

@@ -13,7 +13,7 @@ import { inClause } from './said';
 const signs: Record<string, string> = { '=': '=', '<>': '<>', in: 'IN', 'not in': 'NOT IN', when: 'CASE' };
 const equal = new Set(Object.keys(signs));
 
-export const patternWithoutLike = rule('pattern-without-like', (scope) => {
+rule('pattern-without-like', (scope) => {
   for (const { clause, constant, facts, operator } of textsCompared(scope, equal)) {
     const { value } = constant;
     const isPattern = /^%|%$/.test(value) && !/^\s*[\d.,]*\s*%$/.test(value);
@@ -28,7 +28,7 @@ export const patternWithoutLike = rule('pattern-without-like', (scope) => {
 
 const patterns = new Set(['like', 'not like', 'ilike', 'not ilike']);
 
-export const likeWithoutPattern = rule('like-without-pattern', (scope) => {
+rule('like-without-pattern', (scope) => {
   for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
     if (/[%_]/.test(constant.value) || operator.endsWith('ilike')) continue;
     const text = writtenConstant(constant);
@@ -41,7 +41,7 @@ export const likeWithoutPattern = rule('like-without-pattern', (scope) => {
   return undefined;
 });
 
-export const patternLeftOut = rule('pattern-left-out', (scope) => {
+rule('pattern-left-out', (scope) => {
   for (const { clause, constant, operator } of textsCompared(scope, patterns)) {
     if (/[%_*?]/.test(constant.value)) continue;
     const what =
@@ -55,7 +55,7 @@ export const patternLeftOut = rule('pattern-left-out', (scope) => {
   return undefined;
 });
 
-export const foreignWildcard = rule('foreign-wildcard', (scope) => {
+rule('foreign-wildcard', (scope) => {
   for (const { clause, constant, facts, operator } of textsCompared(scope, patterns)) {
     const [sign] = /[*?]/.exec(constant.value) ?? [];
     if (!sign || /[%_]/.test(constant.value)) continue;
@@ -71,7 +71,7 @@ export const foreignWildcard = rule('foreign-wildcard', (scope) => {
   return undefined;
 });
 
-export const valueNotInTheList = rule('value-not-in-the-list', (scope) => {
+rule('value-not-in-the-list', (scope) => {
   for (const { clause, constant, facts, name } of textsCompared(scope, equal)) {
     const values = valuesOf(facts);
     const { value } = constant;
@@ -125,7 +125,7 @@ function valuesOf(facts: ColumnFacts | undefined): string[] | undefined {
   return table?.columns.find(({ name }) => name === column)?.values;
 }
 
-export const nameInQuotes = rule('name-in-quotes', (scope) => {
+rule('name-in-quotes', (scope) => {
   for (const { clause, text } of textsLikeColumns(scope)) {
     const what =
       `${clause === 'WHERE' || clause === 'ON' ? inClause(clause) : `In your ${clause}`}, '${text}' in single quotes is the word itself, ` +

@@ -1,23 +1,9 @@
 import { queriesIn, type Range, shownOf, sliceOf, wordAt } from '~/sql/text';
 import type { Words } from '../explanation';
+import { ordinalOf } from '../ordinals';
 import type { RowsSeen } from './row-counter';
 import { innerOf, inside, type Level, type StepWriter } from './step-writer';
 import { code, isKnown, rowsOf, say } from './words';
-
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-
-export const ordinalOf = (index: number) => ordinals[index] ?? `${index + 1}th`;
 
 /** How many queries of one clause are told. */
 const mostQueries = 6;

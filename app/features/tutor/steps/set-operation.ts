@@ -5,7 +5,7 @@ import { isSameTree } from '~/sql/same-tree';
 import { sliceOf } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
-import { ordinalOf } from './inner-query';
+import { ordinalOf } from '../ordinals';
 import type { Count, Question, RowsSeen } from './row-counter';
 import { tellTail } from './sort';
 import { innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';

@@ -1,6 +1,7 @@
 import { listWords } from '~/features/sandbox/contract';
+import { ordinalOf } from '../../ordinals';
 import type { Difference } from '../model';
-import { ordinalOf, type Telling, type Wording } from './wording';
+import type { Telling, Wording } from './wording';
 
 const byHand =
   'Take one row of your result, work this column out by hand from the data as the task says it, and compare.';

@@ -51,9 +51,3 @@ const fewNames = 3;
 
 /** Up to three names in a row; empty where there are none. */
 export const namesIn = (names: string[]) => listWords(names.slice(0, fewNames));
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-
-export function ordinalOf(position: number): string {
-  return ordinals[position] ?? `${position + 1}th`;
-}

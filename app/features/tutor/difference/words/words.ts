@@ -2,12 +2,13 @@ import type { RangeSubselect, SelectStmt } from 'libpg-query';
 import type { Query } from '~/sql/model';
 import { findNodes } from '~/sql/tree';
 import type { Finding } from '../../finding';
+import { ordinalOf } from '../../ordinals';
 import { agrees } from '../evidence';
 import type { Difference } from '../model';
 import { statementsOf } from '../sketch/statements';
 import { conditionWords } from './conditions';
 import { outputPlace, outputWords, placeOfTest } from './outputs';
-import { namesIn, ordinalOf, type Telling, type Values, type Wording, wordingOf } from './wording';
+import { namesIn, type Telling, type Values, type Wording, wordingOf } from './wording';
 
 /** The kind of the difference, not its content: `what` may name a column, nothing names a value. */
 export function describe(difference: Difference, telling: Telling): Finding {

@@ -1,6 +1,7 @@
 import { functions } from '~/sql/functions';
 import { clauseNames, isSetOperation, reserved } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
+import { authored, entryOf } from '../../authored';
 import { shown } from '../shown';
 import {
   type BrokenQuery,
@@ -12,35 +13,6 @@ import {
   textAt,
   wordAt,
 } from './broken-query';
-
-const wanted = new Map(
-  Object.entries({
-    select: 'After SELECT, a column is missing.',
-    distinct: 'After DISTINCT, a column is missing.',
-    from: 'After FROM, the name of a table is missing.',
-    join: 'After JOIN, the name of a table is missing.',
-    where: 'After WHERE, a condition is missing.',
-    having: 'After HAVING, a condition is missing.',
-    on: 'After ON, a condition is missing.',
-    and: 'After AND, a condition is missing.',
-    or: 'After OR, a condition is missing.',
-    not: 'After NOT, a condition is missing.',
-    by: 'After BY, a column is missing.',
-    as: 'After AS, a name is missing.',
-    when: 'After WHEN, a condition is missing.',
-    else: 'After ELSE, a value is missing.',
-    between: 'After BETWEEN, two bounds are missing: BETWEEN … AND ….',
-    like: 'After LIKE, a pattern in single quotes is missing.',
-    ilike: 'After ILIKE, a pattern in single quotes is missing.',
-    in: 'After IN, a list in parentheses is missing.',
-    is: 'After IS, NULL or NOT NULL is missing.',
-    limit: 'After LIMIT, a number is missing.',
-    offset: 'After OFFSET, a number is missing.',
-    with: 'After WITH, a name for the query is missing.',
-    union: 'After UNION, the second SELECT is missing.',
-    all: 'After ALL, something is missing.',
-  }),
-).set('then', 'After THEN, a value is missing.');
 
 /** Commas with nothing to separate, and words with nothing after them. */
 export function emptyPlaces(broken: BrokenQuery): Guess[] {
@@ -63,7 +35,7 @@ export function emptyPlaces(broken: BrokenQuery): Guess[] {
   if (start) return [start];
   const isLink = /^(and|or|then|else|when|end|as|on|join|left|right|inner|full|cross)$/.test(here);
   if (!isOver && !isLink && textAt(broken, at) !== ',') return [];
-  const words = wanted.get(before.word);
+  const words = entryOf(authored.missing, before.word);
   if (words) return [{ words }];
   if (isOver && before.kind === 'sign' && before.text !== '*')
     return [{ words: `After ${shown(before.text)}, a value or a column is missing.` }];
