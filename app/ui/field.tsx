@@ -39,7 +39,7 @@ function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'erro
 
 function Labelled({ label, htmlFor, children }: { label: ReactNode; htmlFor: string; children: ReactNode }) {
   return (
-    <div className="mb-4 grid max-w-form content-start gap-[.3rem]">
+    <div className="mb-4 grid max-w-form content-start gap-1">
       <label htmlFor={htmlFor} className="font-semibold">
         {label}
       </label>
@@ -97,10 +97,10 @@ export function SelectField({ label, errors, hint, id, options, placeholder, ...
 export function CheckboxField({ label, errors, hint, id, ...input }: Described & ComponentProps<'input'>) {
   const { aria, notes } = useWiring({ id, errors, hint });
   return (
-    <div className="mb-4 grid max-w-form gap-[.3rem]">
+    <div className="mb-4 grid max-w-form gap-1">
       <div className="flex items-start gap-3">
         <input type="checkbox" className="my-[.6rem] size-6 shrink-0 accent-court" {...input} {...aria} />
-        <label htmlFor={aria.id} className="min-h-11 py-[.6rem]">
+        <label htmlFor={aria.id} className="min-h-11 py-2.5">
           {label}
         </label>
       </div>

@@ -13,7 +13,7 @@ type Inning = {
 
 const cell = 'border-s px-[.35rem] py-[.7rem] text-center max-sm:px-0';
 const rowHead =
-  'px-[.8rem] py-[.7rem] text-start max-sm:ps-2 max-sm:pe-1 font-sans font-semibold whitespace-nowrap';
+  'px-3 py-[.7rem] text-start max-sm:ps-2 max-sm:pe-1 font-sans font-semibold whitespace-nowrap';
 const totalCell = `${cell} font-bold sm:border-s-[3px] sm:border-s-rule-2 sm:[border-inline-start-style:double] max-sm:sticky max-sm:end-0 max-sm:border-s-0 max-sm:bg-sheet max-sm:ps-[5px] max-sm:[box-shadow:inset_1px_0_var(--color-rule-2),inset_2px_0_var(--color-sheet),inset_3px_0_var(--color-rule-2)]`;
 
 const looks: Record<Inning['state'], string> = {

@@ -35,7 +35,7 @@ export default function DictionaryList({ dictionary }: DictionaryListProps) {
 function Tables({ dictionary: { dataset, tables, diagram } }: DictionaryListProps) {
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-5 gap-y-5 text-sm">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5 text-sm">
         {tables.map(({ name, description, columns }) => (
           <li key={name} className="border-t-[3px] border-t-rule-2">
             <div className="flex flex-wrap items-center justify-between gap-x-3 border-b">

@@ -2,7 +2,7 @@ type Feature = { title: string; text: string; evidence: string };
 
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
       {features.map(({ title, text, evidence }) => (
         <li key={title} className="flex flex-col gap-2 border-t-[3px] border-rule-2 pt-4">
           <h3>{title}</h3>
