@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drainRequests, watchRequests } from './drain';
 
 test('draining answers what has arrived, on open connections too, and takes nothing new', async () => {
@@ -30,6 +30,7 @@ test('draining answers what has arrived, on open connections too, and takes noth
   arrived = arrival();
   const late = ask(keepAlive);
   await arrived;
+  await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(ask(false)).rejects.toThrow('ECONNREFUSED');
 
   for (const response of waiting) response.end('done');
