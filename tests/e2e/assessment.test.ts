@@ -10,6 +10,7 @@ import {
   press,
   readPage,
   readQuery,
+  said,
   sendForm,
   test,
   typeAndLeave,
@@ -123,6 +124,7 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expect(page.getByText(marks)).toBeVisible();
     await expect(page.getByText('0.0%')).toBeVisible();
     await expect(page.getByText('0/10 points')).toHaveCount(10);
+    if (hasScript) await expect(said(page)).toHaveText('Not passed: 0 points.');
     await expectGoodLooks(page, hasScript);
   });
 
@@ -170,6 +172,11 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expect(page).toHaveURL('/assessment-results/1');
     await expect(page.getByText('142.9%')).toBeVisible();
     await expect(page.getByText('10/10 points')).toHaveCount(10);
+    await expect(page.getByText('You answered 10 of 10 questions from the tables alone')).toBeVisible();
+    await expect(
+      page.locator('[data-verdict=good]').getByRole('link', { name: 'Get Certificate' }),
+    ).toBeInViewport();
+    if (hasScript) await expect(said(page)).toHaveText('Passed: 100 points.');
     await expect(page.getByRole('link', { name: 'Attempt 1' })).toBeVisible();
     await expectGoodLooks(page, hasScript);
   });

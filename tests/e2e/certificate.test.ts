@@ -28,6 +28,7 @@ test('a certificate: named, corrected, verified, revoked', async ({
   await expectGoodLooks(page, hasScript);
   await name.press('Enter');
   await expect(page.getByText('It bears the name Jo Bel.')).toBeVisible();
+  await expect(page.getByText('It is yours, Jo Bel.')).toBeVisible();
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
   const address = new URL(page.url()).pathname;
   // What is written above and below its lines stays within the sheet.
@@ -73,6 +74,7 @@ test('a certificate: named, corrected, verified, revoked', async ({
   await stranger.getByRole('link', { name: 'See the certificate that replaced it' }).click();
   await expect(stranger.getByText('This certificate is valid.')).toBeVisible();
   await expect(stranger.getByText('Josephine Bell')).toBeVisible();
+  await expect(stranger.getByText('It is yours')).toHaveCount(0);
 
   const check = async (text: string) => {
     await stranger.goto('/certificates');

@@ -13,6 +13,7 @@ import { ButtonForm } from '~/ui/button-form';
 import { pageMeta } from '~/ui/meta';
 import { Moment } from '~/ui/moment';
 import { Page, Section } from '~/ui/page';
+import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { findAssessment, startOrResumeAttempt } from './attempt.server';
 import { markRules } from './mark-rules.server';
@@ -46,8 +47,12 @@ export const clientAction = tellUnreached('Error', 'The assessment was not opene
 
 export default function AssessmentResults() {
   const results = useLoaderData<typeof loader>();
-  const { assessmentId, courseName, totalScore, passingScore, passed, hasOpenAttempt, attempts } = results;
+  const { assessmentId, courseName, totalScore, passingScore, passed, hasOpenAttempt, attempts, questions } =
+    results;
   const isBest = results.attempt === results.bestAttempt;
+  const right = questions.filter(({ isCorrect }) => isCorrect).length;
+  const title = passed ? 'Passed' : 'Not passed';
+  useSaid(`${title}: ${totalScore} points.`, results);
   return (
     <Page
       kicker={
@@ -58,22 +63,29 @@ export default function AssessmentResults() {
       }
       title="Assessment results"
       actions={
-        <>
-          <CertificateLink certificate={results.certificate} />
-          {results.retakeOpensAt === null && (
-            <ButtonForm action={`/assessment-results/${assessmentId}`}>
-              {(isBusy) => (
-                <Button variant={passed ? 'plain' : 'loud'} disabled={isBusy}>
-                  {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
-                </Button>
-              )}
-            </ButtonForm>
-          )}
-        </>
+        results.retakeOpensAt === null && (
+          <ButtonForm action={`/assessment-results/${assessmentId}`}>
+            {(isBusy) => (
+              <Button variant={passed ? 'plain' : 'loud'} disabled={isBusy}>
+                {hasOpenAttempt ? 'Resume Assessment' : 'Retake Assessment'}
+              </Button>
+            )}
+          </ButtonForm>
+        )
       }
     >
-      <Verdict tone={passed ? 'good' : 'bad'} title={passed ? 'Passed' : 'Not passed'}>
-        <p>
+      <Verdict tone={passed ? 'good' : 'bad'} title={title}>
+        {passed && (
+          <p>
+            You answered {right} of {questions.length} questions from the tables alone, without the tutor.
+          </p>
+        )}
+        {passed && results.certificate && (
+          <p className="py-2">
+            <CertificateLink certificate={results.certificate} />
+          </p>
+        )}
+        <p className={passed ? 'text-sm text-ink-2' : undefined}>
           You earned {totalScore} points; {passingScore} pass. The best attempt counts, and a retake asks
           other questions of the same kind. {retakeRule}
           {results.retakeOpensAt && (
@@ -87,7 +99,7 @@ export default function AssessmentResults() {
       <div className="mt-6">
         <FigureTable results={results} />
       </div>
-      <Standing questions={results.questions} />
+      <Standing questions={questions} />
       <Section title="Questions">
         <p className="mb-4 max-w-measure text-sm text-ink-2">{results.markRules}</p>
         <QuestionTable results={results} />

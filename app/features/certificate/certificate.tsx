@@ -10,6 +10,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
 import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
+import { Verdict } from '~/ui/verdict';
 import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './name-form';
 import { submitName } from './name-reply.server';
@@ -58,11 +59,6 @@ export default function CertificatePage() {
       title={certificate.course.name}
       actions={
         <>
-          {linkedIn && (
-            <ButtonLink to={linkedIn} target="_blank" rel="noreferrer">
-              Add to LinkedIn
-            </ButtonLink>
-          )}
           <ButtonLink to={`${files}.pdf`} reloadDocument>
             Download PDF
           </ButtonLink>
@@ -77,6 +73,28 @@ export default function CertificatePage() {
         <div className={state === 'valid' ? 'print:hidden' : undefined}>
           <CertificateVerdict state={state} certificate={certificate} />
         </div>
+        {linkedIn && (
+          <div className="print:hidden">
+            <Verdict
+              tone="note"
+              title={
+                <>
+                  It is yours, <bdi>{certificate.name}</bdi>.
+                </>
+              }
+            >
+              <p>
+                Whoever has the address of this page can read the certificate and see that it is genuine. Show
+                it where you are looked for.
+              </p>
+              <p className="py-2">
+                <ButtonLink to={linkedIn} variant="loud" target="_blank" rel="noreferrer">
+                  Add to LinkedIn
+                </ButtonLink>
+              </p>
+            </Verdict>
+          </div>
+        )}
         <CertificateSheet certificate={certificate} />
         {isCorrectable && (
           <details className="print:hidden" open={Boolean(reply)}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enrollments, sentLetters, users } from 'drizzle/schema';
+import { enrollments, itemProgress, lessonItems, sentLetters, users } from 'drizzle/schema';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db.server';
@@ -64,4 +64,26 @@ test('what is due by the time the letter leaves is asked again', async () => {
   expect((await writeLetter({ purpose: 'reminder', userId }))?.text).toContain('/lessons/');
   await db.update(users).set({ wantsReminders: false }).where(eq(users.id, userId));
   expect(await writeLetter({ purpose: 'reminder', userId })).toBeUndefined();
+});
+
+test('the week’s letter names what was seen and not solved, and the next item, for who wants it', async () => {
+  const userId = await person({ daysAway: 1 });
+  const write = () => writeLetter({ purpose: 'weekly', userId });
+  expect(await write()).toBeUndefined();
+  await db.update(users).set({ wantsWeekly: true }).where(eq(users.id, userId));
+  const fresh = await write();
+  expect(fresh?.subject).toBe('Your week: the next item');
+  expect(fresh?.text).toMatch(/Begin the course:\nhttp\S+\/lessons\/1\?item=1\n/);
+  const [enrollment] = await db.select().from(enrollments).where(eq(enrollments.userId, userId));
+  const seen = await db.query.lessonItems.findFirst({ where: eq(lessonItems.type, 'exercises') });
+  await db.insert(itemProgress).values({
+    enrollmentId: enrollment?.id ?? 0,
+    itemId: seen?.id ?? 0,
+    solutionSeenAt: new Date(),
+  });
+  const letter = await write();
+  expect(letter?.subject).toBe('Your week: exercises worth another look');
+  expect(letter?.text).toContain(`${seen?.title} (`);
+  expect(letter?.text).toContain(`/lessons/${seen?.lessonId}?item=`);
+  expect(letter?.text).toMatch(/\/letters\?to=\S+kind=weekly/);
 });
