@@ -36,7 +36,7 @@ test('it bears the name that was given, and the four screens then lead to it', a
   const learner = await createPasser();
   const { status, to } = await issue(learner, { name: '  Zoë   Ødegård ' });
   expect([status, to]).toEqual([303, expect.stringMatching(/^\/certificates\/[\w-]{22}$/)]);
-  expect(await learner.page(to)).toContain('It bears the name Zoë Ødegård.');
+  expect(await learner.page(to)).toContain('It is yours, <bdi>Zoë Ødegård</bdi>.');
   for (const path of screens) expect(await learner.page(path), path).toContain(`href="${to}"`);
   const results = await learner.read(`/api/assessments/1/${learner.userId}/results`);
   expect(to).toContain(results.certificateId);

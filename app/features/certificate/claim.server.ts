@@ -82,7 +82,7 @@ export async function issueCertificate({ name, ...holder }: Holder & { name: str
       .values({ id: newId(), ...holder, attemptId: attempt.id, name })
       .onConflictDoNothing();
     const [valid] = await tx
-      .select({ id: certificates.id, name: certificates.name })
+      .select({ id: certificates.id })
       .from(certificates)
       .where(and(isOf(holder), isValid));
     const { userId } = holder;

@@ -6,7 +6,6 @@ import { requireUser } from '~/features/auth/session.server';
 import { LoadFailure } from '~/features/player/load-failure';
 import { keepTyped } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { getClaim, issueCertificate } from './claim.server';
@@ -28,11 +27,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
     const courseId = pathNumber(params.courseId);
-    return submitName(request, async (written) => {
-      const { id, name } = await issueCertificate({ userId, courseId, name: written });
+    return submitName(request, async (name) => {
+      const { id } = await issueCertificate({ userId, courseId, name });
       await record('certificate issued', { userId }, request, id);
-      const description = `It bears the name ${name}.`;
-      return redirectWithToast(`/certificates/${id}`, { title: 'Certificate issued', description });
+      return redirect(`/certificates/${id}`, 303);
     });
   });
 
