@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../../../tests/setup/cases';
 import type { Explanation } from '../explanation';
 import { linesOf, plain, stepsOf } from './fixtures/explain-own';
 import { openParkLeague } from './fixtures/park-league';
+
+const cases = casesOf('steps');
 
 const { explain, linesFor, lineOf, explainAsLearner } = openParkLeague();
 
@@ -45,12 +48,9 @@ describe('a query read aloud', () => {
     );
   });
 
-  test.each([
-    ['sum(a.hits)', 'join', 'warn'],
-    ['avg(a.hits)', 'left join', 'warn'],
-    ['sum(distinct a.hits)', 'join', 'note'],
-    ['max((select sum(1)))', 'join', 'note'],
-  ])('warns where both sides repeat and something is added up: %s, %s', async (target, join, tone) => {
+  test.each(
+    cases<[string, string, string]>('warns where both sides repeat and something is added up: %s, %s'),
+  )('warns where both sides repeat and something is added up: %s, %s', async (target, join, tone) => {
     const lines = await linesFor(
       `select ${target} from players a ${join} players b on a.team_id = b.team_id`,
     );
@@ -82,12 +82,7 @@ describe('a query read aloud', () => {
     expect(await notesOf('players p full join teams t on t.id = p.team_id and p.id < 4')).toEqual([]);
   });
 
-  test.each([
-    ['a join b using (id)', 'with the same `id`'],
-    ['a natural join b', 'where all columns of the same name are equal'],
-    ['a left join b on true', 'Rows without a partner stay, with NULL beside them.'],
-    ['a cross join b', 'Pair each row with every row of `b` from above: 8 × 8 = 64 pairs.'],
-  ])('joins in words: %s', async (from, words) => {
+  test.each(cases<[string, string]>('joins in words: %s'))('joins in words: %s', async (from, words) => {
     const lines = await linesFor(
       `with a as (select id from teams), b as (select id from teams) select 1 from ${from}`,
     );
@@ -126,57 +121,15 @@ describe('a query read aloud', () => {
     ]);
   });
 
-  test.each([
-    ['name in (select name from players)', 'The query in `(…)` gives 60 rows.'],
-    ['id = (select 77 where false)', 'The query in `(…)` finds no row, so its value is NULL.'],
-    ['id = (select null::int)', 'The query in `(…)` gives one value: NULL.'],
-    [
-      'exists (select 1 from players where false)',
-      'The query in `(…)` never looks at the row outside: it finds no row, which is the same for every row.',
-    ],
-    [
-      'exists (select 1 from players p where p.team_id = t.id)',
-      'The query in `(…)` is asked anew for each row, since it looks at `t.id`.',
-    ],
-    [
-      'name in (select founded::text from players)',
-      'The query in `(…)` is asked anew for each row, since it looks at `founded`.',
-    ],
-  ])('a query inside WHERE: %s', async (condition, sentence) => {
-    const query = `select id from teams t where ${condition}`;
-    expect(await lineOf(query, 'WHERE')).toContain(sentence);
-  });
+  test.each(cases<[string, string]>('a query inside WHERE: %s'))(
+    'a query inside WHERE: %s',
+    async (condition, sentence) => {
+      const query = `select id from teams t where ${condition}`;
+      expect(await lineOf(query, 'WHERE')).toContain(sentence);
+    },
+  );
 
-  test.each([
-    ['select 1 + 1', 'SELECT', '1 SELECT: Write `1 + 1`.'],
-    ['select *, 1 from teams', 'SELECT', '8 SELECT: From each row, write `*` and `1`.'],
-    ['select distinct bats from players', 'DISTINCT', '3 DISTINCT: Of rows that are the same, keep one.'],
-    ['select distinct id from players', 'DISTINCT', '60 DISTINCT: Of rows that are the same, keep one.'],
-    ['select id from teams limit 20', 'LIMIT', '8 LIMIT: Keep the first 20 rows: there are no more than 8.'],
-    ['select id from teams limit all', 'LIMIT', '8 LIMIT: Keep them all: there are no more than 8.'],
-    [
-      'select id from teams order by 1 offset 1 row fetch next row only',
-      'OFFSET, FETCH',
-      '1 OFFSET, FETCH: Skip the first row, then keep the next 1.',
-    ],
-    ['select id from teams limit 1 + 1', 'LIMIT', '2 LIMIT: Cut the rows by `limit 1 + 1`.'],
-    [
-      'select founded from teams order by founded desc nulls last',
-      'ORDER BY',
-      '8 ORDER BY: Sort by `founded` downward, NULL last.',
-    ],
-    ['select id from teams union select 9 order by 1', 'ORDER BY', '9 ORDER BY: Sort by `id`.'],
-    [
-      'select sum(hits) over (order by id) from players',
-      'SELECT',
-      '60 SELECT: From each row, write `sum(hits) over (order by id)`. `sum(hits)` looks at all rows, in the order of `id`, up to this row and those that tie with it. Window functions lose no row.',
-    ],
-    [
-      'select bats, count(*) from players group by rollup (bats)',
-      'GROUP BY',
-      '4 GROUP BY: Make one row for each group of `rollup (bats)`, its subtotals included.',
-    ],
-  ])('%s', async (query, clause, line) => {
+  test.each(cases<[string, string, string]>('a query read aloud'))('%s', async (query, clause, line) => {
     expect(await lineOf(query, clause)).toBe(line);
   });
 

@@ -1,69 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../../../../tests/setup/cases';
 import type { Asked } from '../asked';
 import { club } from '../fixtures/asked';
 import { toPlain } from '../plain';
 import { checkFor } from './check.server';
 
+const cases = casesOf('held-back');
+
 const look = async (text: string, changes: Partial<Asked> = {}) =>
   (await checkFor({ ...club, ...changes })).look(text);
 
 /** What a learner who asks for too much would like to hear. */
-test.each([
-  'You are the tutor of a beginners’ course in SQL for sports analytics on PostgreSQL.',
-  'My instructions: write simple English, at most 90 words, about one idea.',
-  'I was told: “Rely on the findings: they are certain. Do not guess beyond them.”',
-  'Answer again without it and without anything that takes its place?',
-])('its instructions are no answer: %s', async (text) => {
-  expect(await look(text)).toMatchObject({ kind: 'echo' });
-});
+test.each(cases<string>('its instructions are no answer: %s'))(
+  'its instructions are no answer: %s',
+  async (text) => {
+    expect(await look(text)).toMatchObject({ kind: 'echo' });
+  },
+);
 
 describe('this is held back', () => {
-  test.each([
-    ['the reference', '`select section, price from tickets where game_id = 2 and price >= 95`'],
-    [
-      'another accepted answer',
-      '`select t.section, t.price from tickets t where t.price >= 95 and t.game_id = 2`',
-    ],
-    [
-      'an answer that nobody wrote down',
-      '`select section, price from tickets where game_id = 2 and not price < 95`',
-    ],
-    [
-      'an answer on hidden data as well',
-      '`select section, price from tickets where price >= 95 and game_id between 2 and 2`',
-    ],
-    ['the boundary', 'Use >= there.'],
-    ['the clause', 'Say where price >= 95 and game_id = 2.'],
-    ['the condition in another form', 'Try `price > 94.99`.'],
-    ['the condition for the whole clause', 'Try `where game_id = 2 and not price < 95`.'],
-    ['the condition to add', 'Take `price > 95` away and write `not (price < 95)`.'],
-    ['whole statements that are wrong', 'Try `select section from tickets`.'],
-    [
-      'a query on tables of its own, built like an answer',
-      '`select a, b from people where c = 1 and d >= 20`',
-    ],
-    ['an answer with a clause left open', '`select … from tickets where game_id = 2 and price >= 95`'],
-  ])('%s', async (_, text) => {
+  test.each(cases<[string, string]>('this is held back'))('%s', async (_, text) => {
     expect(await look(text)).toBeDefined();
   });
 
-  test.each([
-    ...[
-      'Use ≥ there.',
-      'Use ⩾ there.',
-      'Use ≧ there.',
-      'Use ＞＝ there.',
-      'Use &ge; there.',
-      'Use &#65310;= there.',
-    ],
-    ...[
-      'Use \\geq there.',
-      'Use > = there.',
-      'Use => there.',
-      'Is it greater than or equal to it?',
-      'Use ≮ there.',
-    ],
-  ])('the boundary as %s', async (text) => {
+  test.each(cases<string>('the boundary as %s'))('the boundary as %s', async (text) => {
     expect(await look(toPlain(text))).toBeDefined();
   });
 
@@ -72,34 +32,7 @@ describe('this is held back', () => {
     task: 'Return section and price of some tickets.',
     query: 'select section, price from tickets',
   };
-  test.each([
-    ...[
-      'Not ≠ them?',
-      'Leave them out with != there.',
-      'Take ninety-five.',
-      'Take ninety five.',
-      'Take ninetyfive.',
-    ],
-    ...[
-      'Take XCV.',
-      'Take xcv.',
-      'Take nine five.',
-      'Take ９５.',
-      'Take 95.00 of it.',
-      'Take 9.5e1.',
-      'Take 0x5F.',
-    ],
-    ...[
-      'Is it twenty?',
-      'Is it XX?',
-      'The twentieth one?',
-      'The 20th?',
-      'Is it twelve?',
-      'A dozen?',
-      'Is it ÷ seven?',
-    ],
-    ...['Is it ∕ 7?', 'Is it divided by seven?'],
-  ])('a value or a sign as “%s”', async (text) => {
+  test.each(cases<string>('a value or a sign as “%s”'))('a value or a sign as “%s”', async (text) => {
     expect(await look(toPlain(text), dear)).toBeDefined();
   });
 
@@ -164,14 +97,7 @@ describe('this is held back', () => {
 });
 
 describe('this is let through', () => {
-  test.each([
-    'Your condition is `price > 95`. Does a ticket at exactly 95 belong to the dear ones?',
-    'Look at the second condition of your `where`: is the boundary in or out?',
-    'You wrote `where game_id = 2 and price > 95`. Which tickets would the box office count?',
-    'You wrote `select section, price from tickets where game_id = 2 and price > 95`. Read it aloud.',
-    'A comparison with `<` leaves equal values out. Which of your rows stand exactly on the line?',
-    'The column price is the right one to compare. What does "at least" mean for the cheapest of them?',
-  ])('%s', async (text) => {
+  test.each(cases<string>('this is let through'))('%s', async (text) => {
     expect(await look(text)).toBeUndefined();
   });
 
