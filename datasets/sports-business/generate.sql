@@ -195,7 +195,7 @@ cross join lateral generate_series(1, s.seats) as seat;
 -- ---------------------------------------------------------------- who sits there
 
 -- Season-ticket holders: one customer for a pair of seats. About four in five renew; half of the
--- seats given up find a new owner, the others go on sale game by game.
+-- seats given up find a new owner, the others go on sale game by game. Who renews keeps the seats, or all move on by as many.
 create temporary table stage_holders as
 with pairs as (
   select row_number() over (order by s.ord, pair_no)::integer as id, s.name as section, pair_no,
@@ -207,8 +207,10 @@ with pairs as (
 )
 select section, pair_no, 2023 as year, id as customer_id from pairs
 union all
-select section, pair_no, 2024, case when renews then id else id + (select count(*)::integer from pairs) end
-from pairs where renews or taken;
+select section, pair_no, 2024,
+  case when renews then 1 + (id - 1 + pg_temp.setting('moved', '0')::integer) % number else id + number end
+from pairs cross join (select count(*)::integer as number from pairs) as counted
+where renews or taken;
 
 create temporary table stage_counts as
 select greatest(240, round(9400 * pg_temp.setting('scale', '1')::numeric))::integer as customers,
@@ -252,6 +254,8 @@ coded as (
       when holder is not null then make_date(year, case when year = 2023 then 8 else pg_temp.setting('renewals', '5')::integer end, 1) + time '09:00'
         + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
         + interval '1 second' * floor(pg_temp.roll('renewal time:' || holder || ':' || year) * 32400)
+      when year = 2024 and channel = 'online' and pg_temp.roll('presale:' || pair) < pg_temp.setting('presale', '0')::numeric
+        then timestamp '2024-06-03 10:00:00' + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 18600)
       when at_the_edge then case floor(pg_temp.roll('edge time:' || pair) * 4)::integer
         when 0 then date_trunc('month', game_date)
         when 1 then date_trunc('month', game_date) - interval '1 second'
