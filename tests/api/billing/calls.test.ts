@@ -72,7 +72,7 @@ describe('POST /api/subscription/create-checkout', () => {
     'refuses a subscriber whose payment we have %s, and makes nothing',
     async (news) => {
       const learner = await createLearner(origin);
-      if (news === 'not heard of') control.plan({ drop: ['*'] });
+      if (news === 'not heard of') control.plan({ dropShare: 1 });
       await subscribe(billing, learner);
       const before = sessionsMade();
       const reply = await learner.post(checkout, { planId: 2, returnUrl });

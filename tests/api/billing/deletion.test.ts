@@ -56,7 +56,7 @@ test('an event that comes in the middle of it is no hindrance', async () => {
   const { id } = await subscribe(billing, learner);
   const rows = `select 1 from billing_customers where user_id = ${learner.userId} for update`;
   const lock = await holdLock(databaseUrl, rows);
-  await stripe.subscriptions.update(id, { metadata: { note: 'something new' } });
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await lock.waitFor(1);
   const removed = remove(learner);
   await lock.waitFor(2);

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import Stripe from 'stripe';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parseForm } from './call';
 import { declines } from './cards';
 import { catalogCalls } from './catalog';
@@ -25,7 +24,12 @@ const calls = [
   ...portalCalls,
   ...webhookCalls,
 ];
-const keyLives = 86_400;
+
+const refusals: { [Kind in Fault['kind']]?: StripeRefusal } = {
+  '500': new StripeRefusal(500, { type: 'api_error', message: 'Unknown error.' }),
+  '429': new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' }),
+  'card error': cardError(declines.card_declined),
+};
 
 type Answer = { status: number; body: string; isReplayed?: boolean };
 type Asked = { method: string; path: string; form: string };
@@ -34,13 +38,11 @@ type Parts = { world: World; deliveries: Deliveries; faults: Faults };
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi({ world, deliveries, faults }: Parts) {
-  let kept = new Map<string, { asked: string; at: number; answer: Answer | null }>();
+  let kept = new Map<string, { asked: string; answer?: Answer }>();
   let requests: { method: string; path: string }[] = [];
 
-  function authorize(header = '') {
-    const [scheme = '', credentials = ''] = header.split(' ');
-    const key = scheme === 'Basic' ? atob(credentials).replace(/:$/, '') : credentials;
-    if (key === secretKey) return;
+  function authorize(header?: string) {
+    if (header === `Bearer ${secretKey}`) return;
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
@@ -56,74 +58,57 @@ export function createApi({ world, deliveries, faults }: Parts) {
     throw new StripeRefusal(404, { type: 'invalid_request_error', message });
   }
 
-  function refuse(kind: Fault['kind'] | undefined) {
-    if (kind === '500') throw new StripeRefusal(500, { type: 'api_error', message: 'Unknown error.' });
-    if (kind === 'card error') throw cardError(declines.card_declined);
-    if (kind !== '429') return;
-    const message = 'Request rate limit exceeded.';
-    throw new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message });
-  }
-
-  function answerWith(run: () => object): Answer {
-    try {
-      return { status: 200, body: JSON.stringify(run(), null, 2) };
-    } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
-      return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
-    }
-  }
-
-  /** A key has its first answer for a day; a refusal is not kept. */
+  /** A key has its first answer for good; a refusal is not kept. */
   async function once(key: string | undefined, asked: string, run: () => Promise<Answer>): Promise<Answer> {
     if (!key) return run();
     const before = kept.get(key);
-    if (before && world.now() - before.at < keyLives) {
-      if (before.asked !== asked) {
-        const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`;
-        throw new StripeRefusal(400, { type: 'idempotency_error', message });
-      }
-      if (before.answer) return { ...before.answer, isReplayed: true };
+    if (before && before.asked !== asked) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`;
+      throw new StripeRefusal(400, { type: 'idempotency_error', message });
+    }
+    if (before?.answer) return { ...before.answer, isReplayed: true };
+    if (before) {
       const message = `There is currently another in-progress request using this key: ${key}.`;
       throw new StripeRefusal(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
     }
-    const entry: { asked: string; at: number; answer: Answer | null } = {
-      asked,
-      at: world.now(),
-      answer: null,
-    };
-    kept.set(key, entry);
-    entry.answer = await run();
-    if (entry.answer.status !== 200) kept.delete(key);
-    return entry.answer;
+    kept.set(key, { asked });
+    try {
+      const answer = await run();
+      kept.set(key, { asked, answer });
+      return answer;
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  }
+
+  async function answerTo(asked: Asked, { authorization, ...headers }: IncomingHttpHeaders, fault?: Fault) {
+    const key = asked.method === 'POST' ? headers['idempotency-key']?.toString() : undefined;
+    try {
+      authorize(authorization);
+      return await once(key, JSON.stringify(asked), async () => {
+        if (fault?.kind === 'hang') await faults.hang();
+        const refusal = fault && refusals[fault.kind];
+        if (refusal) throw refusal;
+        return { status: 200, body: JSON.stringify(perform(asked), null, 2) };
+      });
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
+    } finally {
+      deliveries.flush();
+    }
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: URL, body: string) {
     const { method = 'GET', headers } = request;
     const path = url.pathname;
-    const form = method === 'POST' ? body : url.search.slice(1);
     requests.push({ method, path });
     response.setHeader('Request-Id', world.id('req', 14));
-    response.setHeader('Stripe-Version', Stripe.API_VERSION);
     response.setHeader('Content-Type', 'application/json');
     const fault = faults.take(method, path);
-    const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-    let answer: Answer;
-    try {
-      authorize(headers.authorization);
-      answer = await once(key?.toString(), `${method} ${path} ${form}`, async () => {
-        if (fault?.kind === 'hang') await faults.hang();
-        const made = answerWith(() => {
-          refuse(fault?.kind);
-          return perform({ method, path, form });
-        });
-        deliveries.flush();
-        return made;
-      });
-    } catch (error) {
-      answer = answerWith(() => {
-        throw error;
-      });
-    }
+    const form = method === 'POST' ? body : url.search.slice(1);
+    const answer: Answer = await answerTo({ method, path, form }, headers, fault);
     if (fault?.kind === 'cut after effect') return void response.destroy();
     if (answer.isReplayed) response.setHeader('Idempotent-Replayed', 'true');
     if (fault?.kind !== 'half a body') return void response.writeHead(answer.status).end(answer.body);

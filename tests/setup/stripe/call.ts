@@ -12,11 +12,13 @@ export type Call = {
 
 export const text = z.string().optional();
 export const whole = z.coerce.number().int().optional();
-export const flag = z
-  .enum(['true', 'false'])
-  .transform((value) => value === 'true')
-  .optional();
+const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const flag = trueOrFalse.optional();
 export const metadata = z.record(z.string(), z.string()).optional();
+/** What is kept as it comes. */
+export const anything: z.ZodType = z.lazy(() =>
+  z.union([trueOrFalse, z.string(), z.array(anything), z.record(z.string(), anything)]),
+);
 export const limit = z.coerce.number().int().min(1).max(100).default(10);
 
 /**
@@ -34,28 +36,13 @@ export const call =
       method,
       path: new RegExp(`^/v1/${pattern.replace(':id', '([^/]+)')}$`),
       perform(world, given, id) {
-        const read = schema.safeParse(given);
-        if (!read.success) throw refusalOf(read.error.issues[0], given);
-        return serve(world, read.data, id);
+        const { success, data, error } = schema.safeParse(given);
+        if (success) return serve(world, data, id);
+        const isUnknown = error.issues[0]?.code === 'unrecognized_keys';
+        throw invalid(z.prettifyError(error), { code: isUnknown ? 'parameter_unknown' : undefined });
       },
     };
   };
-
-const bracketed = ([first, ...rest]: PropertyKey[]) =>
-  `${String(first)}${rest.map((one) => `[${String(one)}]`).join('')}`;
-
-function refusalOf(issue: z.core.$ZodIssue | undefined, given: Given) {
-  if (issue?.code === 'unrecognized_keys') {
-    const param = bracketed([...issue.path, issue.keys[0] ?? '']);
-    return invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' });
-  }
-  const path = issue?.path ?? [];
-  const param = bracketed(path);
-  const value = path.reduce<unknown>((inner, name) => (inner as Given | undefined)?.[String(name)], given);
-  return value === undefined
-    ? invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' })
-    : invalid(`Invalid ${param}: ${String(value)}`, { param });
-}
 
 /** A form with brackets, as an object: `items[0][price]=…`. */
 export function parseForm(form: string): Given {
@@ -73,7 +60,7 @@ export function parseForm(form: string): Given {
 }
 
 /** Newest first, as many as are asked for. */
-export function list<Row extends { id: string }>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row> {
+export function list<Row>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row> {
   const all = [...rows].reverse();
   return { object: 'list', data: all.slice(0, most), has_more: all.length > most, url: '/v1' };
 }
@@ -85,3 +72,23 @@ export const retrieve = (pattern: string, kind: string, tableOf: (world: World) 
     if (!found) throw missing(kind, id);
     return found;
   });
+
+/** A list of what has all the values that are asked for; of `ids` and `lookup_keys` any. */
+export const listCall = <Allowed extends object>(
+  pattern: string,
+  shape: { [Name in keyof Allowed]?: z.ZodType },
+  tableOf: (world: World) => Map<string, object>,
+) => {
+  const fits = (row: Given, asked: Given) =>
+    Object.entries(asked).every(([name, value]) =>
+      Array.isArray(value) ? value.includes(row[name.slice(0, -1)]) : row[name] === value,
+    );
+  return call<{ limit?: number }>('GET', pattern)(
+    { ...shape, limit } as { limit: typeof limit },
+    (world, { limit, ...asked }) =>
+      list(
+        [...tableOf(world).values()].filter((row) => fits(row as Given, asked)),
+        limit,
+      ),
+  );
+};

@@ -1,8 +1,8 @@
 import { addressAfter, authenticate, orderOf, type Paid, payCheckout } from './checkout';
-import { alert, cardFields, cardIn, html, money, redirect, sendPage, type Visit } from './html';
+import { alert, cardFields, cardIn, money, redirect, sendPage, type Visit } from './html';
 import type { Session } from './objects';
 
-const threeDSecure = html`<h1>3-D Secure</h1><p>Your bank asks whether it is you who pays.</p>
+const threeDSecure = `<h1>3-D Secure</h1><p>Your bank asks whether it is you who pays.</p>
 <form method="post"><button name="answer" value="complete">Complete</button>
 <button name="answer" value="fail">Fail</button><button name="answer" value="close">Close</button></form>`;
 
@@ -30,13 +30,13 @@ function showSession({ world, response }: Visit, session: Session, error: string
   if (session.status !== 'open') {
     const words =
       session.status === 'complete' ? "You're all done here" : 'This checkout session has expired';
-    return sendPage(response, 'Checkout', html`<h1>${words}</h1><p>Go back to the site to go on.</p>`);
+    return sendPage(response, 'Checkout', `<h1>${words}</h1><p>Go back to the site to go on.</p>`);
   }
   const { price } = orderOf(world, session);
   const { amount_discount: discount } = session.total_details;
-  const body = html`<h1>Subscribe</h1><table>
+  const body = `<h1>Subscribe</h1><table>
 <tr><td>Each ${price.recurring.interval}</td><td>${money(price.unit_amount)}</td></tr>
-${discount > 0 && html`<tr><td>Discount</td><td>${money(-discount)}</td></tr>`}
+${discount > 0 ? `<tr><td>Discount</td><td>${money(-discount)}</td></tr>` : ''}
 <tr><td>Total due today</td><td>${money(session.amount_total)}</td></tr></table>${alert(error)}
 <form method="post" action="/c/pay/${session.id}">${cardFields}<button>Subscribe</button></form>
 <p><a href="${session.cancel_url}">Back</a></p>`;

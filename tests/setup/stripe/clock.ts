@@ -1,8 +1,7 @@
-import { expireSession } from './checkout';
 import { billPeriod, collect, finalizeInvoice, subscriptionOf } from './invoices';
 import type { Invoice, Subscription } from './objects';
 import { endSubscription, periodEnd, updated } from './subscriptions';
-import { accountOf, periodAfter, type World } from './world';
+import { periodAfter, type World } from './world';
 
 const hour = 3600;
 
@@ -15,9 +14,6 @@ function nextDue(world: World, until: number, customer?: string): Due | undefine
     if (at && at <= until) dues.push({ at, happen });
   };
   const counts = (object: { customer: string | null }) => !customer || object.customer === customer;
-  for (const session of [...world.sessions.values()].filter(counts)) {
-    if (session.status === 'open') add(session.expires_at, () => expireSession(world, session));
-  }
   for (const invoice of [...world.invoices.values()].filter(counts)) {
     if (invoice.status === 'draft') add(invoice.automatically_finalizes_at, () => bill(world, invoice));
     if (invoice.status === 'open') add(invoice.next_payment_attempt, () => retry(world, invoice));
@@ -26,7 +22,6 @@ function nextDue(world: World, until: number, customer?: string): Due | undefine
     if (subscription.ended_at) continue;
     add(subscription.cancel_at, () => endSubscription(world, subscription));
     add(periodEnd(subscription), () => renew(world, subscription));
-    add(subscription.pending_update?.expires_at, () => expireUpdate(world, subscription));
   }
   return dues.sort((one, other) => one.at - other.at)[0];
 }
@@ -47,19 +42,13 @@ export function advance(world: World, to: number, sent: () => void, customer?: s
 
 /** The next period begins, and is billed an hour later. */
 function renew(world: World, subscription: Subscription) {
-  const account = accountOf(world, subscription);
   const at = periodEnd(subscription);
   const [item] = subscription.items.data;
-  const price = account.nextPrice ?? item.price;
-  const anchor = account.nextPrice ? at : subscription.billing_cycle_anchor;
-  const end = periodAfter(anchor, price, at);
-  account.nextPrice = null;
-  const next = { ...item, price, current_period_start: at, current_period_end: end };
+  const end = periodAfter(subscription.billing_cycle_anchor, item.price, at);
+  const next = { ...item, current_period_start: at, current_period_end: end };
   world.change(updated, subscription, {
-    billing_cycle_anchor: anchor,
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
-    items: { ...subscription.items, data: [next] },
-    ...(subscription.status === 'trialing' && { status: 'active' }),
+    items: { data: [next] },
   });
   const invoice = billPeriod(world, subscription, 'subscription_cycle');
   if (subscription.status !== 'unpaid') invoice.automatically_finalizes_at = world.now() + hour;
@@ -73,16 +62,6 @@ function bill(world: World, invoice: Invoice) {
 }
 
 function retry(world: World, invoice: Invoice) {
-  const refusal = collect(world, invoice);
-  if (!refusal || invoice.next_payment_attempt !== null) return;
-  const subscription = subscriptionOf(world, invoice);
-  if (world.settings.afterRetries === 'cancel') endSubscription(world, subscription);
-  else world.change(updated, subscription, { status: 'unpaid' });
-}
-
-function expireUpdate(world: World, subscription: Subscription) {
-  const account = accountOf(world, subscription);
-  if (account.pending) world.change('invoice.voided', account.pending.invoice, { status: 'void' });
-  account.pending = null;
-  world.change('customer.subscription.pending_update_expired', subscription, { pending_update: null });
+  const isLast = collect(world, invoice) && invoice.next_payment_attempt === null;
+  if (isLast) endSubscription(world, subscriptionOf(world, invoice));
 }

@@ -1,11 +1,11 @@
 import type { Api } from './api';
-import { declines } from './cards';
+import { declines, goodCard } from './cards';
 import { payCheckout } from './checkout';
 import { advance } from './clock';
 import type { Deliveries, DeliveryPlan } from './deliveries';
 import type { Fault, Faults } from './faults';
-import { cancelInPortal, resumeInPortal } from './subscriptions';
-import { addEndpoint } from './webhooks';
+import type { Subscription } from './objects';
+import { cancelInPortal, resumeInPortal, updated } from './subscriptions';
 import { find, type World } from './world';
 
 export type Control = ReturnType<typeof createControl>;
@@ -27,7 +27,6 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
       advance(world, to ?? world.now() + seconds, deliveries.flush, customer);
       return told();
     },
-    now: () => ({ now: world.now() }),
     /** Empty, at the real time or another. */
     reset(at: { now?: number } = {}) {
       faults.reset();
@@ -36,8 +35,6 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
       world.reset(at);
     },
     configure: (settings: Partial<World['settings']>) => Object.assign(world.settings, settings),
-    endpoint: ({ url, secret }: { url: string; secret: string }) =>
-      addEndpoint(world, { url, enabled_events: ['*'], secret }),
     /** How events are delivered from now on; null for the plain way. */
     plan: (changes: Partial<DeliveryPlan> | null) => deliveries.plan(changes),
     release(changes: Partial<DeliveryPlan> = {}) {
@@ -55,7 +52,6 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
     events: () => ({ events: [...world.events.values()] }),
     fault: (fault: Fault) => faults.add(fault),
     /** What hangs is answered after all. */
-    letGo: () => faults.letGo(),
     clearFaults: () => faults.reset(),
     /** All charges to a customer fail from now on; null heals. */
     failCards({ customer, decline }: { customer: string; decline: keyof typeof declines | null }) {
@@ -63,8 +59,11 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
       else world.refusing.delete(customer);
     },
     /** What a person does on the page, without one. */
-    payCheckout: ({ session, card: number = '4242424242424242' }: { session: string; card?: string }) =>
-      step(payCheckout(world, session, { number, expiry: '12/40', cvc: '123' })),
+    payCheckout: ({ session, card = goodCard.number }: { session: string; card?: string }) =>
+      step(payCheckout(world, session, { ...goodCard, number: card })),
+    /** Whatever leads to it. */
+    setStatus: ({ subscription, status }: { subscription: string; status: Subscription['status'] }) =>
+      step(world.change(updated, find(world.subscriptions, 'subscription', subscription), { status })),
     portalCancel: ({ subscription }: { subscription: string }) =>
       step(cancelInPortal(world, find(world.subscriptions, 'subscription', subscription))),
     portalResume: ({ subscription }: { subscription: string }) =>

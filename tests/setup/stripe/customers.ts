@@ -1,33 +1,22 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, limit, list, metadata, text } from './call';
-import { attachCard, cardNamed } from './cards';
+import { anything, call, listCall, metadata, retrieve, text } from './call';
+import { attachCard, goodCard } from './cards';
 import type { Customer } from './objects';
-import { invalid } from './refusal';
+import { missing } from './refusal';
 import { endSubscription } from './subscriptions';
-import { find, findCustomer } from './world';
-
-const part = z.string().nullable().default(null);
-const parts = { city: part, country: part, line1: part, line2: part, postal_code: part, state: part };
-const address = z.strictObject(parts).optional();
-
-const checkEmail = (email?: string) => {
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
-};
+import { findCustomer } from './world';
 
 export const customerCalls = [
   call<Stripe.CustomerCreateParams>('POST', 'customers')(
     { email: text, metadata },
-    (world, { email, metadata = {} }) => {
-      checkEmail(email);
+    (world, { email = null, metadata = {} }) => {
       const customer: Customer = {
         id: world.id('cus', 14),
         object: 'customer',
         address: null,
         balance: 0,
-        created: world.now(),
-        email: email ?? null,
+        email,
         invoice_settings: { default_payment_method: null },
         metadata,
         name: null,
@@ -37,28 +26,13 @@ export const customerCalls = [
       return customer;
     },
   ),
-  call<Stripe.CustomerListParams>('GET', 'customers')({ email: text, limit }, (world, { email, limit }) =>
-    list(
-      [...world.customers.values()].flatMap((one) =>
-        one.deleted || (email !== undefined && one.email !== email) ? [] : [one],
-      ),
-      limit,
-    ),
-  ),
-  call<Stripe.CustomerRetrieveParams>('GET', 'customers/:id')({}, (world, _, id) =>
-    find<object>(world.customers, 'customer', id),
-  ),
+  // What was deleted has no e-mail address any more, by which customers are looked for.
+  listCall<Stripe.CustomerListParams>('customers', { email: text }, ({ customers }) => customers),
+  retrieve('customers/:id', 'customer', ({ customers }) => customers),
   call<Stripe.CustomerUpdateParams>('POST', 'customers/:id')(
-    { address, email: text, name: text },
-    (world, { address, email, name }, id) => {
-      const customer = findCustomer(world, id);
-      checkEmail(email);
-      return world.change('customer.updated', customer, {
-        address: address ?? customer.address,
-        email: email ?? customer.email,
-        name: name ?? customer.name,
-      });
-    },
+    { address: anything.optional(), email: text, name: text },
+    (world, given, id) =>
+      world.change('customer.updated', findCustomer(world, id), given as Partial<Customer>),
   ),
   /** Subscriptions end with their customer; the record remains as one that is deleted. */
   call<object>('DELETE', 'customers/:id')({}, (world, _, id): Stripe.DeletedCustomer => {
@@ -74,7 +48,9 @@ export const customerCalls = [
   /** A test card by Stripe's name for it becomes a payment method of the customer's own. */
   call<Stripe.PaymentMethodAttachParams>('POST', 'payment_methods/:id/attach')(
     { customer: z.string() },
-    (world, { customer }, id) =>
-      attachCard(world, findCustomer(world, customer, 'customer').id, cardNamed(id)),
+    (world, { customer }, id) => {
+      if (id !== 'pm_card_visa') throw missing('PaymentMethod', id);
+      return attachCard(world, findCustomer(world, customer, 'customer').id, goodCard);
+    },
   ),
 ];

@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  addressAfter,
-  applyReduction,
-  applyTypedCode,
-  authenticate,
-  type Paid,
-  payCheckout,
-} from './checkout';
+import { addressAfter, applyCoupon, applyTypedCode, authenticate, type Paid, payCheckout } from './checkout';
 import { cardIn, type Visit } from './html';
 import type { Session } from './objects';
 import type { World } from './world';
@@ -61,7 +54,7 @@ const calls: Record<string, Ask> = {
       ? success(session)
       : failure('This promotion code is invalid.', 'invalidCode'),
   unpromo(world, session) {
-    if (session.status === 'open') applyReduction(world, session, null);
+    if (session.status === 'open') applyCoupon(world, session, null);
     return success(session);
   },
   confirm: (world, session, form) => outcomeOf(session, payCheckout(world, session.id, cardIn(form))),
@@ -74,6 +67,7 @@ function answer(world: World, ask: Ask, form: URLSearchParams): object {
   const secret = form.get('clientSecret') ?? '';
   const [id = ''] = secret.split('_secret_');
   const session = world.sessions.get(id);
-  const isKnown = session?.ui_mode === 'elements' && world.orders.get(id)?.secret === secret;
-  return session && isKnown ? ask(world, session, form) : failure('The client_secret provided is not valid.');
+  return session?.client_secret === secret
+    ? ask(world, session, form)
+    : failure('The client_secret provided is not valid.');
 }

@@ -1,5 +1,5 @@
 export type Fault = {
-  /** A hanging call has no reply until `letGo`; one that is cut has its effect. */
+  /** A hanging call has no reply until faults are cleared; one that is cut has its effect. */
   kind: '429' | '500' | 'hang' | 'cut after effect' | 'half a body' | 'card error';
   method?: string;
   /** How the path begins; any path without it. */
@@ -12,9 +12,6 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   let waiting: (Fault & { left: number })[] = [];
   const hanging: (() => void)[] = [];
-  const letGo = () => {
-    for (const resolve of hanging.splice(0)) resolve();
-  };
   return {
     /** For the next request that fits, or the next `times`: remember that the SDK asks again after a 500. */
     add(fault: Fault) {
@@ -29,10 +26,9 @@ export function createFaults() {
       return fault;
     },
     hang: () => new Promise<void>((resolve) => hanging.push(resolve)),
-    letGo,
     reset() {
       waiting = [];
-      letGo();
+      for (const resolve of hanging.splice(0)) resolve();
     },
   };
 }

@@ -1,45 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import type { World } from './world';
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
-
-export class Markup {
-  constructor(readonly text: string) {}
-}
-type Part = Markup | string | number | null | false | Part[];
-
-const write = (part: Part = null): string => {
-  if (part instanceof Markup) return part.text;
-  if (Array.isArray(part)) return part.map(write).join('');
-  return part === null || part === false ? '' : escapeHtml(String(part));
-};
-
-export const html = (strings: TemplateStringsArray, ...parts: Part[]) =>
-  new Markup(strings.map((one, place) => one + write(parts[place])).join(''));
-
 export const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 export const date = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function sendPage(response: ServerResponse, title: string, body: Markup, status = 200) {
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+export function sendPage(response: ServerResponse, title: string, body: string, status = 200) {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title} (stands in for Stripe)</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem}label{display:block}</style>
 </head><body>${body}<p>This page stands in for Stripe in tests. No money moves.</p></body></html>`;
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page.text);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
 }
 
-export const alert = (message: string | null) => message !== null && html`<p role="alert">${message}</p>`;
+export const alert = (message: string | null) => (message ? `<p role="alert">${message}</p>` : '');
 
-export const cardFields = html`<label>Card number <input name="number" autocomplete="cc-number" inputmode="numeric" required></label>
+export const cardFields = `<label>Card number <input name="number" autocomplete="cc-number" inputmode="numeric" required></label>
 <label>Expiration date <input name="expiry" autocomplete="cc-exp" placeholder="MM / YY" required></label>
 <label>Security code <input name="cvc" autocomplete="cc-csc" inputmode="numeric" required></label>`;
 
@@ -56,5 +33,5 @@ export type Visit = {
 
 export const cardIn = (form: URLSearchParams) => {
   const field = (name: string) => form.get(name) ?? '';
-  return { number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
+  return { number: field('number').replaceAll(' ', ''), expiry: field('expiry') };
 };

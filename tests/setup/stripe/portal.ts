@@ -1,83 +1,42 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, flag, limit, list, metadata, text } from './call';
+import { anything, call, flag, listCall, metadata, text } from './call';
 import type { Configuration, PortalSession } from './objects';
 import { find, findCustomer } from './world';
 
-const enabled = z.enum(['true', 'false']).transform((value) => value === 'true');
-const names = z.array(z.string());
-const features = z.strictObject({
-  customer_update: z.strictObject({ enabled, allowed_updates: names }),
-  invoice_history: z.strictObject({ enabled }),
-  payment_method_update: z.strictObject({ enabled }),
-  subscription_cancel: z.strictObject({
-    cancellation_reason: z.strictObject({ enabled, options: names }),
-    enabled,
-    mode: z.literal('at_period_end'),
-  }),
-  subscription_update: z.strictObject({
-    default_allowed_updates: names,
-    enabled,
-    products: z.array(z.strictObject({ prices: names, product: z.string() })),
-    proration_behavior: z.literal('always_invoice'),
-    schedule_at_period_end: z.strictObject({
-      conditions: z.array(
-        z.strictObject({ type: z.enum(['shortening_interval', 'decreasing_item_amount']) }),
-      ),
-    }),
-  }),
-});
-const configuration = {
-  business_profile: z
-    .strictObject({ privacy_policy_url: z.string(), terms_of_service_url: z.string() })
-    .optional(),
-  default_return_url: text,
-  features,
-  metadata,
-};
+const configuration = { business_profile: anything, default_return_url: text, features: anything, metadata };
+type Given = Pick<Configuration, 'default_return_url' | 'features' | 'metadata'>;
 
 export const portalCalls = [
   call<Stripe.BillingPortal.ConfigurationCreateParams>('POST', 'billing_portal/configurations')(
     configuration,
-    (world, { default_return_url = null, features, metadata = {} }) => {
+    (world, { business_profile: _, ...given }) => {
+      const id = world.id('bpc');
       const made: Configuration = {
-        id: world.id('bpc'),
+        id,
         object: 'billing_portal.configuration',
         active: true,
-        created: world.now(),
-        default_return_url,
-        features,
-        is_default: world.configurations.size === 0,
-        metadata,
+        ...(given as Given),
       };
-      world.configurations.set(made.id, made);
+      world.configurations.set(id, made);
       return made;
     },
   ),
-  call<Stripe.BillingPortal.ConfigurationListParams>('GET', 'billing_portal/configurations')(
-    { active: flag, limit },
-    (world, { limit }) => list(world.configurations.values(), limit),
+  listCall<Stripe.BillingPortal.ConfigurationListParams>(
+    'billing_portal/configurations',
+    { active: flag },
+    ({ configurations }) => configurations,
   ),
   call<Stripe.BillingPortal.ConfigurationUpdateParams>('POST', 'billing_portal/configurations/:id')(
     configuration,
-    (world, { default_return_url = null, features, metadata = {} }, id) => {
-      const changed = find(world.configurations, 'configuration', id);
-      return Object.assign(changed, { default_return_url, features, metadata });
-    },
+    (world, { business_profile: _, ...given }, id) =>
+      Object.assign(find(world.configurations, 'configuration', id), given),
   ),
   call<Stripe.BillingPortal.SessionCreateParams>('POST', 'billing_portal/sessions')(
     {
       configuration: z.string(),
       customer: z.string(),
-      flow_data: z
-        .strictObject({
-          after_completion: z.strictObject({
-            redirect: z.strictObject({ return_url: z.string() }),
-            type: z.literal('redirect'),
-          }),
-          type: z.literal('payment_method_update'),
-        })
-        .optional(),
+      flow_data: anything.optional(),
       return_url: z.string(),
     },
     (world, { configuration, customer, flow_data, return_url }) => {
@@ -86,13 +45,12 @@ export const portalCalls = [
         id,
         object: 'billing_portal.session',
         configuration: find(world.configurations, 'configuration', configuration, 'configuration').id,
-        created: world.now(),
         customer: findCustomer(world, customer, 'customer').id,
+        flow: flow_data ? { type: 'payment_method_update' } : null,
         return_url,
         url: `${world.origin}/p/session/${id}`,
       };
       world.portalSessions.set(id, session);
-      if (flow_data) world.cardFlows.add(id);
       return session;
     },
   ),

@@ -9,7 +9,7 @@ import { createDeliveries } from './deliveries';
 import { serveElements } from './elements';
 import { createFaults } from './faults';
 import { publishableKey, secretKey, stripeEnvironment, webhookSecret } from './keys';
-import { serveInvoice, servePortal } from './portal-pages';
+import { servePortal } from './portal-pages';
 import { createWorld } from './world';
 
 /** Stripe, as far as the site needs it, on loopback. */
@@ -35,7 +35,7 @@ export async function startStripe({ port = 0 } = {}) {
     if (path.startsWith('/_control/')) return steer(path.slice('/_control/'.length), body, response);
     const form = request.method === 'POST' ? new URLSearchParams(body) : null;
     const visit = { world, path, form, response };
-    const isServed = [serveElements, serveCheckout, servePortal, serveInvoice].some((serve) => serve(visit));
+    const isServed = [serveElements, serveCheckout, servePortal].some((serve) => serve(visit));
     deliveries.flush();
     if (!isServed) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
   }

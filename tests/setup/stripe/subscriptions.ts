@@ -1,67 +1,49 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, flag, limit, list, metadata, retrieve, text, whole } from './call';
-import { billPeriod, day, finalizeInvoice, markPaid } from './invoices';
-import type { Invoice, Price, Subscription } from './objects';
+import { call, flag, limit, list, retrieve, text, whole } from './call';
+import { billPeriod, finalizeInvoice, markPaid } from './invoices';
+import type { Coupon, Price, Subscription } from './objects';
 import { invalid, missing } from './refusal';
 import { previewInvoice, switchPrice } from './switch';
-import { accountOf, find, findCustomer, periodAfter, type Reduction, type World } from './world';
+import { find, findCustomer, periodAfter, type World } from './world';
 
 export const updated = 'customer.subscription.updated';
 
-type Start = {
-  customer: string;
-  price: Price;
-  method: string | null;
-  metadata: Stripe.Metadata;
-  reduction: Reduction | null;
-  trialEnd: number | null;
-};
+type Start = { customer: string; price: Price; method: string; coupon: Coupon | null };
 
-/** Incomplete, with the invoice that has to be paid. */
-export function startSubscription(world: World, { customer, price, trialEnd, ...given }: Start) {
+/** Incomplete until its first invoice is paid, in the order in which Stripe tells of it. */
+export function startSubscription(world: World, { customer, price, coupon, method }: Start): Subscription {
   const id = world.id('sub');
   const now = world.now();
   const item = {
     id: world.id('si', 14),
-    object: 'subscription_item' as const,
-    current_period_end: trialEnd ?? periodAfter(now, price, now),
+    current_period_end: periodAfter(now, price, now),
     current_period_start: now,
     price,
   };
   const subscription: Subscription = {
     id,
     object: 'subscription',
-    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor: now,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
     created: now,
-    currency: price.currency,
     customer,
-    default_payment_method: given.method,
+    default_payment_method: method,
     ended_at: null,
-    items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
+    items: { data: [item] },
     latest_invoice: null,
-    metadata: given.metadata,
     pending_update: null,
-    status: trialEnd ? 'trialing' : 'incomplete',
-    trial_end: trialEnd,
+    status: 'incomplete',
   };
   world.subscriptions.set(id, subscription);
-  const coupon = given.reduction?.coupon ?? null;
-  world.accounts.set(id, { periodCost: 0, coupon, nextPrice: null, pending: null });
-  if (given.reduction) given.reduction.code.times_redeemed += 1;
+  world.accounts.set(id, { periodCost: 0, coupon });
   world.emit('customer.subscription.created', subscription);
   const invoice = billPeriod(world, subscription, 'subscription_create');
   finalizeInvoice(world, invoice);
-  return { subscription, invoice };
-}
-
-/** In the order in which Stripe tells of it. */
-export function completeStart(world: World, subscription: Subscription, invoice: Invoice) {
   markPaid(world, invoice);
-  if (!subscription.trial_end) world.change(updated, subscription, { status: 'active' });
+  return world.change(updated, subscription, { status: 'active' });
 }
 
 export function endSubscription(world: World, subscription: Subscription) {
@@ -72,7 +54,6 @@ export function endSubscription(world: World, subscription: Subscription) {
     pending_update: null,
     status: 'canceled',
   });
-  Object.assign(accountOf(world, subscription), { nextPrice: null, pending: null });
   // What is still open stays open, and nothing is collected by itself any more.
   for (const invoice of world.invoices.values()) {
     if (invoice.parent.subscription_details.subscription !== subscription.id) continue;
@@ -110,20 +91,14 @@ export const subscriptionCalls = [
       customer: z.string(),
       default_payment_method: z.string(),
       items: z.tuple([z.strictObject({ price: z.string() })]),
-      trial_period_days: whole,
     },
-    (world, { items, trial_period_days: days, default_payment_method: method, ...given }) => {
-      const { subscription, invoice } = startSubscription(world, {
+    (world, { items, default_payment_method: method, ...given }) =>
+      startSubscription(world, {
         customer: findCustomer(world, given.customer, 'customer').id,
         price: find(world.prices, 'price', items[0].price, 'items[0][price]'),
         method: find(world.paymentMethods, 'PaymentMethod', method, 'default_payment_method').id,
-        metadata: {},
-        reduction: null,
-        trialEnd: days ? world.now() + days * day : null,
-      });
-      completeStart(world, subscription, invoice);
-      return subscription;
-    },
+        coupon: null,
+      }),
   ),
   /** Without a status, all that have not ended. */
   call<Stripe.SubscriptionListParams>('GET', 'subscriptions')(
@@ -141,21 +116,17 @@ export const subscriptionCalls = [
       ...cancellation,
       ...prorations,
       items: items.optional(),
-      metadata,
       payment_behavior: z.literal('pending_if_incomplete').optional(),
     },
-    (world, { items, proration_date, metadata, payment_behavior, ...given }, id) => {
+    (world, { items, proration_date, payment_behavior, ...given }, id) => {
       const subscription = find(world.subscriptions, 'subscription', id);
-      if (subscription.ended_at) {
-        throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
-      }
+      if (subscription.ended_at) throw invalid('A canceled subscription cannot be updated.');
       const { cancel_at: at, cancel_at_period_end: isEnding } = given;
       if (at !== undefined && isEnding !== undefined) {
         const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.';
         throw invalid(message, { param: 'cancel_at' });
       }
-      const stray = [at, isEnding, metadata].some((one) => one !== undefined);
-      if (payment_behavior && stray)
+      if (payment_behavior && (at ?? isEnding) !== undefined)
         throw invalid('`payment_behavior` `pending_if_incomplete` goes with a change of items alone.');
       if (items) {
         const [{ id: item, price }] = items;
@@ -171,7 +142,6 @@ export const subscriptionCalls = [
           cancel_at_period_end: true,
           canceled_at: world.now(),
         }),
-        metadata: { ...subscription.metadata, ...metadata },
       });
     },
   ),

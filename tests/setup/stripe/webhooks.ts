@@ -1,40 +1,24 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, flag, limit, list } from './call';
+import { call, flag, listCall } from './call';
+import { webhookSecret as secret } from './keys';
 import type { Endpoint } from './objects';
-import { find, type World } from './world';
-
-type NewEndpoint = { url: string; enabled_events: string[]; secret?: string };
-
-/** The secret is told once, when the endpoint is made. */
-export function addEndpoint(world: World, { url, enabled_events, secret }: NewEndpoint) {
-  const endpoint: Endpoint = {
-    id: world.id('we'),
-    object: 'webhook_endpoint',
-    created: world.now(),
-    enabled_events,
-    status: 'enabled',
-    url,
-  };
-  const own = secret ?? world.id('whsec', 32);
-  world.secrets.set(endpoint.id, own);
-  world.endpoints.set(endpoint.id, endpoint);
-  return { ...endpoint, secret: own };
-}
+import { find } from './world';
 
 export const webhookCalls = [
   call<Stripe.WebhookEndpointCreateParams>('POST', 'webhook_endpoints')(
     { enabled_events: z.array(z.string()), url: z.url() },
-    addEndpoint,
+    (world, given) => {
+      const id = world.id('we');
+      const endpoint: Endpoint = { id, object: 'webhook_endpoint', status: 'enabled', ...given };
+      world.endpoints.set(id, endpoint);
+      return { ...endpoint, secret };
+    },
   ),
-  call<Stripe.WebhookEndpointListParams>('GET', 'webhook_endpoints')({ limit }, (world, { limit }) =>
-    list(world.endpoints.values(), limit),
-  ),
+  listCall<Stripe.WebhookEndpointListParams>('webhook_endpoints', {}, ({ endpoints }) => endpoints),
   call<Stripe.WebhookEndpointUpdateParams>('POST', 'webhook_endpoints/:id')(
     { disabled: flag, enabled_events: z.array(z.string()) },
-    (world, { disabled, enabled_events }, id) => {
-      const status = disabled ? 'disabled' : 'enabled';
-      return Object.assign(find(world.endpoints, 'webhook endpoint', id), { enabled_events, status });
-    },
+    (world, { enabled_events }, id) =>
+      Object.assign(find(world.endpoints, 'webhook endpoint', id), { enabled_events }),
   ),
 ];

@@ -1,30 +1,23 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import type * as Held from './objects';
 import type { Price } from './objects';
 import { type Decline, missing } from './refusal';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const realNow = () => Math.floor(Date.now() / 1000);
 
-export type Reduction = { coupon: Held.Coupon; code: Held.PromotionCode };
 /** What a session is for, as far as the API does not show it. */
-export type Order = {
-  price: Held.Price;
-  metadata: Stripe.Metadata;
-  reduction: Reduction | null;
-  secret: string;
-};
+export type Order = { price: Held.Price; coupon: Held.Coupon | null };
 /** What a subscription remembers beside what the API shows. */
 export type Account = {
   /** What the current period costs, of which a switch gives back the rest. */
   periodCost: number;
   coupon: Held.Coupon | null;
-  /** Begins with the next period. */
-  nextPrice: Held.Price | null;
-  /** A switch that waits for the payment of an invoice. */
-  pending: { invoice: Held.Invoice; apply: () => void } | null;
 };
+/** The object of an event. */
+type Told<Type extends Stripe.Event.Type> = Held.Shown<
+  Extract<Stripe.Event, { type: Type }>['data']['object']
+>;
 export type Authentication = { session: string; proceed: () => void };
 
 export type World = ReturnType<typeof createWorld>;
@@ -54,8 +47,6 @@ const emptyTables = () => ({
   invoices: new Map<string, Held.Invoice>(),
   configurations: new Map<string, Held.Configuration>(),
   portalSessions: new Map<string, Held.PortalSession>(),
-  /** Portal sessions that lead to the card's form and back. */
-  cardFlows: new Set<string>(),
   endpoints: new Map<string, Held.Endpoint>(),
   events: new Map<string, Held.StripeEvent>(),
   orders: new Map<string, Order>(),
@@ -63,21 +54,17 @@ const emptyTables = () => ({
   authentications: new Map<string, Authentication>(),
   /** By coupon. */
   productsOf: new Map<string, string[]>(),
-  /** By endpoint. */
-  secrets: new Map<string, string>(),
   /** By customer: all charges fail. */
   refusing: new Map<string, Decline>(),
   settings: {
     /** In which of two shapes the portal cancels. */
     portalCancel: 'cancel_at' as 'cancel_at' | 'cancel_at_period_end',
-    afterRetries: 'cancel' as 'cancel' | 'mark_unpaid',
   },
   /** Events of the step under way, which are handed over for delivery together. */
   unsent: [] as Held.StripeEvent[],
 });
 
 export function createWorld() {
-  const random = createRandom(randomInt(2 ** 32));
   let ahead = 0;
   const world = {
     ...emptyTables(),
@@ -86,11 +73,8 @@ export function createWorld() {
     setNow(to: number) {
       ahead = to - realNow();
     },
-    id(prefix: string, length = 24) {
-      const tail = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]);
-      return `${prefix}_${tail.join('')}`;
-    },
-    emit(type: Stripe.Event.Type, object: object) {
+    id: (prefix: string, length = 24) => `${prefix}_${randomBytes(length / 2).toString('hex')}`,
+    emit<Type extends Stripe.Event.Type>(type: Type, object: Told<Type>) {
       const event: Held.StripeEvent = {
         id: world.id('evt'),
         object: 'event',
@@ -98,14 +82,17 @@ export function createWorld() {
         created: world.now(),
         data: { object: copy(object) },
         livemode: false,
-        pending_webhooks: world.endpoints.size,
         type,
       };
       world.events.set(event.id, event);
       world.unsent.push(event);
     },
     /** Changes an object, and tells of it where it is another now. */
-    change<Value extends object>(type: Stripe.Event.Type, object: Value, changes: Partial<Value>) {
+    change<Type extends Stripe.Event.Type, Value extends object & Told<Type>>(
+      type: Type,
+      object: Value,
+      changes: Partial<Value>,
+    ) {
       const before = JSON.stringify(object);
       Object.assign(object, changes);
       if (JSON.stringify(object) !== before) world.emit(type, object);
@@ -136,12 +123,9 @@ export function findCustomer(world: World, id: string, param?: string): Held.Cus
 export const accountOf = (world: World, { id }: Held.Subscription): Account =>
   find(world.accounts, 'subscription', id);
 
-const day = 86_400;
-
 /** The anchor moved by whole intervals: its day of the month is kept, or the month's last day is taken. */
 function addIntervals(anchor: number, interval: string, count: number): number {
-  if (interval === 'day') return anchor + count * day;
-  if (interval === 'week') return anchor + count * 7 * day;
+  if (interval === 'week') return anchor + count * 7 * 86_400;
   const from = new Date(anchor * 1000);
   const months = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
