@@ -76,7 +76,7 @@ export const checkoutCalls = [
   retrieve('checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions),
   call<Stripe.Checkout.SessionExpireParams>('POST', 'checkout/sessions/:id/expire')({}, (world, _, id) => {
     const session = find(world.sessions, 'checkout.session', id);
-    const expired = { status: 'expired', url: null, client_secret: null } as const;
+    const expired = { status: 'expired', url: null } as const;
     if (session.status === 'open') return world.change('checkout.session.expired', session, expired);
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
     throw invalid(message);
@@ -145,7 +145,7 @@ function complete(world: World, session: Session, method: string) {
   const { customer } = session;
   const start = { ...orderOf(world, session), customer, method };
   const subscription = startSubscription(world, start);
-  const closed = { client_secret: null, status: 'complete', url: null } as const;
+  const closed = { status: 'complete', url: null } as const;
   world.change('checkout.session.completed', session, { ...closed, subscription: subscription.id });
 }
 
