@@ -176,12 +176,14 @@ describe('what the desk knows of learners', () => {
     expect(await enrol()).toBe(403);
     expect((await act('grant', '--days', '30', ...why)).out).toContain('Access is given until ');
     expect(await learner.page('/catalog')).toContain('Enroll');
+    expect(await learner.page('/subscription')).toContain('You have access to all courses until');
     await act('grant', '--days', '30', ...why);
     const [given] = await sql`select (access_until - now()) > interval '59 days' as long from users
       where id = ${learner.userId}`;
     expect(given?.long).toBe(true);
     expect(await act('end', ...why)).toMatchObject({ code: 0 });
     expect(await enrol()).toBe(403);
+    expect(await learner.page('/subscription')).not.toContain('You have access');
     await act('grant', '--days', '1', ...why);
     expect(await enrol()).toBe(201);
 

@@ -6,7 +6,14 @@ import { findCustomerId } from './customer.server';
 import { listPlans, type Plan } from './plan.server';
 import { findPurpose } from './purpose.server';
 import type { SwitchPreview } from './stripe-subscription.server';
-import { getSubscription, isActive, isLive, requireOwn, type Subscription } from './subscription.server';
+import {
+  findAccessGiven,
+  getSubscription,
+  isActive,
+  isLive,
+  requireOwn,
+  type Subscription,
+} from './subscription.server';
 import { previewPlan } from './switch.server';
 import { syncCustomer } from './sync.server';
 
@@ -25,16 +32,18 @@ export async function readSubscriptionPage(userId: number, asked: URLSearchParam
     (asked.has('portal') || (asked.has('success') && !isLive(before))) && (await readFromStripe(userId))
       ? await getSubscription(userId)
       : before;
-  const [plans, billing, purpose] = await Promise.all([
+  const [plans, billing, purpose, accessUntil] = await Promise.all([
     listPlans(),
     readBilling(userId, subscription),
     findPurpose(asked, userId),
+    findAccessGiven(userId),
   ]);
   const others = plans.filter(({ id, price }) => price !== null && id !== subscription?.planId);
   return {
     subscription,
     billing,
     purpose,
+    accessUntil,
     hasSucceeded: asked.has('success') && isActive(subscription),
     isPending: asked.has('success') && asked.has('session_id') && !isLive(subscription),
     others: isActive(subscription) ? others : [],

@@ -78,6 +78,15 @@ export async function hasAccess(userId: number): Promise<boolean> {
   return access !== undefined;
 }
 
+/** Until when support has given access, as an ISO instant; null where it has not, or no longer. */
+export async function findAccessGiven(userId: number): Promise<string | null> {
+  const given = await db.query.users.findFirst({
+    columns: { accessUntil: true },
+    where: and(eq(users.id, userId), gt(users.accessUntil, sql`now()`)),
+  });
+  return given?.accessUntil?.toISOString() ?? null;
+}
+
 /** One that is paid for, or about to be: another beside it would be paid twice. */
 export const isLive = (subscription: Subscription | null) =>
   subscription !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(subscription.status);

@@ -8,6 +8,7 @@ import { screen } from '~/http/screen.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
+import { Moment } from '~/ui/moment';
 import { Page } from '~/ui/page';
 import { Verdict } from '~/ui/verdict';
 import { BillingOverview } from './billing-overview';
@@ -80,6 +81,18 @@ export default function SubscriptionPage() {
         )}
         {wasCanceled && (
           <Verdict tone="note" title="Your subscription checkout was canceled. No charges were made." />
+        )}
+        {page?.accessUntil && (
+          <Verdict
+            tone="good"
+            title={
+              <>
+                You have access to all courses until <Moment at={page.accessUntil} isDay />.
+              </>
+            }
+          >
+            <p>Our support gave it to you: it costs nothing, and ends by itself.</p>
+          </Verdict>
         )}
         {page?.subscription ? (
           <>
