@@ -307,6 +307,24 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.body.scrollHeight / innerHeight)).toBeLessThanOrEqual(3);
   });
 
+  test('rows stay laid out, and scrolled as they were, while another tab is open', async ({
+    page,
+    hasScript,
+  }) => {
+    test.skip(!hasScript, 'without script the address says which tab is open');
+    await open(page, '/playground', hasScript);
+    await writeQuery(page, 'select * from games', hasScript);
+    await press(page, 'Run Query');
+    const rows = page.locator('.answer-rows');
+    await expect(rows).toBeVisible();
+    await rows.evaluate((element) => element.scrollTo(0, 300));
+    await tab(page, 'Query').tap();
+    await expect(rows).toBeHidden();
+    expect(await rows.evaluate((element) => element.scrollHeight)).toBeGreaterThan(1000);
+    await tab(page, 'Answer').tap();
+    expect(await rows.evaluate((element) => element.scrollTop)).toBe(300);
+  });
+
   test('a hint of the playground is on the screen, also after a reply', async ({ page, hasScript }) => {
     await open(page, '/playground', hasScript);
     await press(page, 'Run Query');
