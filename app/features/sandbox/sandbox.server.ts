@@ -135,8 +135,9 @@ export class Sandbox {
       if (error instanceof StuckBackend) stuck = error;
       if (!stuck) throw inWords(error);
       if (either.aborted) throw inWords(new Cancelled());
-      // It may be the server that does not answer, and not the query that does not end.
-      throw inWords((await this.register.answers()) ? stuck : new LostBackend(false));
+      // It may be the server that does not answer, and not the query that does not end. A server that has just killed it restarts.
+      const isStuck = (await stuck.ending) || (await this.register.answers());
+      throw inWords(isStuck ? stuck : new LostBackend(false));
     } finally {
       this.inFlight.delete(learner);
       const leave = (wasKilled = false) => {
