@@ -14,7 +14,7 @@ export type ColumnFacts = {
  */
 export type Source = {
   alias: string;
-  /** Of a table or of a query of WITH. */
+  /** The name of a table or of a query of WITH. */
   name?: string;
   /** The table of the data; a subquery, a CTE and a function have none. */
   table?: CatalogueTable;

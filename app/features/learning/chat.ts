@@ -44,5 +44,3 @@ async function conversation(
   const { messages, suggestions } = await readChat(posted);
   return { messages, suggestions: told.suggestions ?? suggestions, note: told.note, isGraded: told.isGraded };
 }
-
-export type ConversationReply = Awaited<ReturnType<typeof conversation>>;

@@ -50,7 +50,6 @@ async function keepBusy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Once the first run has ended for good. */
 const again = (ask: () => Promise<object>) =>
   vi.waitFor(
     async () => {

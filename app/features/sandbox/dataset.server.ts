@@ -16,7 +16,7 @@ const datasetSchema = z.object({
   hidden: z.array(variantSchema.extend({ case: z.string() })).min(2),
 });
 
-/** Of the hash, in the names of schemas. */
+/** How many digits of the hash a schema's name carries. */
 export const hashDigits = 8;
 
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;

@@ -78,11 +78,6 @@ function explains({ clause }: Finding, { evidence }: About, difference?: Finding
 /** It says where, and little of what. */
 const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case|extra-step)$/.test(id);
 
-/** What is wrong with a query whatever it is for. */
-export function findCertain(query: Query): Finding | undefined {
-  return firstOf('certain', { query });
-}
-
 /** What could be said better in a right answer. */
 export function findStyle(query: Query): Finding | undefined {
   return isVast(query) ? undefined : firstOf('style', { query });

@@ -31,7 +31,6 @@ export async function giveCredit(tx: Executor, itemId: number, answers: readonly
 /** Of an exercise that a regrade completed, until the learner puts the notice away. */
 export const hasCreditNotice = sql<boolean>`${itemProgress.creditedAt} is not null and ${itemProgress.creditSeenAt} is null`;
 
-/** Of others there is nothing to put away. */
 export async function putCreditNoticeAway({ userId, itemId }: { userId: number; itemId: number }) {
   const own = db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
   await db

@@ -9,7 +9,6 @@ export type KeptExercise = NonNullable<Awaited<ReturnType<typeof findExercise>>>
 
 const nameOf = sql<string>`${lessons.slug} || '/' || ${lessonItems.slug}`;
 
-/** By its name, or by its number. */
 export async function findExercise(which: { name: string } | { itemId: number }) {
   const [row] = await db
     .select({

@@ -8,7 +8,7 @@ export type Piece = { id: string; text: string };
 
 const hashOf = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
-/** Not during the course's assessment. */
+/** Whether an exercise is offered in pieces: never during the course's assessment. */
 export const hasPieces = ({ isUnderAssessment }: OpenLesson, { key }: LessonItem) =>
   !isUnderAssessment && key !== null && 'pieces' in key && key.pieces !== undefined;
 

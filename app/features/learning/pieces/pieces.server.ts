@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import type { ReplyOf } from '~/features/player/failure';
 import { AppError } from '~/http/errors';
 import { keepDraft, runExercise, submitExercise } from '../exercise.server';
 import type { LessonItem, OpenLesson } from '../lesson.server';
@@ -65,8 +64,6 @@ export async function replyToPieces(args: Asked & { form: PiecesForm; signal: Ab
       return goOnTyping(attempt);
   }
 }
-
-export type PiecesReply = ReplyOf<typeof replyToPieces>;
 
 async function goOnTyping({ lesson, item, query }: Asked & { query: string }) {
   if (item.isCompleted) {

@@ -51,7 +51,6 @@ function hashOf(value: string | null, salt: number): number {
   return mix(hash ^ 0x5bd1e995);
 }
 
-/** Of MurmurHash 3. */
 function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

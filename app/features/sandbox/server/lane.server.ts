@@ -30,7 +30,6 @@ export class Lane {
   private isPutBack = false;
   private isSlow = false;
   private spent = { ...unspent };
-  /** Until it is clean. */
   terms = usual;
 
   constructor(

@@ -8,7 +8,7 @@ type Ask = <Row extends Record<string, unknown>>(
   values: string[],
 ) => Promise<Row[]>;
 
-/** Of our advisory locks with two keys. */
+/** The first key of our advisory locks. */
 const lockClass = 2_611;
 const takeText = `
   select (

@@ -11,7 +11,7 @@ import { pauseAfterKillMs } from './learners';
 const applicationName = 'boxscore replica';
 /** For the superuser's short jobs: laying out data, ending a backend, lowering a priority. */
 const connectionsKeptFree = 4;
-/** For a lane of each kind. */
+/** Connections that one lane of each kind and the pulse need. */
 const leastShare = 7;
 /** How long apart it is looked again: whoever has just been answered elsewhere may ask here before that is known. */
 const releaseMs = [50, 100, 200];

@@ -42,7 +42,6 @@ export async function inWords<T>(ask: () => Promise<T>): Promise<T | Told> {
   }
 }
 
-/** Of a query that is right. */
 export async function praise({ isCompleted, dataset }: AskedExercise, query: string): Promise<string> {
   const catalogue = await catalogueOf(dataset);
   const style = findStyle(readQuery(await readStatement(query), catalogue));

@@ -8,7 +8,7 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 /** In milliseconds: to reach the server, to the first piece of text, and for all of it. */
 export const modelTimes = { connectMs: 3_000, firstMs: 10_000, allMs: 25_000 };
 
-/** Of what a model writes. */
+/** The length of a model's answer. */
 export const mostTokens = 350;
 const charactersPerToken = 4;
 /** A server that asks for more patience than this has none of ours. */

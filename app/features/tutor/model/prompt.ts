@@ -6,7 +6,7 @@ import { authored } from './authored';
 import { plainWordsOf } from './checks/lexer';
 import { countTokens, type Message, mostTokens } from './completion.server';
 
-/** Of a request and its answer. */
+/** The length of a request with its answer. */
 export const mostTokensAsked = 4_000;
 const longest = { query: 4_000, message: 1_000, task: 2_500, outcome: 1_000, findings: 1_500, tables: 2_500 };
 const mostMessages = 6;

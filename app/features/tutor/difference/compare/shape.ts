@@ -58,7 +58,6 @@ function groupedOutputs({ ours, theirs }: Sides) {
   });
 }
 
-/** Of the query itself, by position. */
 function compareOutputs(sides: Sides): Difference[] {
   const { ours, theirs, statement } = sides;
   const grouped = groupedOutputs(sides).map(({ position }) => position);

@@ -1,9 +1,10 @@
 import type { Node } from 'libpg-query';
+import { sharedColumns } from '~/sql/links';
 import type { Join, Scope, Source } from '~/sql/model';
 import { conjunctsIn } from '~/sql/terms/conditions';
 import { conditionOf } from '~/sql/terms/expression';
 import type { Term } from '~/sql/terms/terms';
-import { conjunctsOf, namesOf } from '~/sql/tree';
+import { conjunctsOf } from '~/sql/tree';
 import { type Naming, readBy, readerOf, sourceColumn } from './naming';
 
 /** `read`: the table, or the statement, by what it is known by in both queries. */
@@ -38,7 +39,7 @@ export function readLinking(scope: Scope, naming: Naming, same: Map<Term, Term>)
   };
   for (const join of scope.joins) {
     const empty = leftEmpty(join).filter((source) => !undone.has(source));
-    const shared = sharedColumns(join, naming);
+    const shared = sharedTerms(join, naming);
     const conditions = conjunctsOf(join.join.quals);
     if (filtersRows(join) || empty.length === 0) {
       links.push(...shared);
@@ -103,14 +104,11 @@ function leftEmpty({ join, left, right }: Join): Source[] {
   return [...left, ...right];
 }
 
-/** Of USING and NATURAL. */
-function sharedColumns({ join, left, right }: Join, naming: Naming): [Term, Term][] {
-  const namesIn = (sources: Source[]) =>
-    new Set(sources.flatMap(({ columns }) => [...(columns?.keys() ?? [])]));
-  const [onLeft, onRight] = [namesIn(left), namesIn(right)];
-  const shared = join.isNatural ? [...onLeft].filter((name) => onRight.has(name)) : namesOf(join.usingClause);
-  return shared.flatMap((name): [Term, Term][] => {
-    const sides = [left, right].flatMap((side) => side.find(({ columns }) => columns?.has(name)) ?? []);
+function sharedTerms(join: Join, naming: Naming): [Term, Term][] {
+  return sharedColumns(join).columns.flatMap((name): [Term, Term][] => {
+    const sides = [join.left, join.right].flatMap(
+      (side) => side.find(({ columns }) => columns?.has(name)) ?? [],
+    );
     const [one, other] = sides
       .map((source) => sourceColumn(source, name, naming))
       .sort((a, b) => a.id - b.id);

@@ -14,7 +14,6 @@ export type SortKey = { term: Term; isDescending: boolean; nulls: 'first' | 'las
 
 /** One SELECT, clause by clause, in normal form. */
 export type Sketch = Linking & {
-  /** As written. */
   keys: Term[];
   group: Term[];
   having: Term[];

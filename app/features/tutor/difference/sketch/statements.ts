@@ -8,7 +8,7 @@ export type Statement = {
   arms: Scope[];
   operators: string[];
   place: 'query' | 'derived' | 'expression';
-  /** Only whether it has rows counts. */
+  /** Whether only the presence of rows matters, as within EXISTS. */
   isTest: boolean;
 };
 

@@ -81,7 +81,6 @@ function describeLeft(broken: BrokenQuery, index: number): string {
   return text;
 }
 
-/** In the condition that ends before a token. */
 function isCompared(broken: BrokenQuery, index: number): boolean {
   for (const at of siblingsBefore(broken, index).toReversed()) {
     if (/^(and|or|where|on|having|when)$/.test(wordAt(broken, at))) return false;

@@ -29,7 +29,6 @@ export function misspeltWords(broken: BrokenQuery): Guess[] {
     .map(({ words, edits }) => ({ words, edits }));
 }
 
-/** As SQL spells it, or the data. */
 function isSpeltRight(word: string, names: Set<string>): boolean {
   if (names.has(word) || functionNames.includes(word)) return true;
   return !Object.hasOwn(elsewhere, word) && (reserved.has(word) || common.includes(word));

@@ -40,7 +40,6 @@ function programmersConnective(broken: BrokenQuery): Guess | undefined {
       };
 }
 
-/** In the same condition. */
 function isComparedAlready(broken: BrokenQuery): boolean {
   for (const index of siblingsBefore(broken, broken.at).toReversed()) {
     if (separators.test(wordAt(broken, index)) || clauseOf(broken, index) || textAt(broken, index) === ',')
