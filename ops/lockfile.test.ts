@@ -5,7 +5,7 @@ type Floor = { name: string; atLeast: string; because: string; inProductionOnly?
 
 /** The first versions without a published advisory of high or critical severity, and Remix's own of any. */
 const floors: Floor[] = [
-  ...['node', 'react', 'serve', 'express', 'server-runtime', 'dev', 'route-config'].map((name) => ({
+  ...['node', 'react', 'server-runtime', 'dev', 'route-config'].map((name) => ({
     name: `@remix-run/${name}`,
     atLeast: '2.17.5',
     because:

@@ -16,8 +16,12 @@ const purposes = Object.fromEntries(
   course.dictionary.tables.map(({ name, description }) => [name, description]),
 );
 const folder = 'app/features/tutor/difference/words';
-const templates = readdirSync(folder)
-  .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+const templates = [
+  'datasets/differences.yaml',
+  'app/features/tutor/ordinals.ts',
+  ...readdirSync(folder).map((file) => `${folder}/${file}`),
+]
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[a-z_]+|\d+(?:\.\d+)?/g) ?? [];
