@@ -237,10 +237,10 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
   await page.keyboard.insertText(query);
 }
 
-export function readQuery(page: Page, hasScript: boolean) {
-  return hasScript
-    ? page.locator('.cm-content').innerText()
-    : page.locator('textarea[name=query]').inputValue();
+export async function readQuery(page: Page, hasScript: boolean) {
+  if (!hasScript) return page.locator('textarea[name=query]').inputValue();
+  // What a phone shows in another tab has no innerText.
+  return (await page.locator('.cm-line').allTextContents()).join('\n');
 }
 
 /** Types a query and leaves it: with script it is kept by itself, without script by a run. */
