@@ -240,7 +240,8 @@ export async function writeQuery(page: Page, query: string, hasScript: boolean) 
 export async function readQuery(page: Page, hasScript: boolean) {
   if (!hasScript) return page.locator('textarea[name=query]').inputValue();
   // What a phone shows in another tab has no innerText.
-  return (await page.locator('.cm-line').allTextContents()).join('\n');
+  const content = page.locator('.cm-content');
+  return content.evaluate(({ children }) => [...children].map((line) => line.textContent).join('\n'));
 }
 
 /** Types a query and leaves it: with script it is kept by itself, without script by a run. */
