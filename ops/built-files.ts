@@ -7,7 +7,6 @@ import { pickEncoding } from '~/http/compress.server';
 type Body = { bytes: Buffer; tag: string; encoding?: 'br' | 'gzip' };
 type BuiltFile = { type: string; cache: string; plain: Body; br?: Body; gzip?: Body };
 
-/** By the endings of their names. */
 const types: Record<string, string> = {
   'speculation-rules.json': 'application/speculationrules+json',
   '.css': 'text/css; charset=utf-8',

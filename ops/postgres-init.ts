@@ -66,7 +66,6 @@ function run(program: string, options: string[], account: Account | undefined): 
   });
 }
 
-/** Of all that initdb prints. */
 const faultIn = (output: string) =>
   output
     .split('\n')

@@ -32,7 +32,6 @@ export function parseMarkdown(args: {
   return tree;
 }
 
-/** To where it stands in its file. */
 function moveDown({ position }: Nodes, lines: number) {
   if (!position) return;
   position.start.line += lines;

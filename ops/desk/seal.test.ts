@@ -5,7 +5,6 @@ import { isSealed, seal, unseal } from './seal';
 
 const key = 'a key for the tests of backups';
 
-/** In pieces as a pipe may bring them. */
 async function* inPieces(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

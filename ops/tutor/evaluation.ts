@@ -27,7 +27,7 @@ export function askedWith({ asked }: Situation, { question, comment }: Prompt): 
   return { ...asked, question, query };
 }
 
-/** As the door asks, without what is stored. */
+/** Drafts a model's answer as the site does, and stores nothing. */
 export async function tryOut(args: {
   situation: Situation;
   prompt: Prompt;

@@ -22,7 +22,6 @@ const answerTo = async (learner: Client, message: string, exerciseId?: number) =
   const { message: answer } = await reply.json();
   return answer as string;
 };
-/** As the editor keeps it. */
 const type = (learner: Learner, query: string) =>
   learner.submit('/lessons/1/draft', { itemId: String(exercise.id), query });
 const standingOf = async ({ userId }: Learner) => {
