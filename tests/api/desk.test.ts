@@ -159,7 +159,7 @@ describe('what the desk knows of learners', () => {
     expect((await desk('show', 'free@example.test')).code).toBe(1);
     expect(await sql`select id from users where email = 'quick@example.test'`).toHaveLength(1);
     // A dozen commands of the desk, each a process of its own, as below.
-  }, 60_000);
+  }, 120_000);
 
   test('support gives, extends and ends access and blocks, for a reason, and who did it is kept', async () => {
     const { origin, stop } = await startServer({ databaseUrl, sandboxUrl, env: { TRUST_PROXY: '1' } });
@@ -211,7 +211,7 @@ describe('what the desk knows of learners', () => {
     expect(kept.out.split('by Kim')).toHaveLength(7);
     await desk('retakes', 'early@example.test');
     expect((await desk('audit', '--csv')).out).toMatch(/retakes …, by \w+/);
-  }, 60_000);
+  }, 120_000);
 
   test('the waitlist as CSV has no formula in it', async () => {
     const { code, out } = await runDesk({ DATABASE_URL: databaseUrl }, 'waitlist', '--csv');
@@ -353,7 +353,7 @@ describe.skipIf(!bin)('a backup', () => {
         'boxscore_backup.prom',
       ]),
     );
-  }, 60_000);
+  }, 120_000);
 
   test('is restored whole to a site whose certificates are still valid, or not at all', async () => {
     const [before, after] = [`${server.url}before`, `${server.url}after`];
@@ -430,7 +430,7 @@ describe.skipIf(!bin)('a backup', () => {
     const checked = await visitor.submit('/certificates', { credential });
     expect(await checked.text()).toContain('This certificate is valid.');
     // Fourteen commands of the desk, each a process of its own.
-  }, 60_000);
+  }, 180_000);
 });
 
 const tablesOf = (url: string) =>

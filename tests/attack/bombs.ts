@@ -8,7 +8,8 @@ export type Attack = {
   forbidden?: RegExp;
 };
 
-const tooBig = /too big|more memory|too long|took longer|more than Postgres can do/;
+/** The last: it was kept waiting by others, had to be killed, and was asked again. */
+const tooBig = /too big|more memory|too long|took longer|more than Postgres can do|by force/;
 
 function doubling(
   first: string,

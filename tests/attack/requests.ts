@@ -7,12 +7,14 @@ export const execute = (client: Client, query: string) =>
 export const play = (client: Client, query: string) =>
   client.post('/api/playground/execute-query', { query, courseId: 0 });
 
-/** Asks again while the last query of the same learner is still being stopped, or where the machine is crowded or was too busy for it. */
+/** The last query of the same learner is still being stopped, the machine is crowded or was too busy for it, or its server restarted. */
+export const isToAskAgain = (status: number, text: string) =>
+  [429, 503].includes(status) && /still running|Many queries|was busy|restarted/.test(text);
+
 export async function inTurn(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const reply = await ask();
-    const isToWait = /still running|Many queries|was busy/.test(await reply.clone().text());
-    if (![429, 503].includes(reply.status) || !isToWait) return reply;
+    if (!isToAskAgain(reply.status, await reply.clone().text())) return reply;
     await delay(200);
   }
 }
