@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 type Variant = 'plain' | 'loud' | 'quiet';
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border-[1.5px] px-[1.1rem] py-2 text-center font-semibold leading-tight cursor-pointer print:hidden disabled:border-rule disabled:bg-transparent disabled:text-ink-3 disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border-[1.5px] py-2 text-center font-semibold leading-tight cursor-pointer print:hidden disabled:border-rule disabled:bg-transparent disabled:text-ink-3 disabled:cursor-not-allowed';
 
 const looks: Record<Variant, string> = {
-  plain: 'border-ink text-ink no-underline hover:bg-ink hover:text-paper',
-  loud: 'border-court bg-court text-court-ink no-underline hover:border-ink hover:bg-ink hover:text-paper',
+  plain: 'border-ink px-[1.1rem] text-ink no-underline hover:bg-ink hover:text-paper',
+  loud: 'border-court bg-court px-[1.1rem] text-court-ink no-underline hover:border-ink hover:bg-ink hover:text-paper',
   quiet: 'border-transparent px-[.4rem] text-ink underline hover:decoration-2 hover:decoration-court',
 };
 

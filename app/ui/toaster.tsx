@@ -51,6 +51,9 @@ function notify({ id, title, description, tone }: ToastMessage, duration?: numbe
 const isLow = () =>
   (document.activeElement?.closest('main *')?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2;
 
+/** Of the masthead, and of the bar of buttons at the foot of a phone or a tablet. */
+const clear = { top: '5rem', bottom: '5rem' };
+
 /** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
 export default function Toaster({ toast }: { toast: ToastMessage }) {
   useEffect(() => {
@@ -66,9 +69,8 @@ export default function Toaster({ toast }: { toast: ToastMessage }) {
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         position={side}
-        // Clear of the masthead, and of the bar of buttons at the foot of a phone.
-        offset={{ top: '5rem', bottom: '1.5rem', right: '1.5rem' }}
-        mobileOffset={{ top: '5rem', bottom: '5rem' }}
+        offset={{ ...clear, right: '1.5rem' }}
+        mobileOffset={clear}
         swipeDirections={['right']}
         visibleToasts={1}
         duration={5000}

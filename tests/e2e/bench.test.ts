@@ -334,7 +334,11 @@ test.describe('on a phone', () => {
     await expect(verdict(page, 'Hint 1 of 3')).toBeInViewport();
     if (hasScript) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
     await tab(page, 'Query').tap();
-    await page.getByRole('button', { name: 'Run Query' }).tap({ trial: true, timeout: 4000 });
+    for (const size of narrow) {
+      await resize(page, size);
+      for (const name of ['Run Query', 'Explain my query'])
+        await page.getByRole('button', { name }).tap({ trial: true, timeout: 1000 });
+    }
   });
 });
 
