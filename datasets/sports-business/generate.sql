@@ -283,7 +283,8 @@ first_sales as (
       when channel = 'online' then online_fee when channel = 'partner' then partner_fee when channel = 'comp' then 0.00
     end as fee,
     -- some codes are typed by hand
-    case when pg_temp.roll('typed:' || pair) < small_letters then lower(printed) else printed end as promo_code,
+    case when pg_temp.roll('typed:' || pair) < small_letters * pg_temp.setting('mixed_letters', '0')::numeric then initcap(printed)
+      when pg_temp.roll('typed:' || pair) < small_letters then lower(printed) else printed end as promo_code,
     case when channel = 'comp' then null
       when abandoned then starts + interval '14 hours'
         + interval '1 second' * floor(pg_temp.roll('refund:' || pair) * 600000)
@@ -457,8 +458,8 @@ with lines as (
     then 0.21 else 0.15 end)::integer + case when g.id = pg_temp.setting('closed_game', '0')::integer then 3 else 0 end) as line
   union all
   select 'web:' || line, null, null,
-    case when pg_temp.setting('edges', '0') = '1' and line <= 4
-      then date '2023-12-01' + interval '1 month' * (line / 3) - interval '1 second' * (line % 2)
+    case when pg_temp.setting('edges', '0') = '1' and line <= 8
+      then date '2023-12-01' + interval '1 month' * (12 * ((line - 1) / 4) + ((line - 1) % 4 + 1) / 3) - interval '1 second' * (line % 2)
       when pg_temp.roll('gift:' || line) < 0.2 then make_date(2023 + floor(pg_temp.roll('which Christmas:' || line) * 2)::integer, 11, 18)
         + floor(greatest(pg_temp.roll('web day:' || line), pg_temp.roll('web day too:' || line)) * 34)::integer + pg_temp.evening('web:' || line)
       else date '2023-08-01' + floor(pg_temp.roll('web day:' || line) * 621)::integer + pg_temp.evening('web:' || line) end
