@@ -132,7 +132,7 @@ describe('the hidden data', () => {
     ]);
     expect(answers.flat(2).filter((answer) => visible.includes(String(answer)))).toEqual([]);
     const [codes] = await ask(variant, [
-      `select bool_or(promo_code like 'FAMILY%') and bool_or(promo_code like 'family%')
+      `select bool_or(promo_code like 'family%')
          and bool_or(promo_code ilike '%family' and promo_code not ilike 'family%') from sales`,
     ]);
     expect(codes).toEqual([[true]]);
@@ -149,14 +149,23 @@ describe('the hidden data', () => {
          and id in (select game_id from tickets join sales on ticket_id = id)`,
       `select category from merchandise group by category
          having bool_and(id not in (select merchandise_id from merchandise_sales))`,
+      `select bool_or(promo_code like 'FAMILY%') and bool_or(promo_code like 'Family%') from sales`,
     ]);
-    expect(answers).toEqual([[['Balcony, Baseline']], [['4']], [['3']], [['1']], [['0']], [['print']]]);
+    expect(answers).toEqual([
+      [['Balcony, Baseline']],
+      [['4']],
+      [['3']],
+      [['1']],
+      [['0']],
+      [['print']],
+      [[true]],
+    ]);
   });
 
   it(`has ${tied.case}`, async () => {
     const gate = `select game_id, sum(purchase_price) as gate from tickets join sales on ticket_id = id
       where refunded_at is null group by game_id`;
-    const [ties, nulls, prices, moments] = await ask(tied, [
+    const [ties, nulls, prices, moments, midnight, letters] = await ask(tied, [
       `select count(*) from (select from (${gate}) as nights group by gate having count(*) > 1) as tied`,
       `select count(*) filter (where customer_id is null) > count(*) / 10 from sales`,
       `select count(distinct price) from tickets where price in (20, 25, 30, 40, 50, 75, 100, 150)`,
@@ -164,7 +173,11 @@ describe('the hidden data', () => {
          count(*) filter (where sold_at = game_date + tip_off) > 0,
          count(*) filter (where sold_at = game_date + tip_off - interval '24 hours') > 0
        from sales join tickets on tickets.id = ticket_id join games on games.id = game_id`,
+      `select count(*) > 0 from merchandise_sales where sold_at = '2025-01-01'`,
+      `select count(*) > 0 from (select from sales group by upper(promo_code)
+         having bool_and(promo_code = lower(promo_code))) as codes`,
     ]);
     expect([ties, nulls, prices, moments]).toEqual([[['6']], [[true]], [['8']], [[true, true, true]]]);
+    expect([midnight, letters]).toEqual([[[true]], [[true]]]);
   });
 });
