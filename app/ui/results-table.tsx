@@ -1,89 +1,13 @@
-import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAwake } from './awake';
 import { Button } from './button';
 import { csvLines, tabbed } from './delimited';
 import { whenIdle } from './idle';
+import { isNumericType, type Result, Rows, Widths } from './result-rows';
+import type { RowOpening } from './row-opening';
 import { ScriptPart } from './script-part';
 import { Scroller } from './scroller';
 import { nextSort, readSort, type Sort, sortedRows } from './sorted-rows';
-
-type Result = {
-  columns: readonly { name: string; type: string }[];
-  rows: readonly (readonly (string | null)[])[];
-  truncated?: boolean;
-  whole?: { dataset: string; query: string; cells: readonly string[] };
-};
-
-const numeric = /^(int|float|numeric|decimal|money|double|real|bigint|smallint|serial|oid)/i;
-
-export function isNumericType(type: string) {
-  return numeric.test(type) && !type.endsWith('[]') && !type.startsWith('interval');
-}
-
-type CellProps = { value: string | null; isNumber: boolean; isMarked?: boolean; children?: ReactNode };
-
-export function Cell({ value, isNumber, isMarked, children }: CellProps) {
-  const align = `${isNumber ? 'n' : ''} ${isMarked ? 'font-bold' : ''}`;
-  if (value === null) return <td className={`${align} null`}>NULL</td>;
-  if (value === '')
-    return (
-      <td className={`${align} text-ink-3`}>
-        <span aria-hidden="true">''</span>
-        <span className="sr-only">empty text</span>
-      </td>
-    );
-  const flow = value.length > 60 ? 'min-w-[40ch] whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre';
-  return (
-    <td className={`${align} ${flow}`}>
-      {value}
-      {children}
-    </td>
-  );
-}
-
-type RowsProps = {
-  shown: readonly { row: Result['rows'][number]; place: number }[];
-  numbers: readonly boolean[];
-  cut: ReadonlySet<string>;
-  formId: string;
-};
-
-const Rows = memo(({ shown, numbers, cut, formId }: RowsProps) =>
-  shown.map(({ row, place }, at) => (
-    // To write thousands of cells anew takes less than to move their rows.
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
-    <tr key={at}>
-      {row.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-        <Cell key={index} value={value} isNumber={numbers[index] ?? false}>
-          {cut.has(`${place},${index}`) && (
-            <Button variant="quiet" form={formId} name="cell" value={`${place},${index}`}>
-              Show the whole value
-            </Button>
-          )}
-        </Cell>
-      ))}
-    </tr>
-  )),
-);
-
-/** Keeps each column as wide as all rows will need, while some are not drawn. */
-function Widths({ rows, numbers }: Pick<Result, 'rows'> & Pick<RowsProps, 'numbers'>) {
-  const longest = numbers.map((_, index) =>
-    rows.reduce<string | null>((most, row) => {
-      const value = row[index] ?? null;
-      return (value?.length ?? 0) > (most?.length ?? 0) ? value : most;
-    }, null),
-  );
-  return (
-    <tr className="collapse">
-      {longest.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name
-        <Cell key={index} value={value} isNumber={numbers[index] ?? false} />
-      ))}
-    </tr>
-  );
-}
 
 const firstRows = 40;
 const nextRows = 80;
@@ -108,9 +32,10 @@ type ResultsTableProps = {
   caption: string;
   /** The form that shows the result again, sorted, where there is no script; and what its button means there. */
   sorting?: { formId: string; intent: string; sort?: string };
+  opening?: RowOpening;
 };
 
-export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
+export function ResultsTable({ result, caption, sorting, opening }: ResultsTableProps) {
   const { columns, rows, truncated, whole } = result;
   const formId = useId();
   const [chosen, setChosen] = useState<{ result: Result; sort?: Sort }>();
@@ -129,11 +54,12 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
     rows.length === 1 ? (truncated ? 'row' : '1 row') : `${rows.length.toLocaleString('en-US')} rows`;
   return (
     <div className="grid min-w-0 gap-2">
-      <Scroller className="answer-rows" aria-label={caption}>
+      <Scroller className="answer-rows @container" aria-label={caption}>
         <table className="data w-auto">
           <caption className="whitespace-nowrap">{caption}</caption>
           <thead className="sticky top-0 bg-sheet">
             <tr>
+              {opening && <td />}
               {columns.map(({ name, type }, column) => {
                 const isSorted = sort?.column === column;
                 const next = nextSort(column, { sort });
@@ -173,8 +99,10 @@ export function ResultsTable({ result, caption, sorting }: ResultsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {drawn.length < rows.length && <Widths {...{ rows, numbers }} />}
-            <Rows shown={drawn} {...{ numbers, cut, formId }} />
+            {drawn.length < rows.length && (
+              <Widths {...{ rows, numbers }} isNumbered={opening !== undefined} />
+            )}
+            <Rows shown={drawn} {...{ numbers, cut, formId, opening }} />
           </tbody>
         </table>
       </Scroller>

@@ -68,6 +68,7 @@ const elsewhere = [
   ...['/lessons/:lessonId/chat'], // tutor.test.ts
   ...['/assessments/:assessmentId'], // player.test.ts
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
+  ...['/follow-row'], // follow-row.test.ts
   ...['/logout'], // Below.
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
   ...['/account/code'], // Who has a password does not see it.

@@ -8,7 +8,7 @@ test('a result is sorted by its headers, with numbers by value and NULL last', a
   const query = "select * from (values (9, 'b'), (10, null), (null, 'a')) t (n, word)";
   await writeQuery(page, query, hasScript);
   await press(page, 'Run Query');
-  const firsts = page.locator('tbody tr td:first-child');
+  const firsts = page.locator('tbody tr td:first-of-type');
   const sort = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').click();
   await expect(firsts).toHaveText(['9', '10', 'NULL']);
   await sort('n ');

@@ -12,6 +12,7 @@ export const publicScreens = [
   '/confirm-email?token=nothing',
   '/catalog',
   '/playground',
+  '/follow-row',
   '/syllabus/1',
   '/tables/sports-business/tickets',
   '/tour',

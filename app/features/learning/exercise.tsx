@@ -28,7 +28,7 @@ export function Exercise(props: ExerciseProps) {
       <WaysOn {...props} part="solution" />
     </Suspense>
   );
-  const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} />;
+  const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} canFollow />;
   const wantsRows = outcome?.kind === 'ran' || outcome?.kind === 'explained';
   return (
     <Bench

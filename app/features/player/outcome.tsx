@@ -1,18 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { DifferenceTable } from '~/features/sandbox/difference-table';
+import type { DisplayedResult } from '~/features/sandbox/display.server';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
-import type { ResultSet } from '~/features/sandbox/result';
 import { type Explanation, textOf } from '~/features/tutor/explanation';
 import { StepList } from '~/features/tutor/step-list';
 import { QueryError } from '~/ui/query-error';
 import { queryForm } from '~/ui/query-form';
-import { ResultsTable } from '~/ui/results-table';
 import { useSaid } from '~/ui/said';
 import { lazyPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
 import type { Appealed } from './appeal';
 import { NextButton } from './next-button';
+import { OutcomeRows } from './outcome-rows';
 import { QueryButton } from './query-button';
 import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
@@ -38,7 +37,7 @@ export type OutcomeProps = {
         repair?: RepairFields;
         again?: string;
       }
-    | { kind: 'ran'; result: ResultSet; sort?: string; moment?: Moment | null }
+    | { kind: 'ran'; result: DisplayedResult; sort?: string; moment?: Moment | null }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'graded'; verdict: Grading; sort?: string; moment?: Moment | null }
     | { kind: 'hinted'; taken?: TakenHint }
@@ -51,6 +50,8 @@ export type OutcomeProps = {
   nextHint?: number;
   /** The form of the query. */
   formId?: string;
+  /** Whether a row of the result can be asked where it comes from. */
+  canFollow?: boolean;
 };
 
 export default function Outcome(props: OutcomeProps) {
@@ -227,23 +228,18 @@ const GoOn = () => (
   </div>
 );
 
-function Body({ outcome, formId }: OutcomeProps) {
+function Body({ outcome, formId, canFollow }: OutcomeProps) {
   const sortedBy = (intent: string, sort?: string) => (formId ? { formId, intent, sort } : undefined);
   switch (outcome.kind) {
     case 'ran':
       return (
-        <ResultsTable result={outcome.result} caption="Your result" sorting={sortedBy('run', outcome.sort)} />
+        <OutcomeRows result={outcome.result} sorting={sortedBy('run', outcome.sort)} canFollow={canFollow} />
       );
     case 'explained':
       return <Explained outcome={outcome} />;
     case 'graded': {
-      const { difference, result } = outcome.verdict;
-      return (
-        <>
-          {difference && <DifferenceTable difference={difference} />}
-          <ResultsTable result={result} caption="Your result" sorting={sortedBy('submit', outcome.sort)} />
-        </>
-      );
+      const sorting = sortedBy('submit', outcome.sort);
+      return <OutcomeRows {...outcome.verdict} {...{ sorting, canFollow }} />;
     }
     default:
       return null;

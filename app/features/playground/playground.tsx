@@ -183,7 +183,7 @@ export default function Playground() {
         answer={
           <>
             <QueryOutcome part="head" formId={queryForm} outcome={reply} />
-            <QueryOutcome part="body" formId={queryForm} outcome={reply} />
+            <QueryOutcome part="body" formId={queryForm} outcome={reply} canFollow />
           </>
         }
       />

@@ -1,4 +1,7 @@
-import { Cell, isNumericType } from '~/ui/results-table';
+import { useId } from 'react';
+import { OpenedRow, RowButton } from '~/ui/opened-row';
+import { Cell, isNumericType } from '~/ui/result-rows';
+import type { RowOpening } from '~/ui/row-opening';
 import { Scroller } from '~/ui/scroller';
 import type { Difference, DifferenceRow } from './difference';
 
@@ -9,14 +12,28 @@ const marks = {
   yours: { sign: '+', word: 'yours', look: 'extra' },
 } as const;
 
+type DifferenceTableProps = {
+  difference: Difference;
+  /** `asked`: the query that the rows are, or are not, of. */
+  follow?: { opening: RowOpening; asked: { dataset: string; query: string } };
+};
+
 /** The rows that differ, each with a sign and a word, so that colour is never the only telling. */
-export function DifferenceTable({ difference }: { difference: Difference }) {
+export function DifferenceTable({ difference, follow }: DifferenceTableProps) {
   const { columns, rows, rule, missing, extra } = difference;
+  const formId = useId();
+  const { opening, asked } = (rule !== 'columns' && follow) || {};
   if (rows.length === 0) return null;
   const caption = rule === 'columns' ? 'What differs: the columns expected, and yours' : 'What differs';
   const hidden = rows[0]?.kind === 'missing' || rows[0]?.kind === 'extra' ? missing + extra - rows.length : 0;
   return (
-    <Scroller className="answer-rows" aria-label={caption}>
+    <Scroller className="answer-rows @container" aria-label={caption}>
+      {asked && (
+        <form id={formId} method="post" action={opening?.action} target="_blank" rel="noopener">
+          <input type="hidden" name="dataset" value={asked.dataset} />
+          <input type="hidden" name="query" value={asked.query} />
+        </form>
+      )}
       <table className="data w-auto">
         <caption>{caption}</caption>
         <thead>
@@ -33,7 +50,7 @@ export function DifferenceTable({ difference }: { difference: Difference }) {
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and never move
-            <Line key={index} line={row} types={columns.map(({ type }) => type)} />
+            <Line key={index} line={row} types={columns.map(({ type }) => type)} {...{ opening, formId }} />
           ))}
         </tbody>
       </table>
@@ -42,14 +59,28 @@ export function DifferenceTable({ difference }: { difference: Difference }) {
   );
 }
 
-function Line({ line: { kind, row, marked, position }, types }: { line: DifferenceRow; types: string[] }) {
+type LineProps = { line: DifferenceRow; types: string[]; opening?: RowOpening; formId: string };
+
+function Line({ line: { kind, row, marked, position }, types, opening, formId }: LineProps) {
   const { sign, word, look } = marks[kind];
-  return (
+  const question = sign === '+' ? 'Why is it here?' : 'Where did it go?';
+  const value = JSON.stringify(row);
+  const line = (
     <tr className={look}>
       <td className="mark">
         <span aria-hidden="true">{sign} </span>
         {word}
         {position !== undefined && `, row ${position.toLocaleString('en-US')}`}
+        {opening && (
+          <div>
+            <RowButton
+              {...{ opening, form: formId, name: 'values', value }}
+              label={`${question} ${row.map((one) => one ?? 'NULL').join(', ')}`}
+            >
+              {question}
+            </RowButton>
+          </div>
+        )}
       </td>
       {row.map((value, index) => (
         <Cell
@@ -61,5 +92,11 @@ function Line({ line: { kind, row, marked, position }, types }: { line: Differen
         />
       ))}
     </tr>
+  );
+  return (
+    <>
+      {line}
+      {opening?.open === `values ${value}` && <OpenedRow opening={opening} columns={row.length + 1} />}
+    </>
   );
 }

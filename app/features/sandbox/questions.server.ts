@@ -26,19 +26,24 @@ const explainMessage =
 
 /**
  * Runs a learner's query, and then further SELECTs about it in one lane. Each counts as a query, and all that are asked beside it
- * may take as long as one. `examine` starts anew where its lane is needed; what was answered before is not asked again.
+ * may take as long as one. `isOneRun`: all count as one query. `examine` starts anew where its lane is needed; what was answered before is not asked again.
  * @throws AppError as runQuery; of the query itself, a bound that it ran into is no fault but its answer
  */
 export function examineQuery<Result>(
   args: QueryArgs,
   examine: (examined: Examined) => Promise<Result>,
   given?: Sandbox,
+  { isOneRun = false } = {},
 ): Promise<Result> {
-  return onSandbox(nameOf(args.learner), (sandbox) => examineOn(args, examine, sandbox), given);
+  return onSandbox(
+    nameOf(args.learner),
+    (sandbox) => examineOn({ ...args, isOneRun }, examine, sandbox),
+    given,
+  );
 }
 
 async function examineOn<Result>(
-  args: QueryArgs,
+  args: QueryArgs & { isOneRun: boolean },
   examine: (examined: Examined) => Promise<Result>,
   sandbox: Sandbox,
 ): Promise<Result> {
@@ -70,7 +75,7 @@ async function examineOn<Result>(
       if (before) return before;
       const leftMs = Math.ceil(limits.questionsMs - spentMs);
       if (leftMs <= 0) return { why: 'late' };
-      countQuery(who.learner, who.network);
+      if (!args.isOneRun) countQuery(who.learner, who.network);
       const timeMs = Math.min(leftMs, limits.questionMs);
       const caps = { maxRows, maxBytes: limits.questionBytes, timeMs };
       const startedAt = performance.now();

@@ -141,7 +141,7 @@ function NoteLine({ note: { tone, words } }: { note: Note }) {
   );
 }
 
-function Phrase({ words }: { words: Words }) {
+export function Phrase({ words }: { words: Words }) {
   return words.map((part, index) =>
     typeof part === 'string' ? (
       part

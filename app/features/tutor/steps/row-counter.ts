@@ -126,7 +126,7 @@ async function check(core: string, is: Partial<SelectStmt>): Promise<boolean> {
   return keys.every((key) => isSameTree(select[key], is[key]));
 }
 
-function sqlOf({ core, withs }: Question): string {
+export function sqlOf({ core, withs }: Question): string {
   const [inner, ...outer] = withs;
   const own = inner === undefined ? core : `${inner}\n${core}`;
   return outer.reduce((sql, around) => `${around}\nselect * from (\n${sql}\n) as inside`, own);

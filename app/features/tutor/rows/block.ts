@@ -1,0 +1,222 @@
+import type { CommonTableExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
+import type { Catalogue } from '~/sql/catalogue';
+import { fromItemsOf } from '~/sql/from-outline';
+import type { Scope, Source } from '~/sql/model';
+import { type Clauses, outlineOf } from '~/sql/outline';
+import { parseStatements } from '~/sql/parser.server';
+import { isSameTree } from '~/sql/same-tree';
+import { readQuery } from '~/sql/scope';
+import {
+  levelOf,
+  type Range,
+  readText,
+  shownOf,
+  sliceOf,
+  splitAtCommas,
+  type Text,
+  wordAt,
+} from '~/sql/text';
+import { findNodes, nodeAs } from '~/sql/tree';
+import { sqlOf } from '../steps/row-counter';
+
+/** A query, or one inside it. `withs`: WITH clauses around it, the innermost first; `named`: the queries that they name. */
+export type Inner = {
+  sql: string;
+  name?: string;
+  withs: readonly string[];
+  named: ReadonlyMap<string, Inner>;
+  catalogue: Catalogue;
+};
+
+/** One SELECT of a query, with what its columns mean. `operation`: of which it is a side. */
+export type Block = Inner & {
+  text: Text;
+  clauses: Clauses;
+  select: SelectStmt;
+  scope: Scope;
+  operation?: string;
+};
+
+export type Unfollowed = 'recursive' | 'set' | 'other';
+
+async function selectOf(sql: string): Promise<SelectStmt | undefined> {
+  const [raw, ...others] = await parseStatements(sql).catch(() => []);
+  return others.length > 0 ? undefined : nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
+}
+
+/** Each side of a set operation is one. @returns why not, for what cannot be followed */
+export async function openBlocks(inner: Inner): Promise<Block[] | Unfollowed> {
+  const text = readText(inner.sql);
+  const [outline, whole] = [outlineOf(text), await selectOf(inner.sql)];
+  if (!outline || !whole) return 'other';
+  const around = namesAround(inner, { text, outline, select: whole });
+  if (around === 'recursive') return around;
+  if (outline.arms.length > 2 || outline.tail.limit) return 'set';
+  const blocks: Block[] = [];
+  for (const arm of outline.arms) {
+    if (arm.kind !== 'select') return 'other';
+    const sql = sliceOf(text, arm.range);
+    const select = await selectOf(sql);
+    const all = await selectOf(sqlOf({ core: sql, withs: around.withs }));
+    const scope =
+      all &&
+      readQuery({ text: '', select: all }, inner.catalogue).scopes.findLast(
+        (one) =>
+          isSameTree(one.select.fromClause, select?.fromClause) &&
+          isSameTree(one.select.targetList, select?.targetList),
+      );
+    const [own] = outlineOf(readText(sql))?.arms ?? [];
+    if (!select || !scope || own?.kind !== 'select') return 'other';
+    const operation = whole.op;
+    blocks.push({
+      ...inner,
+      ...around,
+      operation,
+      sql,
+      text: readText(sql),
+      clauses: own.clauses,
+      select,
+      scope,
+    });
+  }
+  return blocks;
+}
+
+type Whole = { text: Text; outline: NonNullable<ReturnType<typeof outlineOf>>; select: SelectStmt };
+
+function namesAround(
+  inner: Inner,
+  { text, outline, select }: Whole,
+): 'recursive' | Pick<Inner, 'withs' | 'named'> {
+  const named = new Map(inner.named);
+  let { withs } = inner;
+  for (const [index, { body, end }] of (outline.with?.ctes ?? []).entries()) {
+    const cte = nodeAs<CommonTableExpr>(select.withClause?.ctes?.[index], 'CommonTableExpr');
+    const name = cte?.ctename ?? '';
+    if (
+      findNodes<RangeVar>(cte?.ctequery, 'RangeVar').some(({ relname }) => relname === name) &&
+      select.withClause?.recursive
+    )
+      return 'recursive';
+    // What renames its columns is taken as it is.
+    if (cte && !cte.aliascolnames)
+      named.set(name, { ...inner, sql: sliceOf(text, body), name, withs, named: new Map(named) });
+    else named.delete(name);
+    withs = [sliceOf(text, { from: 0, to: end }), ...inner.withs];
+  }
+  return { withs, named };
+}
+
+/** `list` and what FROM and WHERE take, up to the end of a clause. */
+export function cut({ text, clauses }: Block, list: string, to: number): string {
+  return `select ${list} ${sliceOf(text, { from: clauses.targets.to, to })}`;
+}
+
+export const endOfFrom = ({ clauses }: Block) => clauses.from?.to ?? clauses.targets.to;
+export const endOfRows = (block: Block) => block.clauses.where?.to ?? endOfFrom(block);
+
+/** The expressions of SELECT as they were typed, without what they are called. Undefined where there is a star. */
+export function targetTexts({ text, clauses, select }: Block): string[] | undefined {
+  const { targetList = [] } = select;
+  const ranges = splitAtCommas(text, clauses.targets);
+  if (ranges.length !== targetList.length) return undefined;
+  const texts = ranges.map(({ from, to }, index) => {
+    const { name } = targetOf(targetList[index]);
+    const isNamed = name !== undefined;
+    const isAs = isNamed && text.tokens[to - 2]?.text.toLowerCase() === 'as';
+    return sliceOf(text, { from, to: isNamed ? to - (isAs ? 2 : 1) : to });
+  });
+  return targetList.some((target) => isStar(targetOf(target).val)) ? undefined : texts;
+}
+
+export const targetOf = (node: Node | undefined) =>
+  nodeAs<{ name?: string; val?: Node }>(node, 'ResTarget') ?? {};
+
+const isStar = (node: Node | undefined) =>
+  nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields?.some((field) => 'A_Star' in field) ?? false;
+
+/** Whether expressions in a row are, in this order, what the tree has. */
+export async function areMeant(
+  texts: readonly string[],
+  nodes: readonly (Node | undefined)[],
+): Promise<boolean> {
+  if (texts.length === 0) return nodes.length === 0;
+  const { targetList = [] } =
+    (await selectOf(`select ${texts.map((text) => `(${text}\n)`).join(', ')}`)) ?? {};
+  return (
+    targetList.length === nodes.length &&
+    targetList.every((target, index) => isSameTree(targetOf(target).val, nodes[index]))
+  );
+}
+
+/** What FROM takes. `prefix`: all up to it and its join. `inner`: the query that it is. */
+export type Leaf = {
+  source: Source;
+  clause: string;
+  sql: string;
+  prefix: string;
+  condition?: string;
+  inner?: Inner;
+};
+
+/** In the order in which they are joined; undefined where that is not one after the other. */
+export function leavesOf(block: Block): Leaf[] | undefined {
+  const { text, clauses, scope, select, named, withs, catalogue } = block;
+  if (!clauses.from) return undefined;
+  const list = { from: clauses.from.from + 1, to: clauses.from.to };
+  const upTo = ({ to }: Range) => sliceOf(text, { from: list.from, to });
+  const parts = fromItemsOf(text, list)?.flatMap((item) => [
+    { clause: 'FROM', leaf: item.leaf, prefix: upTo(item.leaf.range), condition: undefined },
+    ...item.joins.map(({ kind, leaf, range, condition }) => ({
+      clause: kind === 'inner' ? 'JOIN' : `${kind.toUpperCase()} JOIN`,
+      leaf,
+      prefix: upTo(range),
+      condition: condition && shownOf(text, condition),
+    })),
+  ]);
+  if (parts?.length !== scope.sources.length) return undefined;
+  const isRenamed = findNodes(select.fromClause, 'colnames', 'SelectStmt').length > 0;
+  return parts.map(({ leaf, ...part }, index) => {
+    const source = scope.sources[index] as Source;
+    const sql = leaf.inner?.kind === 'query' ? sliceOf(text, leaf.inner.range) : undefined;
+    const written = sql === undefined ? undefined : { sql, name: source.alias, withs, named, catalogue };
+    const inner = isRenamed
+      ? undefined
+      : (written ?? (source.table ? undefined : named.get(source.name ?? '')));
+    return { ...part, source, sql: sliceOf(text, leaf.range), inner };
+  });
+}
+
+export type Condition = { sql: string; node: Node | undefined };
+
+/** The conditions that AND holds together in WHERE; one, where they cannot be told apart. */
+export async function conditionsOf({ text, clauses, select }: Block): Promise<Condition[]> {
+  const { where } = clauses;
+  if (!where) return [];
+  const both = nodeAs<{ boolop?: string; args?: Node[] }>(select.whereClause, 'BoolExpr');
+  const range = { from: where.from + 1, to: where.to };
+  const whole = { sql: sliceOf(text, range), node: select.whereClause };
+  if (both?.boolop !== 'AND_EXPR') return [whole];
+  const parts = splitAtAnd(text, range).map((part) => sliceOf(text, part));
+  const nodes = both.args ?? [];
+  return (await areMeant(parts, nodes)) ? parts.map((sql, index) => ({ sql, node: nodes[index] })) : [whole];
+}
+
+function splitAtAnd(text: Text, range: Range): Range[] {
+  const parts: Range[] = [];
+  let [from, cases, betweens] = [range.from, 0, 0];
+  for (const at of levelOf(text, range)) {
+    const word = wordAt(text, at);
+    if (word === 'case') cases += 1;
+    if (word === 'end') cases -= 1;
+    if (cases > 0) continue;
+    if (word === 'between') betweens += 1;
+    if (word !== 'and') continue;
+    if (betweens > 0) betweens -= 1;
+    else {
+      parts.push({ from, to: at });
+      from = at + 1;
+    }
+  }
+  return [...parts, { from, to: range.to }];
+}

@@ -1,0 +1,146 @@
+import type { Ask } from '~/features/sandbox/questions.server';
+import type { ResultSet, Row } from '~/features/sandbox/result';
+import { hasWindow, isAggregated, isGrouped, isVolatile } from '~/sql/calls';
+import { columnsIn, resolveColumn } from '~/sql/expressions';
+import { writtenColumn } from '~/sql/print';
+import type { Words } from '../explanation';
+import { code, isShort, listed, say } from '../steps/words';
+import type { Lost } from '../trace';
+import {
+  type Condition,
+  conditionsOf,
+  cut,
+  endOfFrom,
+  type Inner,
+  openBlocks,
+  targetOf,
+  targetTexts,
+} from './block';
+import { followGroup, followLimit } from './lost-after-where';
+import { followFrom } from './lost-in-from';
+import { all, placed } from './match';
+import { askRow, columnsFor, lostAt, matching, type Place, starred, stepOf, type Wanted } from './place';
+import { type Followed, unfollowed } from './why';
+
+/** The way of a row that the result does not have. `row`: its values in the order of the result's columns. @throws what `ask` throws */
+export async function findLoss(
+  { inner, found, row }: { inner: Inner; found: ResultSet; row: Row },
+  ask: Ask,
+): Promise<Followed> {
+  const followed: Followed = { words: [], path: [], sources: [], limits: [] };
+  const blocks = await openBlocks(inner);
+  if (!Array.isArray(blocks)) return { ...followed, limits: [unfollowed[blocks]] };
+  const width = found.columns.length;
+  const losses: (Lost | undefined)[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const texts = targetTexts(block);
+    const wanted = found.columns.map(({ name, type }, at): Wanted => {
+      const typed = { sql: texts?.[at], node: targetOf(block.select.targetList?.[at]).val };
+      const { sql, node } = typed.sql && typed.node ? { sql: typed.sql, node: typed.node } : starred(name);
+      return { sql, node, value: row[at] ?? null, type, index: at };
+    });
+    const place = index === 0 ? 'first' : 'second';
+    const said = followed.words.length;
+    losses.push(await follow({ block, wanted, width, depth: 0, ask, followed, follow }));
+    if (blocks.length > 1 && followed.words.length === said)
+      followed.words.push(say`Nothing loses it there.`);
+    if (blocks.length > 1) followed.words.splice(said, 0, say`In the ${place} of the two queries:`);
+  }
+  const lost = losses.filter((loss) => loss !== undefined);
+  if (blocks.length === 1 || (blocks[0]?.operation === 'SETOP_UNION' && lost.length === 1))
+    [followed.lost] = lost;
+  if (blocks[0]?.operation === 'SETOP_EXCEPT' && lost.length === 0)
+    followed.words.push(say`EXCEPT takes away what the second query has.`);
+  return followed;
+}
+
+/** Says what becomes of the row in a block. @returns the clause that loses it, where one does */
+async function follow(place: Place): Promise<Lost | undefined> {
+  const { block, followed, wanted } = place;
+  const { clauses, select, name } = block;
+  const limit = (words: Words) => void followed.limits.push(words);
+  if (isVolatile(select)) return limit(unfollowed.volatile);
+  if (!clauses.from) return limit(say`It comes from no table: SELECT writes it by itself.`);
+  const rowly = wanted.filter(({ node }) => !isAggregated(node) && !hasWindow(node));
+  if (rowly.length === 0 && wanted.length > 0 && !isGrouped(select)) return limit(unfollowed.other);
+  const rows = { ...place, wanted: rowly };
+  const conditions = await conditionsOf(block);
+  const counts = await countRows(rows, conditions);
+  if (!counts) return undefined;
+  const [taken = 0, ...others] = counts;
+  if (taken === 0) return followFrom(rows);
+  const step = (clause: string, words: Words, count?: number) =>
+    followed.path.push(stepOf(name, { clause, words, count }));
+  step('FROM', say`The tables, joined, have it.`, taken);
+  const together = others.slice(0, conditions.length);
+  for (const [index, { sql }] of conditions.entries()) step('WHERE', code(sql), together[index]);
+  if (together.includes(0)) {
+    const alone = others.slice(conditions.length);
+    const guilty = conditions.filter((_, index) => alone[index] === 0);
+    await sayCondition(rows, guilty.length > 0 ? guilty : conditions);
+    return lostAt('WHERE', block, true);
+  }
+  const grouped = isGrouped(select) ? await followGroup({ ...place, wanted: rowly }, wanted) : undefined;
+  if (grouped) return grouped;
+  if (clauses.limit) return followLimit(place);
+  if (clauses.distinct && followed.words.length === 0)
+    followed.words.push(
+      say`Nothing before ${code('DISTINCT')} loses it. DISTINCT keeps one of the rows that are the same.`,
+    );
+  return undefined;
+}
+
+/** How many rows there are of it after FROM, after each condition of WHERE, and after each alone. */
+async function countRows(place: Place, conditions: readonly Condition[]): Promise<number[] | undefined> {
+  const { block, wanted } = place;
+  const held = placed('c', conditions.length).map((name) => `s.${name}`);
+  const names = [...placed('w', Math.max(1, wanted.length)), ...placed('c', conditions.length)];
+  const list = columnsFor(wanted) + conditions.map(({ sql }) => `, (${sql}\n)`).join('');
+  const isRow = matching(wanted);
+  const filters = [
+    isRow,
+    ...held.map((_, index) => all([isRow, ...held.slice(0, index + 1)])),
+    ...held.map((one) => all([isRow, one])),
+  ];
+  const core = `select ${filters.map((filter) => `count(*) filter (where ${filter})`).join(', ')}
+    from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')})`;
+  return (await askRow(place, core))?.map(Number);
+}
+
+/** The condition that loses the row, and what it has there. */
+async function sayCondition(place: Place, guilty: readonly Condition[]): Promise<void> {
+  const { block, wanted, followed } = place;
+  const columns = [
+    ...new Map(
+      columnsIn(guilty.map(({ node }) => node)).map((column) => [writtenColumn(column), column]),
+    ).entries(),
+  ].slice(0, 4);
+  const names = [...placed('w', Math.max(1, wanted.length)), ...placed('v', columns.length)];
+  const list = columnsFor(wanted) + columns.map(([name]) => `, ${name}`).join('');
+  const seen =
+    columns.length > 0
+      ? await askRow(
+          place,
+          `select ${placed('v', columns.length)
+            .map((name) => `s.${name}`)
+            .join(', ')}
+           from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)} limit 1`,
+        )
+      : undefined;
+  const which = guilty.map(({ sql }) => (isShort(sql) ? code(sql) : say`a condition`));
+  const have = seen && listed(columns.map(([name], at) => say`${code(name)} is ${code(seen[at] ?? 'NULL')}`));
+  const verb = which.length > 1 ? 'lose' : 'loses';
+  followed.words.push(
+    have
+      ? say`WHERE loses it: ${listed(which)} ${verb} it, because ${have} there.`
+      : say`WHERE loses it: ${listed(which)}.`,
+  );
+  const padded = columns.find(([, column], at) => {
+    const source = resolveColumn({ ColumnRef: column }, block.scope)?.source;
+    return source?.isOptional && seen?.[at] === null;
+  });
+  if (padded)
+    followed.words.push(
+      say`The outer join keeps rows without a partner, with NULL in ${code(padded[0])}. A condition on that in WHERE drops them again.`,
+    );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Ask } from '~/features/sandbox/questions.server';
+import type { Words } from '../explanation';
+import { say } from '../steps/words';
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
+/** Names that no table has. */
+export const placed = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => quoted(`${kind} ${index + 1}`));
+
+/** Types that nothing can be compared with but their text. */
+const textual = /^(json|xml|record|point|line|lseg|box|path|polygon|circle|unknown)$/;
+const longest = 200;
+
+/** That a column has the value which the server wrote so. */
+export function holds(column: string, value: string | null, type = ''): string {
+  if (value === null) return `${column} is null`;
+  if (value.length > longest)
+    return `md5(${column}::text) = '${createHash('md5').update(value).digest('hex')}'`;
+  return `${column}${textual.test(type) ? '::text' : ''} is not distinct from ${literal(value)}`;
+}
+
+export const all = (conditions: readonly string[]) =>
+  conditions.length > 0 ? conditions.join(' and ') : 'true';
+
+export const unanswered: Record<Extract<Answer, { why: unknown }>['why'], Words> = {
+  time: say`Looking for these rows takes too long, so it was stopped.`,
+  late: say`There was no time left to look for these rows.`,
+  size: say`Looking for these rows takes more room than one query has here.`,
+  fault: say`These rows cannot be asked for by themselves.`,
+};
+
+const mostQuestions = 8;
+
+/** Asks no more than eight questions. */
+export function sparingly(ask: Ask): Ask {
+  let asked = 0;
+  return (sql, maxRows) => {
+    asked += 1;
+    return asked > mostQuestions ? Promise.resolve({ why: 'late' }) : ask(sql, maxRows);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Node } from 'libpg-query';
+import type { Ask } from '~/features/sandbox/questions.server';
+import type { Words } from '../explanation';
+import { sqlOf } from '../steps/row-counter';
+import { numberOf } from '../steps/words';
+import type { Lost, PathStep } from '../trace';
+import type { Block } from './block';
+import { all, holds, placed, quoted, unanswered } from './match';
+import type { Followed } from './why';
+
+/** A value that the row has: of an expression of SELECT. `index`: of its column in the result. */
+export type Wanted = { sql: string; node: Node; value: string | null; type?: string; index: number };
+
+/** `follow`: for a query inside. */
+export type Place = {
+  block: Block;
+  wanted: Wanted[];
+  width: number;
+  depth: number;
+  ask: Ask;
+  followed: Followed;
+  follow(inner: Place): Promise<Lost | undefined>;
+};
+
+export const starred = (name: string) => ({
+  sql: quoted(name),
+  node: { ColumnRef: { fields: [{ String: { sval: name } }] } } as Node,
+});
+
+export const lostAt = (clause: string, { name }: Block, isCause: boolean): Lost => ({
+  clause,
+  ...(name !== undefined && { of: name }),
+  isCause,
+});
+
+export function stepOf(
+  of: string | undefined,
+  { clause, words, count }: { clause: string; words: Words; count?: number },
+): PathStep {
+  const rows = count === undefined ? null : numberOf(BigInt(count));
+  return { clause: of === undefined ? clause : `${clause} of ${of}`, words, rows };
+}
+
+export const matching = (wanted: readonly Wanted[]) =>
+  all(
+    placed('w', wanted.length).map((name, at) =>
+      holds(`s.${name}`, wanted[at]?.value ?? null, wanted[at]?.type),
+    ),
+  );
+
+export const columnsFor = (wanted: readonly Wanted[]) =>
+  wanted.map(({ sql }) => `(${sql})`).join(', ') || '1';
+
+export async function askRow(
+  { ask, followed, block }: Place,
+  core: string,
+): Promise<(string | null)[] | undefined> {
+  const answer = await ask(sqlOf({ core, withs: block.withs }), 1);
+  if (!('why' in answer)) return answer.rows[0] ?? [];
+  followed.limits.push(unanswered[answer.why]);
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, expectGoodLooks, openFirstLesson, press, said, test, writeQuery } from './test';
+
+const perLevel =
+  'select level, count(*) as sections, count(opened_on) from sections group by level order by level';
+
+/** Without script on a page of its own, and with script below the row. */
+async function follow({
+  page,
+  context,
+  name,
+  hasScript,
+}: {
+  page: Page;
+  context: BrowserContext;
+  name: string;
+  hasScript: boolean;
+}) {
+  const button = page.getByRole('button', { name, exact: true });
+  const opened = hasScript ? undefined : context.waitForEvent('page');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  if (hasScript) await expect(button).toHaveAttribute('aria-expanded', 'true');
+  return (await opened) ?? page;
+}
+
+test('a row of a result shows the rows that it is made of', async ({ page, context, hasScript, watch }) => {
+  await page.goto('/playground');
+  await writeQuery(page, perLevel, hasScript);
+  await press(page, 'Run Query');
+  const name = 'Row 1: why is it here?';
+  const place = await follow({ page, context, name, hasScript });
+  if (place !== page) watch(place);
+  await expect(place.getByText(name, { exact: true })).toBeVisible();
+  const rows = place.getByRole('region', { name: /rows? behind it$/ });
+  await expect(rows.getByRole('columnheader').first()).toContainText('level');
+  await expect(place.getByText(/^count\(opened_on\) takes/)).toBeVisible();
+  if (hasScript) await expect(said(page)).toContainText(name);
+  await expectGoodLooks(place, hasScript);
+  if (!hasScript) return;
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(rows).toBeHidden();
+});
+
+test('a missing row of a verdict leads to the clause that loses it', async ({
+  page,
+  context,
+  become,
+  hasScript,
+}) => {
+  const { exercisePath, exercise } = await openExercise();
+  await become({ finished: true });
+  await page.goto(exercisePath);
+  await writeQuery(page, `select * from (${exercise}) as answer where false`, hasScript);
+  await press(page, 'Submit');
+  await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
+  const first = page.getByRole('button', { name: /^Where did it go\?/ }).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  const place = await follow({ page, context, name, hasScript });
+  await expect(place.getByText('Where did this row go?')).toBeVisible();
+  await expect(place.getByText('WHERE loses it: false', { exact: false })).toBeVisible();
+  await expectGoodLooks(place, hasScript);
+});
+
+async function openExercise() {
+  const { exercisePath, items, position } = await openFirstLesson();
+  const item = items[position - 1];
+  if (item?.type !== 'exercises') throw new Error('lesson 1 has no exercise');
+  return { exercisePath, exercise: item.reference.sql.trim().replace(/;$/, '') };
+}
+
+test('where nobody answers, the result stays and the row says so', async ({ page, context, hasScript }) => {
+  test.skip(!hasScript, 'the browser says so itself');
+  await page.goto('/playground');
+  await writeQuery(page, perLevel, hasScript);
+  await press(page, 'Run Query');
+  await expect(page.getByRole('button', { name: 'Row 1: why is it here?' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Row 1: why is it here?' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+});
