@@ -8,6 +8,7 @@ import type { Row } from '~/features/sandbox/result';
 import { textOf } from '~/features/tutor/explanation';
 import { explainOwn } from '~/features/tutor/steps/fixtures/explain-own';
 import type { Trace } from '~/features/tutor/trace';
+import { AppError } from '~/http/errors';
 import { isSameTree } from '~/sql/same-tree';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { mutantsOf, readTree } from '../content/certify/mutants';
@@ -71,10 +72,16 @@ async function firstMissing({
   }
 }
 
+/** A mutant that was judged may be too slow to be asked about. */
+function slow(error: unknown): Pick<Trace, 'lost' | 'words' | 'limits'> {
+  if (!(error instanceof AppError)) throw error;
+  return { words: [[error.message]], limits: [] };
+}
+
 async function follow(query: string, { clause, row }: { clause: string; row: Row }): Promise<LostRow> {
-  const { lost, ...trace } = await explainOwn(undefined, dataset, { isBrief: true }).follow(query, {
-    values: row,
-  });
+  const { lost, ...trace } = await explainOwn(undefined, dataset, { isBrief: true })
+    .follow(query, { values: row })
+    .catch(slow);
   const words = [...trace.words, ...trace.limits].map(textOf).join(' ');
   const named = lost && `${lost.clause}${lost.of ? ` of ${lost.of}` : ''}`;
   const verdict = !lost?.isCause ? 'undecided' : clause.split('|').includes(named ?? '') ? 'named' : 'false';

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lanes } from '~/features/sandbox/limits';
+import { type Learner, runQuery } from '~/features/sandbox/query.server';
+import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { type Asked, followRow } from '~/features/tutor/follow.server';
+import { AppError } from '~/http/errors';
+import { untilServed } from '../../ops/content/certify/until-served';
+import { openFixtureSandbox, parkLeague } from '../setup/sandbox/open-sandbox';
+import { hostileQueries } from './hostile-queries';
+import { memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
+
+const dataset = 'park-league';
+const { schema } = parkLeague.visible;
+const tables = [`${schema}.teams`, `${schema}.players`];
+let server: Awaited<ReturnType<typeof startSandboxServer>>;
+let sandbox: Sandbox;
+let before: string;
+let memory: ReturnType<typeof watchMemory>;
+let learners = 0;
+
+beforeAll(async () => {
+  server = await startSandboxServer();
+  sandbox = await openFixtureSandbox({ serverUrl: server.url });
+  memory = watchMemory(server.postmaster());
+  before = await readState(sandbox.settings.adminUrl, tables);
+});
+afterAll(async () => {
+  memory.stop();
+  await sandbox.close();
+  await server.stop();
+});
+
+const newLearner = (): Learner => {
+  learners += 1;
+  return { visitor: `follower ${learners}`, network: `network ${learners}` };
+};
+const follow = (query: string, asked: Asked, more: { learner?: Learner; signal?: AbortSignal } = {}) =>
+  followRow({ learner: newLearner(), ...more, query, dataset, ...asked }, sandbox);
+
+/** What is said as JSON, or the refusal, which must be the learner's to read; in the time of a query and what is asked about it. */
+async function replyTo(query: string, asked: Asked): Promise<string> {
+  const started = performance.now();
+  try {
+    return JSON.stringify(await untilServed(() => follow(query, asked)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return error.message;
+  } finally {
+    expect(performance.now() - started).toBeLessThan(2 * lanes.killMs);
+  }
+}
+
+test.each(hostileQueries)('%s', async (_, query) => {
+  for (const asked of [{ row: 0 }, { values: ['-7'] }]) {
+    const reply = await replyTo(query, asked);
+    expect(reply.length).toBeGreaterThan(10);
+    expect(reply.length).toBeLessThan(300_000);
+  }
+  const honest = { query: 'select count(*) from teams', dataset, learner: newLearner() };
+  expect((await runQuery(honest, sandbox)).rows).toEqual([['8']]);
+});
+
+test.each([
+  ["x' or true --", 'a quote'],
+  ["x\\' or true --", 'a backslash'],
+  ["'; drop table teams; --", 'a second statement'],
+  ['"s"."w 1"', 'a name of ours'],
+  ['$$x$$', 'dollars'],
+])('%s among the values is a value: %s', async (value) => {
+  const { words, lost } = await follow('select name from teams where id > 3', { values: [value] });
+  expect(lost).toBeUndefined();
+  expect(JSON.stringify(words)).toContain(JSON.stringify(value).slice(1, -1));
+});
+
+test.each([
+  ...parkLeague.hidden.map(({ schema }) => `select name from ${schema}.teams where id < 0`),
+  'select rolname from pg_catalog.pg_authid where false',
+])('nothing but the data shown can be asked about: %s', async (query) => {
+  for (const asked of [{ row: 0 }, { values: ['Team 1'] }])
+    await expect(follow(query, asked)).rejects.toMatchObject({ status: 400 });
+});
+
+test('all that is asked is one run of the learner’s, and ends with it', async () => {
+  const learner = newLearner();
+  for (let times = 0; times < 12; times += 1)
+    await follow(
+      'select team_id, count(*) from players group by team_id order by 1',
+      { row: 0 },
+      { learner },
+    );
+  const leaving = new AbortController();
+  const slow = 'select count(*) from players a, players b, players c, players d, players e';
+  const left = follow(slow, { row: 0 }, { learner, signal: leaving.signal });
+  leaving.abort();
+  await expect(left).rejects.toBeInstanceOf(AppError);
+  await runQuery({ query: 'select 1', dataset, learner }, sandbox);
+});
+
+describe('after all of it', () => {
+  test('nothing has changed on the server', async () => {
+    expect(await readState(sandbox.settings.adminUrl, tables)).toBe(before);
+  });
+
+  test('memory stayed bounded, in the server’s processes and in ours', () => {
+    expect(memory.peak()).toBeLessThan(memoryLimitMb);
+    expect(memoryOf(process.pid)).toBeLessThan(1_000);
+  });
+});
