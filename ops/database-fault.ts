@@ -65,11 +65,7 @@ const sentences: [codes: RegExp, sentence: (place: Place) => string][] = [
  * What is wrong with the server that `variable` names, and what to do, in one line without a password. Undefined where the error
  * comes neither from a connection nor from a server.
  */
-export function describeDatabaseFault(args: {
-  variable: string;
-  url: string;
-  error: unknown;
-}): string | undefined {
+function describeDatabaseFault(args: { variable: string; url: string; error: unknown }): string | undefined {
   const { variable, url, error } = args;
   const found = findCoded(error);
   if (!found) return undefined;

@@ -6,7 +6,7 @@ import type { Binaries } from './postgres-binaries';
 import { type Account, asPostgresUser } from './postgres-user';
 
 /** Kept inside the cluster's folder, readable by its owner only. `port`: 0 when it never ran. */
-export type Connection = { user: string; password: string; port: number };
+type Connection = { user: string; password: string; port: number };
 
 /** Makes a cluster in `directory` unless one is there, elsewhere first: an interrupted start leaves nothing half-made. */
 export async function initCluster(args: {

@@ -2,7 +2,7 @@ import { certificates } from 'drizzle/schema';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { UsageError } from './desk/usage-error';
+import { UsageError } from './desk/options';
 import { findRunningDatabase } from './running-database';
 
 /** With those that it replaced. @throws UsageError; one sentence for one that is unknown or was revoked before */

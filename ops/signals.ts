@@ -1,4 +1,4 @@
-export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /** Ctrl+C under npm arrives twice: from the terminal and passed on by npm. */
 const echoMs = 1_000;

@@ -1,6 +1,5 @@
 import { provideDatabases } from './databases';
-import { exitWith } from './exit';
-import { say } from './say';
+import { exitWith, say } from './say';
 import { requireFreePort } from './serve';
 import { onSignal } from './signals';
 

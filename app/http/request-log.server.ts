@@ -92,7 +92,7 @@ const mostPatterns = 1_000;
 const patterns = new Map<string, string>();
 
 /** The route's pattern, not the address: that may hold what only its owner should see. */
-export function routeOf(pathname: string, status: number): string {
+function routeOf(pathname: string, status: number): string {
   const known = patterns.get(pathname);
   if (known !== undefined) return known === '/*' && status < 400 ? 'file' : known;
   const matches = matchRoutes(globalThis.__boxscoreRoutes ?? [], pathname.replace(/\.data$/, '')) ?? [];

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
 /** Of a reply after which the page shows nothing else than before, beside the reply itself. */
-export type SamePage = { isSamePage: true };
+type SamePage = { isSamePage: true };
 export const samePage: SamePage = { isSamePage: true };
 
 /** A page's data are not loaded again after such a reply, nor after one that failed, which Remix leaves to us here. */

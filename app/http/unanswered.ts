@@ -33,7 +33,7 @@ export const useUnanswered = () =>
   );
 
 /** Asks until there is an answer, or nobody wants it any more. @throws what `ask` does after that */
-export async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal | null) {
+async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal | null) {
   let again = () => {};
   const wake = () => again();
   signal?.addEventListener('abort', wake);

@@ -1,6 +1,5 @@
 import type { ColumnRef, JoinExpr, Node, SelectStmt } from 'libpg-query';
-import { memoize } from './memoize';
-import type { Query, Scope, Source } from './model';
+import { memoize, type Query, type Scope, type Source } from './model';
 import { resolve } from './resolve';
 import { conjunctsOf, findNodes } from './tree';
 
@@ -8,7 +7,7 @@ import { conjunctsOf, findNodes } from './tree';
 export const clauses = ['FROM', 'ON', 'WHERE', 'GROUP BY', 'HAVING', 'SELECT', 'ORDER BY', 'LIMIT'] as const;
 export type Clause = (typeof clauses)[number];
 
-export type ClauseNode = { clause: Clause; node: Node };
+type ClauseNode = { clause: Clause; node: Node };
 
 /** What a SELECT computes, clause by clause. */
 export const clauseNodesOf = memoize(readClauseNodes);
@@ -44,7 +43,7 @@ export function expressionsOf<T>(scope: Scope, kind: string): { clause: Clause; 
 }
 
 /** Conditions that are joined by AND in one clause. `join`: whose ON it is. */
-export type Conditions = { clause: 'ON' | 'WHERE' | 'HAVING'; conjuncts: Node[]; join?: JoinExpr };
+type Conditions = { clause: 'ON' | 'WHERE' | 'HAVING'; conjuncts: Node[]; join?: JoinExpr };
 
 export const conditionsOf = memoize(readConditions);
 
@@ -66,7 +65,7 @@ export function scopeOf(node: unknown, { scopes }: Query): Scope | undefined {
 }
 
 /** The sources of the scope itself that a node, or a subquery there, uses. `isKnown`: whether all of its columns could be placed. */
-export type Mentions = { sources: Set<Source>; isKnown: boolean };
+type Mentions = { sources: Set<Source>; isKnown: boolean };
 
 const mentionsByNode = memoize(() => new WeakMap<object, Mentions>());
 

@@ -1,12 +1,11 @@
 import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
 import { type Clause, expressionsOf } from './clause-nodes';
-import { memoize } from './memoize';
-import type { Scope } from './model';
+import { memoize, type Scope } from './model';
 import { writtenAs } from './print';
 import { nodeAs, operatorOf } from './tree';
 
 /** `operator`: as written, but `<>` for `!=`; `in`, `like` … for those. `written`: in the learner's words, where it is short. */
-export type Comparison = {
+type Comparison = {
   clause: Clause;
   operator: string;
   left: Node;

@@ -16,7 +16,7 @@ export function madeOf({ scope, source, column }: Resolved, query: Query): Made 
   return inner && output && found?.length === 1 ? { node: output.node, scope: inner } : undefined;
 }
 
-export type Made = { node: Node; scope: Scope };
+type Made = { node: Node; scope: Scope };
 
 function selectBehind(alias: string, scope: Scope, query: Query): SelectStmt | undefined {
   const { fromClause } = scope.select;

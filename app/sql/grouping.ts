@@ -66,7 +66,7 @@ function standsFor(pair: Pair, column: Resolved, shown: (Resolved | undefined)[]
 }
 
 /** Finds the pairs of columns that ON and WHERE hold equal. */
-export function equalColumns(scope: Scope): Pair[] {
+function equalColumns(scope: Scope): Pair[] {
   const conditions = [scope.select.whereClause, ...scope.joins.map(({ join }) => join.quals)];
   return conditions.flatMap(conjunctsOf).flatMap((conjunct): Pair[] => {
     const equality = nodeAs<A_Expr>(conjunct, 'A_Expr');

@@ -2,8 +2,7 @@ import type { A_Expr, BoolExpr, Node, RowExpr, SubLink } from 'libpg-query';
 import { conditionsOf, mentionsIn, scopeOf } from './clause-nodes';
 import { resolveColumn } from './expressions';
 import { holdKey } from './keys';
-import { memoize } from './memoize';
-import type { Join, Query, Resolved, Scope, Source } from './model';
+import { type Join, memoize, type Query, type Resolved, type Scope, type Source } from './model';
 import { namesOf, nodeAs, operatorOf } from './tree';
 
 /** Two columns of different sources that are compared by =, or by IN or NOT IN. `join`: whose ON it is. */
@@ -79,7 +78,7 @@ export function ownersOf(column: string, { left, right }: Join): [Source, Source
 }
 
 /** `mayBeMany`: whether a row of the one may meet several of the other. Of what is no table that is not known, and taken for no. */
-export type Edge = { from: Source; to: Source; mayBeMany: boolean };
+type Edge = { from: Source; to: Source; mayBeMany: boolean };
 
 /** More sources than anybody types by hand: of such a scope no edges are told. */
 const mostSources = 25;

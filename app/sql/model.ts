@@ -1,5 +1,6 @@
 import type { JoinExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from './catalogue';
+import { tokensOf } from './tokens';
 
 /** What is known of a column. `origin`: the data's own, where it is handed on unchanged. `canBeNull`: undefined where it cannot be told. */
 export type ColumnFacts = {
@@ -46,3 +47,27 @@ export type Query = { text: string; select: SelectStmt; scopes: Scope[]; catalog
 
 /** A column and what is known of it. `scope`: whose source it is of, an outer one for a correlated subquery. */
 export type Resolved = { scope: Scope; source: Source; column: string; facts: ColumnFacts };
+
+/** Reads of a scope, which does not change, once for all rules. */
+export function memoize<T, Rest extends [] | [Query]>(
+  read: (scope: Scope, ...rest: Rest) => T,
+): (scope: Scope, ...rest: Rest) => T {
+  const known = new WeakMap<Scope, T>();
+  return (scope, ...rest) => {
+    const before = known.get(scope);
+    if (before !== undefined) return before;
+    const value = read(scope, ...rest);
+    known.set(scope, value);
+    return value;
+  };
+}
+
+/** Three times what the longest accepted answer of the course has. */
+const most = { tokens: 800, scopes: 40, sources: 40 };
+
+/** Whether to look at each part of a query, and at parts in pairs, would keep everybody else waiting. */
+export function isVast(query: Query): boolean {
+  const { scopes } = query;
+  const sources = scopes.reduce((sum, scope) => sum + scope.sources.length, 0);
+  return scopes.length > most.scopes || sources > most.sources || tokensOf(query).length > most.tokens;
+}

@@ -51,7 +51,7 @@ const strictKinds = new Set(['AEXPR_OP', 'AEXPR_LIKE', 'AEXPR_ILIKE', 'AEXPR_SIM
 const strictOnTheLeft = new Set(['AEXPR_IN', 'AEXPR_BETWEEN', 'AEXPR_NOT_BETWEEN', 'AEXPR_NULLIF']);
 
 /** Whether an expression is certainly NULL in that case. */
-export function isNull(node: Node | undefined, isMissing: IsMissing, depth = deepest): boolean {
+function isNull(node: Node | undefined, isMissing: IsMissing, depth = deepest): boolean {
   if (!node || depth < 0) return false;
   const isNullToo = (each: Node | undefined) => isNull(each, isMissing, depth - 1);
   const column = nodeAs<ColumnRef>(node, 'ColumnRef');

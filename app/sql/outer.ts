@@ -1,7 +1,6 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { resolveColumn } from './expressions';
-import { memoize } from './memoize';
-import type { Join, Resolved, Scope, Source } from './model';
+import { type Join, memoize, type Resolved, type Scope, type Source } from './model';
 import { rejectsNull } from './nulls';
 import { resolve } from './resolve';
 import { conjunctsOf, nodeAs, operatorOf } from './tree';

@@ -1,6 +1,6 @@
 import type { A_Expr, BoolExpr, Node } from 'libpg-query';
 
-export type Tree = { [key: string]: unknown };
+type Tree = { [key: string]: unknown };
 
 /** Finds nodes of a kind, without recursion, since a tree may be thousands of levels deep. Does not look into nodes of the kind `stopAt`. */
 export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string): T[] {

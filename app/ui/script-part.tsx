@@ -5,7 +5,7 @@ type Module<Props> = { default: ComponentType<Props> };
 type Load<Props> = () => Promise<Module<Props>>;
 
 /** What is shown for a part that cannot be had; `again` asks for it once more. */
-export type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
+type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
 
 /**
  * A component whose code comes after the page's own; `otherwise` stands for one that cannot be had, until it is asked for again:

@@ -1,4 +1,4 @@
-import { UsageError } from '../desk/usage-error';
+import { UsageError } from '../desk/options';
 
 /** @throws UsageError, and what keeps it from doing it in words */
 export async function runBilling([verb, ...rest]: string[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { plans } from 'drizzle/plans';
 import type Stripe from 'stripe';
 import { lookupKey, promoCodes, syncedEvents } from '~/features/billing/stripe-setup';
 
-export type Setup = { stripe: Stripe; appUrl: string; isStandIn: boolean; say: (line: string) => void };
+type Setup = { stripe: Stripe; appUrl: string; isStandIn: boolean; say: (line: string) => void };
 type Sold = { name: string; description: string; price: number; interval: 'month' | 'year' };
 
 const productId = 'boxscore';

@@ -41,7 +41,6 @@ const catalogSchema = z.strictObject({
 });
 
 export type Catalog = z.infer<typeof catalogSchema>;
-export type CatalogCourse = Catalog['industries'][number]['courses'][number];
 
 /** In the order they are shown. @throws ContentError */
 export async function readCatalog(dir: string): Promise<Catalog> {

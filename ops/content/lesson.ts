@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
+import { z } from 'zod';
 import { type ExerciseSource, exerciseRoles, readExercise } from './exercise-item';
 import { FaultList, type Report } from './fault';
 import { checkSql, lineOf, roleOf, type SqlBlock, toSqlBlock } from './fence';
-import { type LessonFront, splitFront } from './lesson-front';
 import { parseMarkdown } from './markdown';
 import { type QuizSource, readQuiz } from './quiz-item';
 import { queriesOf } from './task';
 import { readText, type TextSource, textRoles } from './text-item';
+import { checkYaml } from './yaml-source';
 
 const blockRoles = ['run', 'fails', 'figure', ...textRoles, ...exerciseRoles];
 
@@ -80,4 +82,27 @@ function afterwardsOf(item: LessonItem): RootContent[] {
 export function workedBlocks(item: LessonItem): SqlBlock[] {
   const nodes = [...item.body, ...afterwardsOf(item)];
   return nodes.flatMap((node) => (node.type === 'code' && roleOf(node) === 'run' ? [toSqlBlock(node)] : []));
+}
+
+const frontSchema = z.strictObject({
+  id: z.int().positive(),
+  name: z.string().min(3),
+  summary: z.string().min(20),
+});
+
+export type LessonFront = z.infer<typeof frontSchema> & { slug: string; orderIndex: number };
+
+/** The Markdown after the front matter is padded, so that its lines keep their numbers. @throws ContentError */
+function splitFront(file: string, text: string, report: Report) {
+  const named = /^(\d\d)-([a-z0-9-]+)\.md$/.exec(basename(file));
+  if (!named) report(1, 'a lesson file is named like 01-the-clubs-tables.md');
+  const match = /^---\n([\s\S]*?\n)---\n/.exec(text);
+  if (!match) report(1, 'the front matter is missing: a block between two lines of ---');
+  const yaml = match?.[1] ?? '';
+  const { value } = checkYaml({ file, text: yaml, schema: frontSchema, firstLine: 2 });
+  const head = match?.[0] ?? '';
+  return {
+    front: { ...value, slug: named?.[2] ?? '', orderIndex: Number(named?.[1] ?? 0) },
+    markdown: '\n'.repeat(head.split('\n').length - 1) + text.slice(head.length),
+  };
 }

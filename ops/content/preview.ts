@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { buildIfStale } from '../build.mjs';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 import { onSignal } from '../signals';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';

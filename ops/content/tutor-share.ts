@@ -8,7 +8,7 @@ import type { NamedTask } from './tasks';
 /** Of a rule, or a kind of difference: wrong answers that it speaks on first; accepted ones that it speaks against; those for which it is an exception. */
 type Line = { id: string; wrong: number; accepted: number; excepted: number };
 
-export type Share = { lines: Line[]; wrong: number; spoken: number; accepted: number; against: number };
+type Share = { lines: Line[]; wrong: number; spoken: number; accepted: number; against: number };
 
 /** What the tutor says of the queries that the authors wrote, as far as it can be told without their results. */
 export async function measureTutor(tasks: NamedTask[], catalogue: Catalogue): Promise<Share> {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideDatabases } from '../databases';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 
 // The same from ops/data as from where it is compiled to, build/ops.
 process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));

@@ -1,7 +1,6 @@
-import { formatOf, formats, readOptions } from './options';
+import { formatOf, formats, readOptions, UsageError } from './options';
 import { printRows, type Row } from './print';
 import { readProduct, type Sql, writeProduct } from './product';
-import { UsageError } from './usage-error';
 
 /** What happened to accounts, certificates and the site, the newest first. */
 export async function showAudit(args: string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UsageError } from './usage-error';
+import { UsageError } from './options';
 
 /** In milliseconds. */
 const intervals = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };

@@ -4,11 +4,10 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findRunningDatabase } from '../running-database';
 import { backUpInto, readPlan } from './backup-folder';
-import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
 import { readServerMajor } from './product';
-import { seal } from './seal';
+import { readBackupKey, seal } from './seal';
 
 /** One file, or a folder that keeps the newest; or a look whether one can be restored. */
 export async function backUp([verb, ...rest]: string[], here: string): Promise<boolean> {

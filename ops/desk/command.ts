@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { recordCommand } from './audit';
 import { type Command, commands } from './commands';
-import { UsageError } from './usage-error';
+import { UsageError } from './options';
 
 /** Runs one command of the operator's. Returns the process's exit code: 2 where it was asked what it does not know. */
 export async function runDesk([name = 'help', ...args]: string[], here: string): Promise<number> {

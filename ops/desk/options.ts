@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage-error';
-
 /** Whether it did what was asked; or for whose account it did. */
 export type Done = boolean | { account: number };
 
@@ -27,3 +25,6 @@ export type Format = 'table' | 'json' | 'csv';
 
 export const formatOf = ({ json, csv }: { json?: boolean; csv?: boolean }): Format =>
   json ? 'json' : csv ? 'csv' : 'table';
+
+/** The command was called in a way that it does not know. */
+export class UsageError extends Error {}

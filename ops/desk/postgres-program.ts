@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 
-export type Program = 'pg_dump' | 'pg_restore';
+type Program = 'pg_dump' | 'pg_restore';
 
 /** @throws one sentence where it is missing, or older than the server */
 export async function requireProgram(program: Program, serverMajor: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function requireProgram(program: Program, serverMajor: number): Pro
 }
 
 /** Where to connect, past the command line, which other users of the machine can read. */
-export function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
+function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const given = (name: string) => url.searchParams.get(name) ?? undefined;
   const sslmode = given('sslmode') ?? given('ssl');
@@ -36,7 +36,7 @@ export function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-export type Running = { output: Readable; input: Writable; ended: Promise<void>; stop(): void };
+type Running = { output: Readable; input: Writable; ended: Promise<void>; stop(): void };
 
 /** `ended` rejects with the program's own last words. */
 export function runProgram(program: Program, args: string[], databaseUrl: string): Running {

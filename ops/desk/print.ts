@@ -46,7 +46,7 @@ export function textOf(cell: Cell | undefined): string {
 const shortened = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text);
 
 /** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
-export function toCsv(rows: readonly Row[]): string {
+function toCsv(rows: readonly Row[]): string {
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
   return lines.map((line) => `${line.map(toField).join(',')}\r\n`).join('');
 }

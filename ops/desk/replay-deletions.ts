@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { UsageError } from './options';
 import { writeProduct } from './product';
-import { UsageError } from './usage-error';
 
 type Deletion = { id: number; signedUp: string };
 
 /** What the site's log says of accounts that were deleted: lines that a program put its own words before are read too. */
-export function readDeletions(log: string): Deletion[] {
+function readDeletions(log: string): Deletion[] {
   return log.split('\n').flatMap((line) => {
     const start = line.indexOf('{');
     if (start < 0 || !line.includes('"account deleted"')) return [];

@@ -5,12 +5,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { findRunningDatabase, requireSecretFiles } from '../running-database';
-import { readBackupKey } from './backup-key';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
 import { readProduct, readServerMajor, type Sql, writeProduct } from './product';
 import { readLog, replayDeletions } from './replay-deletions';
-import { isSealed, unseal } from './seal';
+import { isSealed, readBackupKey, unseal } from './seal';
 
 /** All of a backup or nothing of it. What was there before comes back where it fails. */
 export async function restore(args: string[], here: string): Promise<boolean> {

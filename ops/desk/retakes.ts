@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { findRunningDatabase } from '../running-database';
-import { UsageError } from './usage-error';
+import { UsageError } from './options';
 
 /** Lets a learner begin the next attempt of each course at once. */
 export async function clearRetakes([email]: string[]): Promise<boolean> {

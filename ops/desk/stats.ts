@@ -1,7 +1,6 @@
-import { formatOf, formats, readOptions } from './options';
+import { formatOf, formats, readOptions, UsageError } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
-import { UsageError } from './usage-error';
 
 export async function showStats(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { ...formats, days: { type: 'string' } } as const);

@@ -1,8 +1,7 @@
 import { speakingRules } from '~/features/tutor/diagnosis';
-import { formatOf, formats, readOptions } from './options';
+import { formatOf, formats, readOptions, UsageError } from './options';
 import { printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
-import { UsageError } from './usage-error';
 
 export async function showTutor(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { ...formats, days: { type: 'string' } } as const);

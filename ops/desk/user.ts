@@ -1,7 +1,6 @@
-import { type Done, readOptions } from './options';
+import { type Done, readOptions, UsageError } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
-import { UsageError } from './usage-error';
 import { findUser } from './users';
 
 const acts = ['sign-out', 'resend', 'address', 'delete', 'grant', 'end', 'block', 'unblock'];
@@ -52,7 +51,7 @@ async function printFound(args: string[]): Promise<boolean> {
 }
 
 /** At most fifty, the newest first. */
-export const searchUsers = (sql: Sql, part: string) => sql<Row[]>`
+const searchUsers = (sql: Sql, part: string) => sql<Row[]>`
   select users.id, email, concat_ws(' ', first_name, last_name) as name, users.created_at as "signed up",
     (select max(last_seen_at) from sessions where user_id = users.id) as "last seen"
   from users left join profiles on profiles.user_id = users.id
@@ -71,7 +70,7 @@ async function showRoad(args: string[]): Promise<boolean> {
 }
 
 /** What is known of an account, where the learner is, what was said last of what they tried, and which letters they got. */
-export async function readRoad(sql: Sql, who: string) {
+async function readRoad(sql: Sql, who: string) {
   const found = await findUser(sql, who);
   if (!found) return undefined;
   const { id, email } = found.account;

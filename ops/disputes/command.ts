@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '../desk/usage-error';
+import { UsageError } from '../desk/options';
 import { findRunningDatabase, findRunningSandbox } from '../running-database';
 import { readCommand } from './arguments';
 

@@ -1,5 +1,5 @@
 import { withApplication } from '../desk/application';
-import { UsageError } from '../desk/usage-error';
+import { UsageError } from '../desk/options';
 
 /** @throws UsageError */
 export async function runMail([verb = '', which, ...rest]: string[]): Promise<boolean> {

@@ -29,7 +29,7 @@ const shape = z.strictObject({
   ),
 });
 
-export type Answered = { clause: string; asked: string; wants: string; text: string; isNamed: boolean };
+type Answered = { clause: string; asked: string; wants: string; text: string; isNamed: boolean };
 
 /** What the chat answers to each question of the corpus, and whether that has in it what a teacher would want. */
 export async function answerAsked(exercises: readonly Exercise[]): Promise<Answered[]> {

@@ -12,10 +12,10 @@ const shape = z.strictObject({
   ),
 });
 
-export type Broken = { clause: string; query: string; cause: string; note: string; says: RegExp };
+type Broken = { clause: string; query: string; cause: string; note: string; says: RegExp };
 
 /** Queries that fail, by clause, with what is the matter with each and how a sentence that says so is known. */
-export function readBroken(): Broken[] {
+function readBroken(): Broken[] {
   const text = readFileSync('datasets/sports-business/tutor/broken.yaml', 'utf8');
   const { causes, queries } = shape.parse(parse(text));
   return Object.entries(queries).flatMap(([clause, list]) =>
@@ -28,7 +28,7 @@ export function readBroken(): Broken[] {
 }
 
 /** The first sentence of what a learner reads of a query that fails. */
-export async function sentenceOf(query: string, userId: number): Promise<string> {
+async function sentenceOf(query: string, userId: number): Promise<string> {
   try {
     await runQuery({ query, dataset: 'sports-business', learner: { userId } });
   } catch (error) {
@@ -38,7 +38,7 @@ export async function sentenceOf(query: string, userId: number): Promise<string>
   throw new Error(`It runs: ${query}`);
 }
 
-export type Told = Broken & { sentence: string; isNamed: boolean };
+type Told = Broken & { sentence: string; isNamed: boolean };
 
 export async function tellBroken(): Promise<Told[]> {
   const told: Told[] = [];

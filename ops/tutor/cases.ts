@@ -10,7 +10,7 @@ import type { TaskSource } from '../content/task';
 import { listTasks, type NamedTask } from '../content/tasks';
 import type { Material } from './rude-answers';
 
-export const states = ['wrong', 'empty', 'right'] as const;
+const states = ['wrong', 'empty', 'right'] as const;
 export type State = (typeof states)[number];
 
 /** A learner before an exercise, without a question yet. `said`: an authored wrong answer, nothing, or a right one. */

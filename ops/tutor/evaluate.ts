@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startRudeModel } from '../../tests/setup/rude-model';
 import { listCourses, readCourse } from '../content/course';
 import { datasetsDir, withGrader } from '../content/with-grader';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 
 /**
  * `npm run tutor:evaluate [-- WORD]`: what becomes of a rude model's answers, for all exercises or those with the word in their

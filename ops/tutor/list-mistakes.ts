@@ -1,5 +1,5 @@
 import { datasetsDir, withGrader } from '../content/with-grader';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 import { readExercises } from './exercises';
 import { readFailing, readRunning } from './mistakes';
 import { printMistake } from './print-mistakes';

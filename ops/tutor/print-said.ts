@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCourse } from '../content/course';
 import { datasetsDir, withGrader } from '../content/with-grader';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 import type { Messages } from './said';
 
 const [file, keep] = ['.data/tutor-said.json', process.argv.includes('--keep')];

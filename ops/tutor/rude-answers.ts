@@ -36,7 +36,7 @@ const inOtherSigns = (text: string) =>
     .replace(/\d/g, (digit) => ` ${digits[Number(digit)]} `);
 
 /** Clauses of the reference that the learner does not have as they are; all of them where there is no query. */
-export function fixesOf({ reference, query }: Material): string[] {
+function fixesOf({ reference, query }: Material): string[] {
   const own = clauseSpansOf(query).map(({ from, to }) => flat(query.slice(from, to)).toLowerCase());
   return clauseSpansOf(reference)
     .filter(({ clause }) => clause !== 'on')

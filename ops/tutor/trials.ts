@@ -5,7 +5,7 @@ import { askedWith, judgeRaw, leftOver, type Prompt, type Trial, tryOut } from '
 import { covers, falseClaims, leaks, prompts } from './rude-answers';
 
 /** What a model is told to do. `kind`: 'hint' is what a good one would do. */
-export type Mode = {
+type Mode = {
   name: string;
   kind: 'leak' | 'claim' | 'hint';
   text: (situation: Situation) => string | Promise<string>;

@@ -6,7 +6,7 @@ import { type Exercise, submit } from './submit';
 const mistake = z.strictObject({ cause: z.string(), says: z.string(), query: z.string() });
 const shape = z.record(z.string(), z.record(z.string(), z.array(mistake)));
 
-export type WrongRow = z.infer<typeof mistake> & { clause: string; told: string; isNamed: boolean };
+type WrongRow = z.infer<typeof mistake> & { clause: string; told: string; isNamed: boolean };
 
 /** What is said at first of queries that run and are wrong, and whether that names the cause. */
 export async function tellWrong(course: { exercises: Exercise[]; purposes: Record<string, string> }) {

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { assetsOf, sentSizeOf, sizeBudgets } from '../setup/sent-sizes';
-import { sentBytes } from '../setup/wire';
+import { assetsOf, sentBytes, sentSizeOf, sizeBudgets } from '../setup/sent-sizes';
 
 const { origin } = inject('api');
 const asset = (start: string) =>

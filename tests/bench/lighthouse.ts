@@ -15,7 +15,7 @@ type Result = { lhr: { categories: Record<string, Category>; audits: Record<stri
 type Lighthouse = (url: string, flags: object) => Promise<Result>;
 
 /** `cookie`: of who looks at them. `isClosed`: to search engines, on purpose. */
-export type Screens = {
+type Screens = {
   title: string;
   paths: readonly string[];
   budget: number;

@@ -6,7 +6,7 @@ import type { TestServer } from './server';
 export const delayMonitor = { NODE_OPTIONS: `--import=${resolve('tests/setup/delay-monitor.mjs')}` };
 
 /** @returns how long `ask` kept a site from its other work at most, in milliseconds of its own work. */
-export async function longestHold(server: TestServer, ask: () => Promise<unknown>): Promise<number> {
+async function longestHold(server: TestServer, ask: () => Promise<unknown>): Promise<number> {
   const readings = () => [...server.logs().matchAll(/held for ([\d.]+) ms/g)].map(([, ms]) => Number(ms));
   const read = async () => {
     const { length } = readings();

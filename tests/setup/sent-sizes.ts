@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { sentBytes } from './wire';
+import { buffer } from 'node:stream/consumers';
 
 type Part = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { entry: Part; routes: Record<string, Part> };
@@ -43,4 +44,13 @@ function lazyEditorFiles() {
   };
   for (const file of files) if (file.startsWith('sql-codemirror')) add(file);
   return found;
+}
+
+/** A reply as it is sent: still compressed. */
+export async function sentBytes(url: string, headers: Record<string, string> = {}) {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers, agent: false }, resolve).on('error', reject),
+  );
+  const body = await buffer(reply);
+  return { status: reply.statusCode, headers: reply.headers, body };
 }

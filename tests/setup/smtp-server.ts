@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** How a mail server can treat its callers: `mute` never greets them. */
 type Manner = 'accepts' | 'refuses' | 'mute';
-export type Mail = { from: string; to: string; source: string };
+type Mail = { from: string; to: string; source: string };
 
 /** A mail server that speaks as much of SMTP (RFC 5321) as a client needs, and keeps what it accepts. */
 export async function startSmtpServer() {

@@ -1,4 +1,4 @@
-import { passwordHint } from '~/features/auth/password-hint';
+import { passwordHint } from '~/features/auth/password';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';

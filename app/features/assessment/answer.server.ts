@@ -45,7 +45,7 @@ export async function runDraft(
   return noting({ ...triesOf(assessment, args.materialId), query }, run, rowsIn);
 }
 
-export type Submission = z.output<typeof outcomeSchema>;
+type Submission = z.output<typeof outcomeSchema>;
 
 /**
  * Grades the one answer to a question: a query whose rows were compared.

@@ -2,8 +2,8 @@ import { HintRow } from '~/features/player/hint-row';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { queryForm } from '~/ui/query-form';
-import { costOf } from './cost';
 import type { PublicMaterial } from './material.server';
+import { costOf } from './points';
 
 export type HintListProps = { material: PublicMaterial; isBusy: boolean };
 

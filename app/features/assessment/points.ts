@@ -30,3 +30,6 @@ export function durationWords(seconds: number): string {
   if (hours > 0) parts.unshift(`${hours} h`);
   return parts.join(' ');
 }
+
+/** Of a hint, in words. */
+export const costOf = (points: number) => (points === 1 ? 'deducts 1 point' : `deducts ${points} points`);

@@ -11,10 +11,10 @@ import { samePage } from '~/http/same-page';
 import { keepDraft, runDraft, submitAnswer, triesOf } from './answer.server';
 import { type Assessment, findOpenAttempt } from './attempt.server';
 import { completeAttempt } from './completion.server';
-import { costOf } from './cost';
 import { revealHint } from './hint.server';
 import { listMaterials } from './material.server';
 import { resultsHref } from './player.server';
+import { costOf } from './points';
 
 type Asked = {
   assessment: Assessment;

@@ -7,7 +7,7 @@ import { type Login, verifyLogin } from './account.server';
 import { PkceGitHubStrategy } from './oauth/github-strategy.server';
 import { PkceGoogleStrategy } from './oauth/google-strategy.server';
 import { handshakes } from './oauth/handshake.server';
-import type { ProviderProfile } from './oauth/provider-profile';
+import type { ProviderProfile } from './oauth/providers';
 import { loginSchema } from './schema';
 
 const authenticator = new Authenticator<Login>(handshakes, { throwOnError: true });

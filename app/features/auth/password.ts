@@ -7,7 +7,7 @@ export const passwordClasses = [
   { name: 'special character', pattern: /[$&+,:;=?@#|'<>.^*()%!-]/ },
 ] as const;
 
-export type PasswordStrength = {
+type PasswordStrength = {
   colour: 'red' | 'orange' | 'yellow' | 'green';
   percent: number;
   words: string;
@@ -22,3 +22,6 @@ export function passwordStrength(password: string): PasswordStrength {
   if (present === 3) return { colour: 'yellow', percent, words: 'Almost there' };
   return { colour: 'green', percent, words: 'Strong' };
 }
+
+export const passwordHint =
+  'At least 6 characters, with a number, a lowercase letter, an uppercase letter and a special character.';

@@ -15,8 +15,8 @@ import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { findTokenEmail } from './email-token.server';
 import { linkHeaders, tokenOf } from './link';
+import { passwordHint } from './password';
 import { resetPassword } from './password.server';
-import { passwordHint } from './password-hint';
 import { resetPasswordSchema } from './schema';
 
 export const meta = pageMeta('Set a new password', 'Set a new password for your Boxscore account.');

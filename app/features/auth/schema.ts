@@ -13,7 +13,7 @@ export const emailSchema = z
   .max(emailLength, tooLong(emailLength))
   .pipe(z.email(invalidEmail));
 
-export const passwordSchema = passwordClasses.reduce(
+const passwordSchema = passwordClasses.reduce(
   (schema, { name, pattern }) => schema.regex(pattern, `Password must contain at least one ${name}`),
   z
     .string(tooShort)

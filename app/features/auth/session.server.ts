@@ -30,7 +30,7 @@ async function readToken(request: Request): Promise<string | null> {
 }
 
 /** The id in the cookie; its session may be over. */
-export async function readSessionId(request: Request): Promise<string | null> {
+async function readSessionId(request: Request): Promise<string | null> {
   const token = await readToken(request);
   return token && rowId(token);
 }

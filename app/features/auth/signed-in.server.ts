@@ -4,7 +4,7 @@ import { safeRedirect } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
 import { isConfigured } from './authenticator.server';
 import { providerNames } from './oauth/providers';
-import { passwordHint } from './password-hint';
+import { passwordHint } from './password';
 import { getUser } from './session.server';
 
 export const redirectTarget = (request: Request) =>

@@ -8,7 +8,7 @@ import type { Plan } from './plan.server';
 import { type OrderTotal, orderTotal, type Promo } from './promo';
 import { inWords } from './stripe.server';
 
-export type Order = {
+type Order = {
   promo: Promo | null;
   discount: FoundDiscount | null;
   order: OrderTotal;

@@ -6,11 +6,11 @@ import { env } from '~/env/env.server';
 import { toMultikey } from './data-integrity.server';
 import { openKey, sealKey, secretsIn } from './sealed-key';
 
-export const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;
+const issuerUrl = `${env.APP_URL}/.well-known/issuer.json`;
 
 const secrets = secretsIn(env.SIGNING_SECRET);
 
-export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
+type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 
 /** The one that signs first. It is made when first asked for; replicas that ask at once agree on one. */
 export async function listSigningKeys(): Promise<[SigningKey, ...SigningKey[]]> {

@@ -80,7 +80,7 @@ export async function explainExercise({ userId, lesson, item, query, signal }: A
   return explainQuery({ query, dataset: lesson.course.dataset, learner: { userId }, signal });
 }
 
-export type Graded = Verdict & { appeal?: Appeal | null };
+type Graded = Verdict & { appeal?: Appeal | null };
 
 /** Grades a query; a right one completes the exercise. @throws AppError as gradeQuery */
 export async function submitExercise(attempt: Attempt): Promise<Graded> {

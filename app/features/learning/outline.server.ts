@@ -12,8 +12,6 @@ function minutesFor({ content, isCompleted }: LessonItem) {
   return content.type === 'texts' ? minutesOf.texts(content) : minutesOf[content.type]();
 }
 
-export type Outline = ReturnType<typeof outlineOf>;
-
 /** The lessons of the course and the items of this one, as its learner has them. @param index of the item shown */
 export function outlineOf({ lesson, index }: { lesson: OpenLesson; index: number }) {
   const { items, reached, lessons } = lesson;

@@ -62,7 +62,7 @@ export async function readHints({
   return { hints: hints.slice(0, read), of: hints.length };
 }
 
-export type Solution = { query: string; debrief: string | null; explanation: Explanation; isSeen: boolean };
+type Solution = { query: string; debrief: string | null; explanation: Explanation; isSeen: boolean };
 
 /**
  * The reference and a walk through it. Before the exercise is solved, it is passed by that and not completed. `query`, which is the

@@ -7,7 +7,7 @@ import { env } from '~/env/env.server';
 import { requireUser } from '~/features/auth/session.server';
 import { AppError } from '~/http/errors';
 
-export type LetterChoice = Record<LetterKind, boolean>;
+type LetterChoice = Record<LetterKind, boolean>;
 
 const sign = (userId: string) =>
   createHmac('sha256', env.SESSION_SECRET).update(`letters ${userId}`).digest('base64url').slice(0, 22);

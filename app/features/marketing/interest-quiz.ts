@@ -4,7 +4,7 @@ const categories = ['industry', 'role', 'goal'] as const;
 type Category = (typeof categories)[number];
 type Result = 'sports' | 'healthcare' | 'tech';
 
-export const options: readonly { id: string; label: string; category: Category }[] = [
+const options: readonly { id: string; label: string; category: Category }[] = [
   { id: 'sports', label: 'Sports', category: 'industry' },
   { id: 'healthcare', label: 'Healthcare', category: 'industry' },
   { id: 'tech', label: 'Technology', category: 'industry' },

@@ -9,7 +9,7 @@ const states = {
   locked: { badge: 'Locked', tone: 'plain', action: 'Locked' },
 } as const;
 
-export type PathItem = {
+type PathItem = {
   title: string;
   description: string;
   status: keyof typeof states;

@@ -4,7 +4,7 @@ import type { ToastMessage } from '~/http/toast';
 const legalPages = ['/accessibility', '/privacy-policy', '/terms-of-service'];
 
 /** What search engines may find. */
-export const publicPages = [
+const publicPages = [
   '/',
   '/about',
   '/catalog',

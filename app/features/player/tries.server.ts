@@ -5,7 +5,7 @@ import { AppError } from '~/http/errors';
 import { mostTries, type Try } from './try';
 
 /** `place`: where its queries belong to, by kind and id, as "lesson/12". */
-export type TryPlace = { userId: number; place: string };
+type TryPlace = { userId: number; place: string };
 
 const shown = { id: tries.id, query: tries.query, verdict: tries.verdict };
 

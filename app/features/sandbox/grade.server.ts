@@ -39,7 +39,7 @@ export type Verdict = {
 const rightMessage = 'Correct! Well done! Your SQL query is correct.';
 const wrongMessage = 'Your query returned different results than expected.';
 
-export type Task = { dataset: string; reference: string; contract: Contract };
+type Task = { dataset: string; reference: string; contract: Contract };
 
 /** What a wrong answer is judged by, on visible data. It stays on the server. `mismatch`: undefined where only hidden data differ. */
 export type Evidence = { statement: Statement; catalogue: Catalogue; sides: Sides; mismatch?: Mismatch };

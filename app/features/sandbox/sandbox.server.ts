@@ -20,7 +20,7 @@ import { termsFor, type Worked, workedBy } from './server/work.server';
  * `mayKill`: the server is the sandbox's alone; killing one of its processes hurts nobody else. `site`: the same for all
  * replicas of a site, and for no other site.
  */
-export type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
+type SandboxSettings = { adminUrl: string; datasetsDir: string; mayKill: boolean; site: string };
 
 /** How long apart a lost server is looked for; longer where it is there, and its data could not be laid out. */
 const [retryMs, failedMs] = [100, 2_000];

@@ -1,9 +1,8 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Statement } from '~/features/sandbox/statement.server';
 import { type Clause, clauses } from '~/sql/clause-nodes';
-import type { Query } from '~/sql/model';
+import { isVast, type Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
-import { isVast } from '~/sql/vast';
 import { findDifferences } from './difference/difference';
 import type { Finding } from './finding';
 import type { About, Rule } from './rules/rule';
@@ -87,7 +86,7 @@ const ofKind = (kind: Rule['kind']) => rules.filter((rule) => rule.kind === kind
 const firstOf = (kind: Rule['kind'], about: About) => firstFinding(ofKind(kind), about);
 
 /** Of these rules: what the earliest clause has to say, which later ones depend on. */
-export function firstFinding(among: Rule[], about: About): Finding | undefined {
+function firstFinding(among: Rule[], about: About): Finding | undefined {
   return findAll(among, about)[0];
 }
 

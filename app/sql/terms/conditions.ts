@@ -46,7 +46,7 @@ function plainNumber(terms: Terms, term: Term): Term {
   return whole === undefined ? term : terms.make('constant', `n:${whole}`, [], { isWhole: true });
 }
 
-export function truthOf({ kind, name }: Term): boolean | undefined {
+function truthOf({ kind, name }: Term): boolean | undefined {
   if (kind !== 'constant' || !name.startsWith('b:')) return undefined;
   return name === 'b:true';
 }

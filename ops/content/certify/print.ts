@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { lanes } from '~/features/sandbox/limits';
-import { exitWith } from '../../exit';
+import { exitWith } from '../../say';
 import { listCourses, readCourse } from '../course';
 import { listTasks, type NamedTask } from '../tasks';
 import { datasetsDir, withGrader } from '../with-grader';

@@ -2,7 +2,7 @@ import type { RawRequest } from './raw-request';
 import type { Sample } from './samples';
 
 /** A stream of numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

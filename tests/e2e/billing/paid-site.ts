@@ -24,7 +24,7 @@ export async function steer<Name extends keyof Control>(
   return reply.json();
 }
 
-export type Subscriber = Learner & { customer: string; subscription: string };
+type Subscriber = Learner & { customer: string; subscription: string };
 type Fixtures = {
   /** Makes a learner who pays for a plan by calls, and signs the page in as them. */
   becomeSubscriber(planId?: 1 | 2): Promise<Subscriber>;

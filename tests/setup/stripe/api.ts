@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { parseForm } from './call';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { call, flag, listCall, parseForm } from './call';
 import { declines } from './cards';
 import { catalogCalls } from './catalog';
 import { checkoutCalls } from './checkout';
@@ -8,12 +10,30 @@ import type { Deliveries } from './deliveries';
 import { present } from './expand';
 import type { Fault, Faults } from './faults';
 import { listInvoices } from './invoices';
-import { secretKey } from './keys';
+import { webhookSecret as secret, secretKey } from './keys';
+import type { Endpoint } from './objects';
 import { portalCalls } from './portal';
 import { cardError, StripeRefusal } from './refusal';
 import { subscriptionCalls } from './subscriptions';
-import { webhookCalls } from './webhooks';
-import type { World } from './world';
+import { find, type World } from './world';
+
+const webhookCalls = [
+  call<Stripe.WebhookEndpointCreateParams>('POST', 'webhook_endpoints')(
+    { enabled_events: z.array(z.string()), url: z.url() },
+    (world, given) => {
+      const id = world.id('we');
+      const endpoint: Endpoint = { id, object: 'webhook_endpoint', status: 'enabled', ...given };
+      world.endpoints.set(id, endpoint);
+      return { ...endpoint, secret };
+    },
+  ),
+  listCall<Stripe.WebhookEndpointListParams>('webhook_endpoints', {}, ({ endpoints }) => endpoints),
+  call<Stripe.WebhookEndpointUpdateParams>('POST', 'webhook_endpoints/:id')(
+    { disabled: flag, enabled_events: z.array(z.string()) },
+    (world, { enabled_events }, id) =>
+      Object.assign(find(world.endpoints, 'webhook endpoint', id), { enabled_events }),
+  ),
+];
 
 const calls = [
   ...catalogCalls,

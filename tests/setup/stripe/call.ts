@@ -4,7 +4,7 @@ import { invalid, missing } from './refusal';
 import type { World } from './world';
 
 type Given = { [name: string]: unknown };
-export type Call = {
+type Call = {
   method: string;
   path: RegExp;
   perform: (world: World, given: Given, id: string) => object;

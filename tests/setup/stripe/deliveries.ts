@@ -15,7 +15,7 @@ const plain = {
 };
 export type DeliveryPlan = typeof plain;
 /** The status is null where the endpoint could not be reached. */
-export type Delivery = { event: string; type: string; status: number | null };
+type Delivery = { event: string; type: string; status: number | null };
 
 const { webhooks } = new Stripe('sk_test_signs_only');
 

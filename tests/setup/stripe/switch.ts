@@ -7,7 +7,7 @@ import { accountOf, find, periodAfter, type World } from './world';
 const pendingLives = 23 * 3600;
 
 /** To the price with an id. `at` in seconds: the time of which what is left of the period is counted. */
-export type Switch = { item: string; price: string; at?: number };
+type Switch = { item: string; price: string; at?: number };
 
 type Plan = { amount: number; apply: () => void };
 

@@ -7,9 +7,9 @@ import { type Decline, missing } from './refusal';
 const realNow = () => Math.floor(Date.now() / 1000);
 
 /** What a session is for, as far as the API does not show it. */
-export type Order = { price: Held.Price; coupon: Held.Coupon | null };
+type Order = { price: Held.Price; coupon: Held.Coupon | null };
 /** What a subscription remembers beside what the API shows. */
-export type Account = {
+type Account = {
   /** What the current period costs, of which a switch gives back the rest. */
   periodCost: number;
   coupon: Held.Coupon | null;
@@ -18,7 +18,7 @@ export type Account = {
 type Told<Type extends Stripe.Event.Type> = Held.Shown<
   Extract<Stripe.Event, { type: Type }>['data']['object']
 >;
-export type Authentication = { session: string; proceed: () => void };
+type Authentication = { session: string; proceed: () => void };
 
 export type World = ReturnType<typeof createWorld>;
 

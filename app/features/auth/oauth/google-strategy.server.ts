@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { env } from '~/env/env.server';
 import { emailSchema } from '../schema';
 import { withChallenge, withVerifier } from './pkce.server';
-import type { ProviderProfile } from './provider-profile';
+import type { ProviderProfile } from './providers';
 
 const { APP_URL, GOOGLE_BASE_URL: base } = env;
 const userInfoUrl = `${base ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`;

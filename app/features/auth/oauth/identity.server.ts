@@ -6,8 +6,7 @@ import { AppError } from '~/http/errors';
 import { transactionWithMail } from '~/mail/mail.server';
 import { sendOnce } from '~/mail/once.server';
 import { connectedLetter, disconnectedLetter } from '../letters.server';
-import type { ProviderProfile } from './provider-profile';
-import { providerNames } from './providers';
+import { type ProviderProfile, providerNames } from './providers';
 
 type Vouched = ProviderProfile & { email: string };
 

@@ -4,8 +4,7 @@ import { log } from '~/http/log.server';
 import { requestId } from '~/http/request-log.server';
 import { authenticateElsewhere, isConfigured } from '../authenticator.server';
 import { type Handshake, openHandshake, resumeHandshake } from './handshake.server';
-import type { ProviderProfile } from './provider-profile';
-import { providerNames } from './providers';
+import { type ProviderProfile, providerNames } from './providers';
 
 /** Milliseconds for a provider to exchange a code and to say who came. */
 const patience = 5_000;

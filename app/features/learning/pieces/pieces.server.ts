@@ -14,7 +14,7 @@ type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 type PiecesForm = z.output<typeof piecesSchema>;
 
 /** @throws AppError not_found where an item has no pieces; forbidden during the course's assessment */
-export function openPieces({ userId, lesson, item }: Asked) {
+function openPieces({ userId, lesson, item }: Asked) {
   if (lesson.isUnderAssessment) {
     throw new AppError(
       'forbidden',

@@ -1,7 +1,7 @@
 import type { Row } from '../result';
 
 /** Tells cheaply of most rows that they cannot be the same multiset; where it says that they may be, they have to be compared. */
-export type RowHashes = { cells: Uint32Array; totals: Uint32Array; width: number };
+type RowHashes = { cells: Uint32Array; totals: Uint32Array; width: number };
 
 export function hashRows(rows: Row[], width: number): RowHashes {
   const cells = new Uint32Array(rows.length * width);

@@ -19,7 +19,7 @@ const releaseMs = [50, 100, 200];
 const countMs = 5_000;
 
 /** What this replica hears: `connections` is its share of the server's. `silence`: the server takes what it is asked and says nothing. */
-export type Hearing = {
+type Hearing = {
   cancel(learner: string): void;
   silence(): void;
   share(connections: number, replicas: number): void;

@@ -25,7 +25,7 @@ export function withPlainSpaces(query: string): string {
   return query.replace(spacesOutside, (part) => (part.length === 1 && !(part in closers) ? ' ' : part));
 }
 
-export type Typography = { character: string; position: number; repaired: string };
+type Typography = { character: string; position: number; repaired: string };
 
 /** Quotes and dashes of printed text where SQL has its own. `position` counts characters from 0. */
 export function findTypography(query: string): Typography | undefined {

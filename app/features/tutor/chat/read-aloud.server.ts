@@ -13,7 +13,7 @@ const mostLines = 3;
 const mostEntries = 2;
 
 /** An explanation as text, a line a step with the rows after it. `isWanted`: of steps, where not all are. */
-export function readAloud(
+function readAloud(
   { title, words, parts, remarks }: Explanation,
   isWanted: (step: Step) => boolean = () => true,
 ): string {

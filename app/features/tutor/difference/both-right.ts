@@ -1,6 +1,5 @@
 import { type Contract, listWords } from '~/features/sandbox/contract';
-import type { Query } from '~/sql/model';
-import { isVast } from '~/sql/vast';
+import { isVast, type Query } from '~/sql/model';
 import { compareQueries } from './compare/compare';
 import type { Difference, Kind } from './model';
 import { compareTablesUsed } from './tables-used';

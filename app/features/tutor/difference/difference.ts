@@ -8,7 +8,7 @@ import { compareTablesUsed } from './tables-used';
 import { describe } from './words/words';
 
 /** `purposes`: what the data dictionary says of each table. */
-export type Known = { evidence?: Evidence; purposes?: Record<string, string> };
+type Known = { evidence?: Evidence; purposes?: Record<string, string> };
 
 /** In how many clauses a query may differ from the nearest accepted one for the first of them to be worth a word. */
 const manyClauses = 3;

@@ -1,19 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from '../model-settings.server';
-import type { Asked } from './asked';
+import { type Asked, saidBefore } from './asked';
 import { type Check, checkFor, type Objection } from './checks/check.server';
 import { completionOf, modelTimes } from './completion.server';
 import { toPlain } from './plain';
-import { promptFor, rewriteOf } from './prompt';
+import { promptFor, promptForLook, rewriteOf } from './prompt';
 import { ModelFault } from './reply-stream';
-import { lookAgain } from './second-look.server';
 import { Sentences } from './sentences';
 
 /** Of an answer, as it comes, whatever the server makes of `max_tokens`; a model that goes on is stopped. */
 const most = { characters: 1_500, sentences: 30 };
 
-export type Asking = {
+type Asking = {
   asked: Asked;
   endpoint: Endpoint;
   signal: AbortSignal;
@@ -136,4 +135,29 @@ async function draft(args: Draft): Promise<Objection | undefined> {
   } finally {
     drafted.tokens += completion.tokens();
   }
+}
+
+type Looking = {
+  asked: Asked;
+  draft: string;
+  endpoint: Endpoint;
+  signal: AbortSignal;
+  times: typeof modelTimes;
+  spend: (tokens: number) => void;
+};
+
+/**
+ * Whether the model itself says that a draft, with what was said before, gives the answer: rules cannot follow what is dictated
+ * over several turns. What is neither yes nor no counts as yes. @throws ModelFault
+ */
+async function lookAgain({ asked, draft, spend, ...asking }: Looking): Promise<boolean> {
+  const messages = promptForLook({ asked, said: saidBefore(asked), draft });
+  const completion = completionOf({ ...asking, messages });
+  let verdict = '';
+  try {
+    for await (const piece of completion.pieces) verdict += piece;
+  } finally {
+    spend(completion.tokens());
+  }
+  return !(completion.isWhole() && /^\W*no\b\W*$/i.test(verdict));
 }

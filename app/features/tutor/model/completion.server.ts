@@ -24,7 +24,7 @@ type Asking = {
 };
 
 /** `tokens`: what it cost, known when `pieces` has ended. `isWhole`: the model said that it was done. */
-export type Completion = { pieces: AsyncGenerator<string>; tokens(): number; isWhole(): boolean };
+type Completion = { pieces: AsyncGenerator<string>; tokens(): number; isWhole(): boolean };
 
 /** Asks nothing before `pieces` is read; it stops the model when its reader stops. @throws ModelFault from `pieces` */
 export function completionOf({ endpoint, messages, signal, times = modelTimes }: Asking): Completion {

@@ -4,8 +4,8 @@ import { limiter } from '~/rate-limit.server';
 const minute = 60;
 const day = 24 * 60 * minute;
 
-export const mostAMinute = 6;
-export const mostADay = 40;
+const mostAMinute = 6;
+const mostADay = 40;
 
 const perDay = limiter('tutor:day', mostADay, day);
 const perMinute = limiter('tutor:minute', mostAMinute, minute);

@@ -17,7 +17,7 @@ export class ModelFault extends Error {
 }
 
 /** `isEnd`: it says that it is done. Servers that end without saying so may have been cut off. */
-export type Piece = { text: string; tokens?: number; isEnd?: boolean };
+type Piece = { text: string; tokens?: number; isEnd?: boolean };
 
 const mostBytes = 256 * 1024;
 

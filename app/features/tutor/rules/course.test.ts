@@ -3,7 +3,7 @@ import type { Query } from '~/sql/model';
 import { mutantsOf } from '../../../../ops/content/certify/mutants';
 import type { NamedTask } from '../../../../ops/content/tasks';
 import { queryOf, readClub } from '../fixtures/club';
-import { tasks, workedQueries } from '../fixtures/course-answers';
+import { tasks, workedQueries } from '../fixtures/graded';
 import { judged } from '../fixtures/judged';
 import type { About } from './rule';
 import { rules } from './rules';

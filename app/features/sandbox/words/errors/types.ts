@@ -5,7 +5,7 @@ import { resultType } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Surroundings } from './surroundings';
 
-export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'time' | 'span' | 'other';
+type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'time' | 'span' | 'other';
 
 const kinds: [Kind, RegExp][] = [
   ['text', /^(text|character|character varying|varchar|bpchar|char|name|"char"|unknown)$/],

@@ -102,6 +102,6 @@ function handOn(
   });
 }
 
-export function inOrder(differences: Difference[]): Difference[] {
+function inOrder(differences: Difference[]): Difference[] {
   return differences.toSorted((one, other) => clauses.indexOf(one.clause) - clauses.indexOf(other.clause));
 }

@@ -5,7 +5,7 @@ import type { Reader, Term, Terms } from '~/sql/terms/terms';
 import { namesOf } from '~/sql/tree';
 import type { Pair } from './statements';
 
-export type Side = 'ours' | 'theirs';
+type Side = 'ours' | 'theirs';
 
 /**
  * What sources and columns of one of two queries are known by in both. `outputs`: by a statement's number, what its

@@ -1,8 +1,7 @@
 import { type Asked, saidBefore } from '../asked';
-import { findFalseClaim } from './claims';
+import { findEcho, findFalseClaim } from './claims';
 import { clauseSpansOf } from './clauses';
 import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
-import { findEcho } from './echo';
 import { fold } from './fold';
 import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';
 import { codeOf, type Fragment, findStatement, fragmentsOf, isAllSql } from './fragments';

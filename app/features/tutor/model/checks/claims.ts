@@ -1,5 +1,6 @@
 import type { Asked } from '../asked';
 import { authored } from '../authored';
+import { ownWords } from '../prompt';
 
 const { parts, notYet, praises: right, blames: wrong } = authored.claims;
 const filled = (source: string) => source.replace(/\{([a-z]\w+)\}/gi, (_, part) => parts[part] ?? '');
@@ -29,3 +30,18 @@ const sentencesOf = (text: string) =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
     .filter((sentence) => !(sentence.trimEnd().endsWith('?') && questions.test(sentence)));
+
+const shortest = 7;
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\d']+/gu) ?? [];
+const runsOf = (words: readonly string[]) =>
+  words.slice(shortest - 1).map((_, index) => words.slice(index, index + shortest).join(' '));
+
+const ours = new Set(ownWords().flatMap((text) => runsOf(wordsOf(text))));
+
+/** A run of words of the instructions that the model has: they are no answer, and none of the learner's business. */
+export const findEcho = (text: string) => runsOf(wordsOf(text)).find((run) => ours.has(run));

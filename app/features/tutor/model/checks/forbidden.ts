@@ -13,7 +13,7 @@ export type Forbidden = {
   ours: string;
 };
 
-export function namesOfTables(tables: Asked['tables']): Set<string> {
+function namesOfTables(tables: Asked['tables']): Set<string> {
   return new Set(
     tables
       .flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)])

@@ -8,7 +8,7 @@ export type Fragment = { text: string; isMarked: boolean };
 const spokenWords =
   'select from where group by having order limit offset join left right full cross on using and or not in is null like ilike between exists any all union intersect except distinct case when then else end with over partition desc asc nulls first last true false count sum avg min max round coalesce nullif extract cast lower upper filter interval lateral values as inner outer';
 /** The words that a query may hold besides the names of its data. */
-export const sqlWords = new Set(spokenWords.split(' '));
+const sqlWords = new Set(spokenWords.split(' '));
 const beginnings = new Set(
   'select with from where group having order limit join left right full cross on values table and or'.split(
     ' ',
@@ -104,7 +104,7 @@ function isSketchOf(text: string, answer: string): boolean {
 const leastForm = 12;
 
 /** A query's words and signs with its names and values taken out: the same for columns by another name. */
-export function formOf(text: string): string {
+function formOf(text: string): string {
   const lexemes = lex(text).filter(({ kind }) => kind !== 'qualifier');
   const form: string[] = [];
   for (const [index, { kind, text: said }] of lexemes.entries()) {

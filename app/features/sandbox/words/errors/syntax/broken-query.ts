@@ -82,7 +82,7 @@ export function siblingsBefore(broken: BrokenQuery, index: number): number[] {
   return siblings;
 }
 
-export type Begun = { clause: Clause; index: number };
+type Begun = { clause: Clause; index: number };
 
 /** The clauses of the SELECT around a token that have begun before it. */
 export function clausesBefore(broken: BrokenQuery, index: number): Begun[] {

@@ -8,7 +8,6 @@ import { clausesOutOfOrder } from './clause-order';
 import { brokenConditions } from './conditions';
 import { brokenDots, emptyPlaces } from './empty-places';
 import { brokenPlace, foreignHabits } from './habits';
-import { hyphenInName } from './hyphens';
 import { brokenJoins } from './joins';
 import { missingBetween } from './missing-between';
 import { missingWords } from './missing-words';
@@ -16,7 +15,7 @@ import { doubledWords, misspeltWords } from './misspelt';
 import { nameBeforeAs } from './new-names';
 import { openParentheses } from './parentheses';
 import { openQuotes } from './quotes';
-import { brokenSigns } from './signs';
+import { brokenSigns, hyphenInName } from './signs';
 import { brokenWith } from './with';
 
 /** The surest first. */

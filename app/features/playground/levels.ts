@@ -1,2 +1,0 @@
-/** The playground's levels, by difficulty 1 to 4. */
-export const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
