@@ -1,7 +1,7 @@
 import { readCourse } from '../content/course';
 import { listTasks } from '../content/tasks';
 import { datasetsDir, withGrader } from '../content/with-grader';
-import { exitWith } from '../exit';
+import { exitWith } from '../say';
 import type { LostRow } from './lost-rows';
 
 const [word = ''] = process.argv.slice(2).filter((each) => !each.startsWith('--'));
