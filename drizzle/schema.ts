@@ -45,7 +45,6 @@ export const users = pgTable(
     mayAskModel: boolean('may_ask_model').notNull().default(true),
     /** Until then support has given access to the courses, whatever is subscribed. */
     accessUntil: instant('access_until'),
-    /** By support: nobody gets in. */
     blockedAt: instant('blocked_at'),
     wantsReminders: boolean('wants_reminders').notNull().default(true),
     wantsWeekly: boolean('wants_weekly').notNull().default(false),

@@ -24,7 +24,6 @@ export async function replyHealth(
   });
 }
 
-/** Within two seconds. */
 export async function stateOf(part: Part): Promise<'ok' | 'not answering'> {
   const tooLong = delay(patience, 'not answering' as const, { ref: false });
   const answer = pings[part]().then(

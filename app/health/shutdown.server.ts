@@ -12,7 +12,6 @@ export function beforeShutdown(finish: () => Promise<void>) {
   globalThis.__boxscoreWork.push(finish);
 }
 
-/** For after the last request. */
 export function onShutdown(close: () => Promise<void>) {
   globalThis.__boxscoreShutdown ??= [];
   globalThis.__boxscoreShutdown.push(close);

@@ -35,7 +35,6 @@ export class Encodings {
     return new WholeReply(bytes, { status, headers });
   }
 
-  /** For a reader who takes these. */
   async encode(accepted: string): Promise<{ bytes: Buffer<ArrayBuffer>; encoding?: Encoding }> {
     const encoding = pickEncoding(accepted);
     if (!encoding) return { bytes: this.html };

@@ -18,7 +18,6 @@ export const replyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** Where Stripe's own pages, script and API are, while it is set up. */
 const stripe = env.STRIPE_SECRET_KEY
   ? env.STRIPE_API_BASE
     ? {

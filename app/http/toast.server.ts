@@ -14,7 +14,6 @@ export async function redirectWithToast(to: string, toast: Toast, headers = new 
   return redirect(to, { status: 303, headers });
 }
 
-/** For buttons, which have no place for a failure. */
 export async function toastRefusal(
   to: string,
   title: string,

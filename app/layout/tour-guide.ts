@@ -5,7 +5,6 @@ import { tourSteps } from './tour-steps';
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-/** With room for the step beside it. */
 const fits = (element: Element) => element.getBoundingClientRect().height < innerHeight * 0.55;
 
 function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {

@@ -13,7 +13,6 @@ const patience = () => delay(patienceMs, undefined, { ref: false });
 
 type Reading = { seconds: number; use?: PoolUse };
 
-/** One for all that a scrape asks for at once. */
 function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
   let reading: Promise<Read> | undefined;
   return () => {

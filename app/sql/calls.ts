@@ -11,7 +11,6 @@ export function callsIn(root: unknown): FuncCall[] {
   return findNodes<FuncCall>([root], 'FuncCall', 'SelectStmt');
 }
 
-/** One with OVER is none. */
 export function isAggregate(call: FuncCall): boolean {
   if (call.over) return false;
   const isMarked = call.agg_star || call.agg_filter || call.agg_within_group;

@@ -2,7 +2,7 @@ import type { JoinExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue, CatalogueTable } from './catalogue';
 import { tokensOf } from './tokens';
 
-/** What is known of a column. `origin`: the data's own, where it is handed on unchanged. `canBeNull`: undefined where it cannot be told. */
+/** What is known of a column; whatever cannot be told is left out. `origin` is the table's column that it hands on unchanged. */
 export type ColumnFacts = {
   type?: string;
   canBeNull?: boolean;
@@ -10,30 +10,25 @@ export type ColumnFacts = {
 };
 
 /**
- * What a SELECT reads from. `columns`: undefined where they cannot be told; `names`: theirs in order, where one may come twice.
- * `isOptional`: an outer join may fill it with NULL.
+ * What a SELECT reads from. `table` is there for a table of the data alone, `name` for a query of WITH as well, and `select` for what
+ * reads no query of itself. `names` are in order and may repeat. An outer join may fill what `isOptional` with NULL.
  */
 export type Source = {
   alias: string;
-  /** The name of a table or of a query of WITH. */
   name?: string;
-  /** The table of the data; a subquery, a CTE and a function have none. */
   table?: CatalogueTable;
   columns?: Map<string, ColumnFacts>;
   names?: string[];
-  /** What a subquery or a CTE selects; a recursive one that reads itself has none. */
   select?: SelectStmt;
   isOptional: boolean;
-  /** The index of its item in FROM. */
   item: number;
 };
 
 export type Join = { join: JoinExpr; left: Source[]; right: Source[] };
 
-/** What a scope's rows are for. */
 export type ScopeRole = 'query' | 'cte' | 'from' | 'expression';
 
-/** One SELECT; each arm of a set operation is one. `parent`: whose columns it may use. */
+/** One SELECT, or one arm of a set operation. It may use the columns of its `parent`. */
 export type Scope = {
   select: SelectStmt;
   place: ScopeRole;
@@ -42,10 +37,10 @@ export type Scope = {
   joins: Join[];
 };
 
-/** A query taken apart. `scopes`: inner ones first, so that the last are the arms of the query itself. */
+/** Inner scopes come first, so that the last ones are the arms of the query itself. */
 export type Query = { text: string; select: SelectStmt; scopes: Scope[]; catalogue: Catalogue };
 
-/** A column and what is known of it. `scope`: whose source it is of, an outer one for a correlated subquery. */
+/** A column with its source, which is of an outer scope where a subquery is correlated. */
 export type Resolved = { scope: Scope; source: Source; column: string; facts: ColumnFacts };
 
 /** Reads of a scope, which does not change, once for all rules. */

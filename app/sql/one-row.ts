@@ -16,7 +16,6 @@ export function mayHaveMore(scope: Scope, query: Query): boolean {
   return limit !== 1 && (!limitCount || limit !== undefined) && hasMoreToLimit(scope, query);
 }
 
-/** The same, before LIMIT. */
 export function hasMoreToLimit(scope: Scope, query: Query): boolean {
   const { select, sources, joins } = scope;
   if (sources.length === 0 || sources.some(({ table }) => !table)) return false;

@@ -9,7 +9,6 @@ import { findNodes, namesOf, nodeAs } from './tree';
 type Columns = [name: string, facts: ColumnFacts][];
 type Body = { columns?: Columns } & Pick<Source, 'table' | 'select'>;
 
-/** As many as Postgres lets a query give out. */
 const mostColumns = 1664;
 
 /** `ctes`: what each reads and gives out, as far as it can be told. */

@@ -17,7 +17,6 @@ type LandingProps = {
   children: ReactNode;
 };
 
-/** Where a form's reply is found. */
 export function Landing({ reply, children }: LandingProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -129,7 +129,6 @@ export function ResultsTable({ result, caption, sorting, opening }: ResultsTable
 
 const copied = { tabbed: 'Copied for a spreadsheet.', csv: 'Copied as CSV.' };
 
-/** Of what is shown, as it is sorted. */
 function CopyButtons({ table }: { table: Pick<Result, 'columns' | 'rows'> }) {
   const [said, setSaid] = useState('');
   const copy = async (kind: keyof typeof copied) => {

@@ -140,7 +140,6 @@ const setup = {
   foldKeymap: false,
 };
 
-/** In the editor of a form, where it has one. */
 export function replaceText(form: HTMLFormElement, text: string) {
   const content = form.querySelector<HTMLElement>('.cm-content');
   const view = content && EditorView.findFromDOM(content);

@@ -69,7 +69,6 @@ export function readExercise(
 const isHeading = (node: RootContent, title: string) =>
   node.type === 'heading' && toPlainText(node) === title;
 
-/** From its heading to the next one that is as high. */
 function readDebrief(nodes: RootContent[], report: Report): RootContent[] {
   const at = nodes.findIndex((node) => isHeading(node, 'Debrief'));
   const [heading] = at < 0 ? [] : nodes.slice(at);

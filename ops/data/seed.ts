@@ -102,7 +102,6 @@ async function withDatabase<T>(
 
 const connect = (client: postgres.Sql) => drizzle(client, { schema });
 
-/** One seed at a time, in one transaction. */
 function alone<T>(db: ReturnType<typeof connect>, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('boxscore:seed'))`);

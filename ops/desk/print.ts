@@ -27,7 +27,6 @@ function toTable(rows: readonly Row[]): string {
   return aligned.join('\n');
 }
 
-/** One thing: a line each of its names. */
 export function printOne(row: Row): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)

@@ -43,7 +43,6 @@ export async function restore(args: string[], here: string): Promise<boolean> {
   return true;
 }
 
-/** In words, what a restored database has. */
 export async function countHeld(databaseUrl: string): Promise<string> {
   const client = postgres(databaseUrl, { max: 1 });
   const [held] = await client`

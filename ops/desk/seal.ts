@@ -26,7 +26,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 
 export const isSealed = (start: Buffer) => start.subarray(0, magic.length).equals(magic);
 
-/** For a pipeline: encrypts what goes through. */
 export const seal = (key: string) =>
   async function* (source: Bytes): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes);

@@ -18,7 +18,6 @@ export async function failingOf(task: Task, query: string): Promise<Failing[]> {
   }
 }
 
-/** Of the queries that the author calls wrong, those that pass. */
 export async function passingWrong(task: Task, exercise: ContentExercise): Promise<string[]> {
   const passing: string[] = [];
   for (const { sql, line } of wrongOf(exercise)) {

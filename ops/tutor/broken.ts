@@ -49,7 +49,6 @@ export async function tellBroken(): Promise<Told[]> {
   return told;
 }
 
-/** Of how many the cause is named, by clause and in all. */
 export function countNamed(
   told: Pick<Told, 'clause' | 'isNamed'>[],
 ): { clause: string; named: number; all: number }[] {

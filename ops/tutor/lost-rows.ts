@@ -26,7 +26,6 @@ export type LostRow = {
 const dataset = 'sports-business';
 const shape = z.array(z.strictObject({ right: z.string(), wrong: z.string(), clause: z.string() }));
 
-/** Of all mutants of a task that miss a row on the data shown. */
 export async function followMutants({ task }: NamedTask): Promise<LostRow[]> {
   const { reference, contract } = task;
   const { catalogue } = await readOwn({ dataset, query: reference.sql });
@@ -40,7 +39,6 @@ export async function followMutants({ task }: NamedTask): Promise<LostRow[]> {
   return told;
 }
 
-/** Of the cases made by hand. */
 export async function followCases(): Promise<LostRow[]> {
   const cases = shape.parse(parse(readFileSync('datasets/sports-business/tutor/lost-rows.yaml', 'utf8')));
   const told: LostRow[] = [];

@@ -62,7 +62,6 @@ export async function listSaid(course: CourseSource): Promise<Messages> {
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** Of an exercise, known by its lesson or by its own name alone. */
 function mistakesOf(name: string): string[] {
   const others = [...readRunning(), ...readFailing()].filter(
     ({ exercise }) => exercise === name.split('/')[1],

@@ -37,7 +37,6 @@ const answerTo = async (learner: Client, message: string) => {
 const kept = ({ userId }: Learner) => sql`
   select source, findings, grade, content from tutor_messages m join enrollments e on e.id = m.enrollment_id
   where e.user_id = ${userId} and role = 'assistant' order by m.id`;
-/** One with a wrong answer in the editor. */
 async function createAsker(query = nextWrong()) {
   const learner = await createReader(exercise, origin);
   await learner.submit('/lessons/1/draft', { itemId: String(exercise.id), query });

@@ -75,7 +75,6 @@ export const hostileQueries: [name: string, query: string][] = [
   ['a part that nothing stops', `select translate(repeat('z', 3000000), repeat('a', 300000), '') from teams`],
 ];
 
-/** The same on other tables. */
 export const onTables = (names: { teams: string; players: string; team_id: string; hits: string }) =>
   hostileQueries.map(([name, query]): [string, string] => [
     name,

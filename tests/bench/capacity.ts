@@ -14,7 +14,6 @@ const boundMs = 1_000;
 const mostRefused = 0.001;
 const actionsOfEach = 150;
 const width = 8;
-/** Of which two replicas are to carry this much of what one does. */
 const budget = 1.6;
 
 type Site = { origin: string; pid: number };

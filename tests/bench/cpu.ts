@@ -49,7 +49,6 @@ export async function waitsWhile(adminUrl: string, work: () => Promise<unknown>)
 export const postmasterOf = (directory: string) =>
   Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10);
 
-/** With its children, those that have ended included. */
 function cpuOf(pid: number): number {
   const own = statOf(pid);
   if (!own) return 0;

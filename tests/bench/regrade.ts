@@ -93,7 +93,6 @@ async function countCompleted(databaseUrl: string, { id }: AnswerKey): Promise<n
   return row?.count;
 }
 
-/** Of all that was complete before. */
 async function hashRight(databaseUrl: string): Promise<string> {
   const [row] = await withDatabase(
     databaseUrl,

@@ -77,7 +77,6 @@ async function open(page: Page, path: string, hasScript: boolean) {
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
 
-/** Of a phone's page, on each of its tabs. */
 async function expectThreeScreens(page: Page) {
   for (const name of ['Task', 'Query', 'Answer']) {
     await tab(page, name).tap();
@@ -102,7 +101,6 @@ const countShifts = (page: Page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-/** Since they were read last. */
 const readShifts = (page: Page) =>
   page.evaluate(
     () =>

@@ -16,7 +16,6 @@ import {
 
 type Exercise = { position: number; title: string; right: string[]; wrong: string[] };
 
-/** Of lesson 7, with their pieces in order. */
 let exercises: Exercise[];
 test.beforeAll(async () => {
   const { lessons } = await openCourse();

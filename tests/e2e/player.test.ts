@@ -12,7 +12,6 @@ import {
   writeQuery,
 } from './test';
 
-/** Of the first exercise in lesson 1. */
 let position: number;
 let exercisePath: string;
 let hints: string[];

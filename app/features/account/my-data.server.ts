@@ -5,7 +5,6 @@ import { db } from '~/db.server';
 
 type Row = Record<string, unknown>;
 
-/** Hashes of what would open the account to whoever reads the file. */
 const secrets = new Set<PgColumn>([
   schema.users.passwordHash,
   schema.sessions.id,

@@ -12,7 +12,6 @@ export type Method = {
   isLastWayIn: boolean;
 };
 
-/** How a user gets in, and where they are logged in. */
 export async function getSecurity({ userId, sessionId }: { userId: number; sessionId: string }) {
   const [{ hasPassword, connected }, sessions] = await Promise.all([
     listSignInMethods(userId),

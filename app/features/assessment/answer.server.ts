@@ -27,7 +27,6 @@ export async function keepDraft(assessment: Assessment, args: { materialId: numb
   });
 }
 
-/** Where a question keeps what was tried. */
 export const triesOf = ({ userId }: Assessment, materialId: number) => ({
   userId,
   place: `assessment/${materialId}`,

@@ -34,7 +34,6 @@ export async function findAssessment(args: { userId: number; assessmentId: numbe
   return { ...rest, dataset: dataset ?? '', userId, enrollmentId };
 }
 
-/** The learner's newest attempt, completed or not. */
 export async function findLastAttempt({ enrollmentId }: Assessment): Promise<Attempt | undefined> {
   const [attempt] = await db
     .select()

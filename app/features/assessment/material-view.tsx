@@ -28,7 +28,6 @@ type MaterialViewProps = {
   attempt: string;
 };
 
-/** A question, the learner's query, and what it returned or earned. */
 export function MaterialView(props: MaterialViewProps) {
   const { material, outcome, dictionary, markRules, tries, attempt } = props;
   const { result, usedHints } = material;

@@ -31,5 +31,4 @@ export function durationWords(seconds: number): string {
   return parts.join(' ');
 }
 
-/** Of a hint, in words. */
 export const costOf = (points: number) => (points === 1 ? 'deducts 1 point' : `deducts ${points} points`);

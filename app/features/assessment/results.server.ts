@@ -76,7 +76,6 @@ export async function getResults(args: { userId: number; assessmentId: number; a
 
 export type Results = Awaited<ReturnType<typeof getResults>>;
 
-/** The lessons that teach a question, in their order. */
 const taughtIn = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${lessons.id}, 'name', ${lessons.name}) order by ${lessons.orderIndex}), '[]')
   from ${lessons}

@@ -89,7 +89,6 @@ export async function requireUser(request: Request): Promise<SessionUser> {
   throw redirect(here.length > longestAddress ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
 }
 
-/** As requireUser, with the id of the session. */
 export async function requireSession(request: Request) {
   const user = await requireUser(request);
   return { user, sessionId: (await readSessionId(request)) ?? '' };

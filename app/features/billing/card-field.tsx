@@ -4,7 +4,6 @@ import { type CheckoutActions, openCheckout } from './stripe-js';
 
 type CardFieldProps = CardPage & { onReady(actions: CheckoutActions): void; onFailure(): void };
 
-/** Stripe's card field. */
 export default function CardField(props: CardFieldProps) {
   const { stripe, planId, attempt, code, courseId, onReady, onFailure } = props;
   const place = useRef<HTMLDivElement>(null);

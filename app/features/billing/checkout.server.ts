@@ -8,7 +8,6 @@ import { withCourse } from './purpose';
 import { namedCourse } from './purpose.server';
 import { getSubscription, isLive } from './subscription.server';
 
-/** How this server takes payments. */
 export function readPayment(): Payment {
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: script, BILLING_TEST_MODE: isTest } = env;
   if (publishableKey) return { kind: 'stripe', publishableKey, script };

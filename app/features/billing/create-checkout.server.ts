@@ -19,7 +19,6 @@ export type CheckoutOrder = {
   /** Of one press: what is asked for again is made once. */
   attempt: string;
   payer?: Payer;
-  /** Of the course that is meant to be begun with it. */
   courseId?: number;
 };
 

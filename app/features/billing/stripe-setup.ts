@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { Plan } from './plan.server';
 import type { Discount } from './promo';
 
-/** By which a plan's price is found at Stripe. */
 export const lookupKey = ({ name }: Pick<Plan, 'name'>) => name.toLowerCase();
 
 /** Of billing test mode, and made at Stripe by `npm run desk -- billing setup`. */

@@ -6,7 +6,6 @@ const FirstRows = lazyPart(() => import('./first-rows'));
 
 export type DictionaryListProps = { dictionary: Pick<Dictionary, 'dataset' | 'tables' | 'diagram'> };
 
-/** Every column of every table in one view. */
 export default function DictionaryList({ dictionary }: DictionaryListProps) {
   const { tables } = dictionary;
   const drawOnce = useDrawOnce();

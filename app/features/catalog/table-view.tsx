@@ -4,7 +4,6 @@ import { ResultsTable } from '~/ui/results-table';
 
 export type TableDetails = { table: DictionaryTable; result: ResultSet };
 
-/** A table's first rows, and what its columns mean. */
 export function TableView({ table: { name, description, columns }, result }: TableDetails) {
   return (
     <>

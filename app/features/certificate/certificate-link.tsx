@@ -1,7 +1,6 @@
 import { ButtonLink } from '~/ui/button';
 import type { EarnedCertificate } from './claim.server';
 
-/** To the certificate, or to the page that asks which name it is to bear. */
 export function CertificateLink({ certificate }: { certificate: EarnedCertificate | undefined }) {
   if (!certificate) return null;
   const { courseId, courseName, certificateId } = certificate;

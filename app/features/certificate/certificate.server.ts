@@ -12,7 +12,6 @@ export const isValid = and(isNull(certificates.revokedAt), isNull(certificates.r
 
 export type CertificateState = 'valid' | 'replaced' | 'revoked';
 
-/** As anyone may read it, but for `userId`. */
 export type Certificate = {
   id: string;
   userId: number;
@@ -24,11 +23,9 @@ export type Certificate = {
   revokedAt: Date | null;
   revocationReason: string | null;
   course: { id: number; name: string; description: string; level: string; topics: string[] };
-  /** Which lessons and items the course had when it was finished. */
   edition: string;
   lessons: { name: string; items: number }[];
   exercises: number;
-  /** Of the exercises, those solved with neither pieces nor a shown solution. */
   solvedAlone: number;
 };
 
@@ -108,7 +105,6 @@ export async function reissueCertificate(entry: {
   });
 }
 
-/** The newest first, those no longer valid included. */
 export function listHistory({ userId, courseId }: { userId: number; courseId: number }) {
   return db
     .select({

@@ -15,7 +15,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** Such as "November 21, 2026". */
 export const inWords = (date: Date) => day.format(date);
 
-/** Without `userId`, and with dates in words. */
 export function toPublicCertificate({ userId: _, ...certificate }: Certificate) {
   const { issuedAt, replacedAt, revokedAt } = certificate;
   return {

@@ -7,14 +7,12 @@ const sizes = { salt: 16, nonce: 12, tag: 16 };
 const keyOf = (secret: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'signing key of certificates', 32));
 
-/** Of SIGNING_SECRET: the first seals, all of them open. */
 export const secretsIn = (setting = '') =>
   setting
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
 
-/** As it is where there is no secret. */
 export function sealKey(pem: string, [secret]: string[]): string {
   if (!secret) return pem;
   const [salt, nonce] = [randomBytes(sizes.salt), randomBytes(sizes.nonce)];

@@ -10,7 +10,6 @@ import { sourceOf } from './server/source.server';
 const datasetsDir = 'datasets';
 let current: Sandbox[] | undefined;
 
-/** Those of this process, one for each server. */
 function sandboxes(): Sandbox[] {
   if (!current) {
     const learners = new Learners();

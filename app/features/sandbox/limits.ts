@@ -13,7 +13,6 @@ export const limits = {
   timeMs: 2_500,
   /** For one that a busy server has kept waiting, when it comes again. */
   againMs: 5_000,
-  /** For what is asked about a query beside itself: all of it together, and each question. */
   questionsMs: 2_500,
   questionMs: 1_500,
   questionBytes: 256 * 1024,

@@ -27,7 +27,6 @@ const [retryMs, failedMs] = [100, 2_000];
 /** When a server goes down, the next connection tried may be another that it has closed. */
 const mostAttempts = 3;
 
-/** One server that runs learners' SQL. */
 export class Sandbox {
   private readonly addresses: Addresses;
   private readonly lanes: Lanes;
@@ -42,7 +41,6 @@ export class Sandbox {
   private reading: Promise<Dataset[]> | undefined;
   private watching = false;
   private closed = false;
-  /** As far as anybody has tried. */
   answers = true;
   /** Grows when the data is laid out anew: what was learnt of it before is void. */
   generation = 0;

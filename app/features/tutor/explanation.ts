@@ -24,7 +24,6 @@ export type Step = {
   first?: ResultSet;
 };
 
-/** The steps of one query: the learner's, or one inside it. */
 export type QueryPart = { title: Words; steps: Step[] };
 
 /**

@@ -3,7 +3,6 @@ import { limiter, tooMany } from '~/rate-limit.server';
 
 const minute = 60;
 
-/** More than anybody reads the answers to. */
 const limiters = [limiter('chat:minute', 30, minute), limiter('chat:day', 500, 24 * 60 * minute)];
 
 /** @throws AppError too_many_requests */

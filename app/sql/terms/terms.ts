@@ -44,7 +44,6 @@ export type ColumnName = { source: string; label?: string; table?: string };
 
 type Attributes = { isWhole?: boolean; column?: ColumnName };
 
-/** All terms of the queries that are compared. */
 export class Terms {
   #known = new Map<string, Term>();
   #opposites = new Map<Term, Term>();

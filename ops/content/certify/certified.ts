@@ -23,7 +23,6 @@ export async function writeCertified(certified: Certified): Promise<void> {
   await writeFile(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Of all that a task's certificate depends on. */
 export async function hashTask({ task, dataset }: NamedTask, datasetsDir: string): Promise<string> {
   const sqlOf = ({ sql }: SqlBlock) => sql;
   const queries = [task.start?.sql ?? '', task.reference.sql];

@@ -24,7 +24,6 @@ import { keyEdits, windowCallEdits, windowEdits } from './window-mutations';
 
 export type Context = { contract: Contract; catalogue: Catalogue };
 
-/** In the order of the tree. */
 export function editsOf(tree: Node, context: Context): Edit[] {
   const top = nodeAs<SelectStmt>(tree, 'SelectStmt');
   const edits: Edit[] = [];

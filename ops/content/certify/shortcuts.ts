@@ -118,7 +118,6 @@ function isUnbroken(values: string[]): boolean {
   return values.every((value, index) => Number(value) === Number(values[0]) + index);
 }
 
-/** Of a condition that does not list the values itself. */
 function leavesOpen(node: Node): boolean {
   const listing = findNodes<A_Expr>({ node }, 'A_Expr').every(
     (expression) =>

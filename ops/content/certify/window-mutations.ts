@@ -18,7 +18,6 @@ const others: Record<string, string[]> = {
   lead: ['lag'],
 };
 
-/** Of a window that is written at its call, or named in WINDOW. */
 export function windowEdits(window: WindowDef): Edit[] {
   const { partitionClause, orderClause = [], frameOptions = frameByDefault } = window;
   const edits = orderClause.flatMap(directionEdits);
@@ -39,7 +38,6 @@ export function windowEdits(window: WindowDef): Edit[] {
   return edits;
 }
 
-/** Of a call with its window. */
 export function windowCallEdits({ funcname, over }: FuncCall): Edit[] {
   if (!over) return [];
   const name = lastPart(funcname);

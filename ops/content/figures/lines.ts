@@ -5,7 +5,6 @@ import { draw, maxWidth, pad, rowHeight, widthOf, write } from './svg';
 export const linesSchema = z.strictObject({
   kind: z.literal('lines'),
   caption: z.string().min(10),
-  /** From left to right. */
   points: z.array(z.string()).min(2).max(4),
   /** Percentages at each point. */
   lines: z

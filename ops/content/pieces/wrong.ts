@@ -3,7 +3,6 @@ import { readTokens } from '~/sql/tokens';
 /** A piece that is wrong in the place of the right one there. `change`: as the certificate calls it; none for an author's own. */
 export type Slip = { index: number; text: string; change?: string };
 
-/** Where an author's wrong answer differs in one piece alone. */
 export function slipOf(pieces: readonly string[], wrong: readonly string[]): Slip | undefined {
   if (wrong.length !== pieces.length) return undefined;
   const differing = pieces.flatMap((piece, index) =>

@@ -70,7 +70,6 @@ async function examineMigrations(sql: Sql, isThere: boolean): Promise<Finding[]>
   return [ok('every migration is there.')];
 }
 
-/** Those that sign certificates. */
 async function examineKeys(sql: Sql): Promise<Finding[]> {
   const [there] = await sql`select to_regclass('signing_keys') as is`;
   if (!there?.is) return [];

@@ -36,7 +36,6 @@ function send(method: string, target: string, { type = urlencoded, body, headers
   return sendRaw(Number(port), { method, target, headers: Object.entries(lines), body: bytes });
 }
 
-/** With script and without. */
 async function expectRefusal(screen: string, sent: Sent, status: number, words: string) {
   const [path, search] = pathOf(screen).split('?');
   for (const target of [path, `${path}.data`].map((each) => (search ? `${each}?${search}` : each))) {

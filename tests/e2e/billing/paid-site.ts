@@ -30,7 +30,6 @@ type Fixtures = {
   becomeSubscriber(planId?: 1 | 2): Promise<Subscriber>;
 };
 
-/** On the site where people pay. */
 export const test = base.extend<Fixtures>({
   baseURL: sites.paid.origin,
   becomeSubscriber: async ({ become }, use) => {
@@ -94,7 +93,6 @@ const cardField = (page: Page) => page.frameLocator('iframe[title="Secure paymen
 
 type Form = Pick<Page, 'getByLabel'>;
 
-/** Into our page's card field, or one of Stripe's pages. */
 export async function typeCard(form: Form, number: string) {
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel('Expiration date').fill('12 / 40');
@@ -120,7 +118,6 @@ export async function payOnStripesPage(page: Page, number: string) {
   await press(page, 'Subscribe');
 }
 
-/** To the bank, which asks after the card 4000 0025 0000 3155. */
 export async function answerBank(page: Page, hasScript: boolean, answer: 'Complete' | 'Fail' | 'Close') {
   const bank = hasScript ? page.frameLocator('iframe[title="3-D Secure"]') : page;
   await bank.getByRole('button', { name: answer }).click();

@@ -113,7 +113,6 @@ export async function connectIdentity(profile: ProviderProfile & { userId: numbe
   });
 }
 
-/** The password and the providers a user can sign in with. */
 export async function listSignInMethods(userId: number) {
   const [user] = await db
     .select({ hasPassword: sql<boolean>`${users.passwordHash} is not null` })

@@ -1,4 +1,3 @@
-/** An exact number: units × 10^-scale. */
 export type Decimal = { units: bigint; scale: number };
 
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;

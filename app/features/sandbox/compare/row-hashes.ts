@@ -43,7 +43,6 @@ function sumWithout(columns: number[], { cells, totals, width }: RowHashes): num
   return sum;
 }
 
-/** FNV-1a */
 function hashOf(value: string | null, salt: number): number {
   let hash = Math.imul(0x811c9dc5 ^ salt, 0x01000193);
   if (value === null) return mix(hash);

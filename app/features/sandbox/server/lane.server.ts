@@ -86,7 +86,6 @@ export class Lane {
     this.running?.interrupt();
   }
 
-  /** Since the lane was clean. */
   takeSpent() {
     const { spent } = this;
     this.spent = { ...unspent };

@@ -14,7 +14,6 @@ type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
 type Place = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
 type Sizes = Record<Kind, number> & { putBack: number };
 
-/** Among what runs elsewhere on the server. */
 type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A lane for each kind, at least; then what learners wait for; and beyond all of them, room for queries that are being put back. */

@@ -23,7 +23,6 @@ const lookMs = 25;
 export class Places {
   private readonly held = new Set<number>();
   private last: Promise<unknown> = Promise.resolve();
-  /** On the server. */
   replicas = 1;
 
   constructor(private readonly ask: Ask) {}

@@ -54,7 +54,6 @@ export class Register {
   private connecting: Promise<pg.Client> | undefined;
   private readonly held = new Set<string>();
   private readonly channel: string;
-  /** One question at a time. */
   private last: Promise<unknown> = Promise.resolve();
   /** Who has waited in vain does not wait again at once. */
   private notBefore = 0;

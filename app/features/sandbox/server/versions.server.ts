@@ -27,7 +27,6 @@ export async function listVersions(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ schema }) => schema));
 }
 
-/** Within the transaction that makes the schema. */
 export async function recordVersion(client: pg.Client, schema: string): Promise<void> {
   await client.query(
     'insert into boxscore_build.versions (schema) values ($1) on conflict (schema) do update set last_used = now()',

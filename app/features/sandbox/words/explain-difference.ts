@@ -8,7 +8,6 @@ const shownRows = 5;
 
 type Explanation = { words: string; difference: Difference };
 
-/** In words and as a small table, without naming a way to the answer. */
 export function explainMismatch(mismatch: Mismatch, sides: Sides): Explanation {
   switch (mismatch.rule) {
     case 'columns':
@@ -160,7 +159,6 @@ function wordDiffer(columns: number[], { columns: all }: ResultSet): string {
 
 const longestExample = 40;
 
-/** One pair of values, where one column is wrong and they are short. */
 function wordExample(
   [column, ...others]: number[],
   [wanted, yours]: DifferenceRow[],

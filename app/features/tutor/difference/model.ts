@@ -4,7 +4,6 @@ import type { Statement } from './sketch/statements';
 /** How a condition chooses: by one value, by several, by a boundary, by a pattern, or by whether there is a value. */
 export type Shape = 'value' | 'list' | 'range' | 'pattern' | 'null';
 
-/** Where conditions are compared. */
 export type ConditionClause = 'where' | 'on' | 'having';
 
 export type ConditionKind =

@@ -74,7 +74,6 @@ export function promptForLook(looked: { asked: Asked; said: string[]; draft: str
 const blockOf = (mark: string) => (name: string, text: string) =>
   `<${mark} ${name}>\n${clean(text).replaceAll(mark, '')}\n</${mark}>`;
 
-/** Asks for the same again, with less. */
 export function rewriteOf(messages: Message[], part: string): Message[] {
   const { rewriting } = authored;
   const words = [`${rewriting.why} ${clean(cut(part, 300))}`, rewriting.how];

@@ -10,7 +10,6 @@ export type Fault = { what: string; clause?: Clause; where?: string; why?: strin
 /** `evidence`: of a graded answer; without it only what needs no result is found. `accepted`: the exercise's accepted answers. */
 export type About = { query: Query; evidence?: Evidence; accepted?: Query[] };
 
-/** The first thing in a scope that a rule objects to. */
 type Find = (scope: Scope, about: About) => Fault | undefined;
 
 /** What the kinds mean is in datasets/rules.yaml. */

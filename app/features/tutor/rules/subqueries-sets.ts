@@ -22,7 +22,6 @@ rule('union-drops-duplicates', (scope, about) => {
 
 const hasUnion = (select: SelectStmt) => armsOf(select).some(({ op, all }) => op === 'SETOP_UNION' && !all);
 
-/** The subqueries in FROM and the CTEs. */
 function readFrom({ select }: Query): SelectStmt[] {
   const isRecursive = findNodes<{ recursive?: boolean }>(select, 'withClause').some(
     ({ recursive }) => recursive,

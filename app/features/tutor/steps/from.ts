@@ -11,7 +11,6 @@ import type { Count, Question, RowsSeen } from './row-counter';
 import { inside, type Level, type PartDraft, type StepWriter } from './step-writer';
 import { isKnown, isShort, joined, say, sentence } from './words';
 
-/** More are told together. */
 const mostJoins = 15;
 
 type Place = { writer: StepWriter; level: Level; part: PartDraft };

@@ -16,7 +16,6 @@ type SelectLevel = Level & { clauses: Clauses };
 type Place = { writer: StepWriter; level: SelectLevel; part: PartDraft };
 type Clause = keyof SelectStmt;
 
-/** Tells one SELECT, clause by clause. */
 export async function tellSelect(place: Place): Promise<RowsSeen> {
   const { level, part } = place;
   const { clauses, select } = level;

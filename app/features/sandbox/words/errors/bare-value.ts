@@ -70,7 +70,6 @@ function columnName(node: Node | undefined): string | undefined {
   return namesOf(nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields).at(-1);
 }
 
-/** Of CASE, what CASE compares with, or a fallback in COALESCE. */
 function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolean {
   const { select } = statement;
   const results = [

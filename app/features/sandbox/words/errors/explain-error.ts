@@ -16,7 +16,6 @@ type Explain = (faulty: Faulty) => string | undefined;
 
 const operatorOrCall: Explain = (faulty) => explainOperator(faulty) ?? explainCall(faulty);
 
-/** By SQLSTATE, where more is needed than the message. */
 const explanations: Record<string, Explain> = {
   '21000': explainManyRows,
   '22007': explainLiteral,

@@ -31,7 +31,6 @@ export function explainGrouping(faulty: Faulty): string | undefined {
   return undefined;
 }
 
-/** Often by the name that SELECT gives it. */
 function explainGroupedAggregate(faulty: Faulty, what: string): string {
   const call = nodeOf<FuncCall>(faulty, 'FuncCall');
   const { select } = faulty.statement;
@@ -53,7 +52,6 @@ function hasGroups(faulty: Faulty): boolean {
   return Boolean(around?.select.groupClause);
 }
 
-/** Such as COUNT(*), as it was typed. */
 function calledAt(faulty: Faulty): string | undefined {
   const call = nodeOf<FuncCall>(faulty, 'FuncCall');
   return call && /^[^()]*\([^()]*\)/.exec(textAtNode(faulty, call.location))?.[0];

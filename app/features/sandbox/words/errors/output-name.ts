@@ -54,7 +54,6 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
   return where && `${where} knows the name ${called} only by itself, not inside a longer expression.`;
 }
 
-/** Such as count(*), as SELECT has it. */
 function typedCall(faulty: Faulty, { val, location }: ResTarget): string | undefined {
   if (!nodeAs(val, 'FuncCall')) return undefined;
   const typed = /^\w+\s*\([^()]*\)/.exec(textAtNode(faulty, location))?.[0];

@@ -6,7 +6,6 @@ export function haveSameAtoms(ours: Term[], theirs: Term[]): boolean {
   return one.size > 1 && one.size === other.size && [...one].every((atom) => other.has(atom));
 }
 
-/** More are not tried out. */
 const manyAtoms = 10;
 
 /** All of the one hold exactly where all of the other do, whichever of their comparisons, which are the same, are true. */

@@ -62,7 +62,6 @@ function compareLinks({ ours, theirs, statement }: Sides): Difference[] {
   return [{ kind, clause: 'ON', statement, names }];
 }
 
-/** Those of outer joins as well. */
 function linksIn({ links, on }: Sketch): [Term, Term][] {
   const outer = [...on.values()].flat().flatMap((term) => {
     const link = linkOf(term);

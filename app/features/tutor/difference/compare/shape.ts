@@ -90,7 +90,6 @@ function compareOutputs(sides: Sides): Difference[] {
   });
 }
 
-/** Of a step: what it has to hand on, in any order. */
 function compareGiven({ ours, theirs, statement }: Sides): Difference[] {
   const places = matchOutputs(ours.outputs, theirs.outputs);
   return theirs.outputs.flatMap(({ term }, index): Difference[] => {

@@ -44,7 +44,6 @@ function aggregateIn(whole: Term): string | undefined {
   return termsIn(whole, (term) => isAggregate(term) || isWindow(term))[0]?.name.toUpperCase();
 }
 
-/** The sign of a subtraction or a division that both are. */
 function commonSign(one: Term, other: Term): string | undefined {
   const isOfTwo = ({ kind, name, parts }: Term) =>
     kind === 'operator' && /^[-/]$/.test(name) && parts.length === 2;

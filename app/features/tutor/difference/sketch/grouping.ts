@@ -5,7 +5,6 @@ import { type Naming, sourceColumn } from './naming';
 /** `keys`: of columns that always have a value, each list unique. */
 type Table = { name: string; columns: Term[]; keys: Term[][] };
 
-/** More are compared as they stand. */
 const manyKeys = 20;
 
 /**
@@ -48,7 +47,6 @@ function tableOf(source: Source, naming: Naming, same: Map<Term, Term>): Table |
   };
 }
 
-/** With all columns of the rows that they determine. */
 function followsFrom(keys: Term[], tables: Table[]): Set<Term> {
   const known = new Set(keys);
   let open = tables;

@@ -12,7 +12,6 @@ import { type Naming, readerOf, sourceColumn } from './naming';
 export type Output = { term: Term; heading?: string };
 export type SortKey = { term: Term; isDescending: boolean; nulls: 'first' | 'last' | 'any' };
 
-/** One SELECT, clause by clause, in normal form. */
 export type Sketch = Linking & {
   keys: Term[];
   group: Term[];

@@ -2,7 +2,6 @@ import type { A_Const, ColumnRef, FuncCall, RangeVar, SelectStmt } from 'libpg-q
 import type { Query, Scope } from '~/sql/model';
 import { findNodes, namesOf } from '~/sql/tree';
 
-/** A whole SELECT with its arms, which set operations join. */
 export type Statement = {
   root: SelectStmt;
   arms: Scope[];
@@ -97,7 +96,6 @@ function wordsIn({ arms }: Statement): string[] {
     .sort();
 }
 
-/** The part of all words that both have. */
 function likeness(one: string[], other: string[]): number {
   let common = 0;
   for (let a = 0, b = 0; a < one.length && b < other.length; ) {

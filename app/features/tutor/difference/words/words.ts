@@ -76,7 +76,6 @@ function isFirstOfMore(difference: Difference, { all, evidence }: Telling): bool
   );
 }
 
-/** But for what is written in capitals. */
 function withoutCapital(words: string): string {
   return /^[A-Z][a-z ]/.test(words) ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }

@@ -61,7 +61,6 @@ const level = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 
 const leastFiller = 0.2;
 
-/** Without the word that stands between all others. */
 function withoutFiller(text: string): string {
   const words = text.match(/[a-z]+/g) ?? [];
   const counts = new Map<string, number>();

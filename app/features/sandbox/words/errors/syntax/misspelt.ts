@@ -59,7 +59,6 @@ function namesIn({ catalogue }: BrokenQuery): Set<string> {
   return new Set(catalogue.tables.flatMap(({ name, columns }) => [name, ...columns.map(({ name }) => name)]));
 }
 
-/** One word, or one value, right after itself. */
 export function doubledWords({ tokens, at }: BrokenQuery): Guess[] {
   return [at, at - 1, at + 1].flatMap((index) => {
     const [first, second] = [tokens[index - 1], tokens[index]];
