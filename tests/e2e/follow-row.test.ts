@@ -58,7 +58,7 @@ test('a missing row of a verdict leads to the clause that loses it', async ({
   const name = (await first.getAttribute('aria-label')) ?? '';
   const place = await follow({ page, context, name, hasScript });
   await expect(place.getByText('Where did this row go?')).toBeVisible();
-  await expect(place.getByText('WHERE loses it: false', { exact: false })).toBeVisible();
+  await expect(place.getByText('WHERE loses it by false', { exact: false })).toBeVisible();
   await expectGoodLooks(place, hasScript);
 });
 

@@ -1,10 +1,8 @@
 import type { Ask } from '~/features/sandbox/questions.server';
 import type { ResultSet, Row } from '~/features/sandbox/result';
 import { hasWindow, isAggregated, isGrouped, isVolatile } from '~/sql/calls';
-import { columnsIn, resolveColumn } from '~/sql/expressions';
-import { writtenColumn } from '~/sql/print';
 import type { Words } from '../explanation';
-import { code, isShort, listed, say } from '../steps/words';
+import { code, say } from '../steps/words';
 import type { Lost } from '../trace';
 import {
   type Condition,
@@ -18,6 +16,7 @@ import {
 } from './block';
 import { followGroup, followLimit } from './lost-after-where';
 import { followFrom } from './lost-in-from';
+import { sayConditions } from './lost-in-where';
 import { all, placed } from './match';
 import { askRow, columnsFor, lostAt, matching, type Place, starred, stepOf, type Wanted } from './place';
 import { type Followed, unfollowed } from './why';
@@ -77,8 +76,7 @@ async function follow(place: Place): Promise<Lost | undefined> {
   if (together.includes(0)) {
     const alone = others.slice(conditions.length);
     const guilty = conditions.filter((_, index) => alone[index] === 0);
-    await sayCondition(rows, guilty.length > 0 ? guilty : conditions);
-    return lostAt('WHERE', block, true);
+    return lostAt('WHERE', block, await sayConditions(rows, guilty.length > 0 ? guilty : conditions));
   }
   const grouped = isGrouped(select) ? await followGroup({ ...place, wanted: rowly }, wanted) : undefined;
   if (grouped) return grouped;
@@ -105,42 +103,4 @@ async function countRows(place: Place, conditions: readonly Condition[]): Promis
   const core = `select ${filters.map((filter) => `count(*) filter (where ${filter})`).join(', ')}
     from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')})`;
   return (await askRow(place, core))?.map(Number);
-}
-
-/** The condition that loses the row, and what it has there. */
-async function sayCondition(place: Place, guilty: readonly Condition[]): Promise<void> {
-  const { block, wanted, followed } = place;
-  const columns = [
-    ...new Map(
-      columnsIn(guilty.map(({ node }) => node)).map((column) => [writtenColumn(column), column]),
-    ).entries(),
-  ].slice(0, 4);
-  const names = [...placed('w', Math.max(1, wanted.length)), ...placed('v', columns.length)];
-  const list = columnsFor(wanted) + columns.map(([name]) => `, ${name}`).join('');
-  const seen =
-    columns.length > 0
-      ? await askRow(
-          place,
-          `select ${placed('v', columns.length)
-            .map((name) => `s.${name}`)
-            .join(', ')}
-           from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)} limit 1`,
-        )
-      : undefined;
-  const which = guilty.map(({ sql }) => (isShort(sql) ? code(sql) : say`a condition`));
-  const have = seen && listed(columns.map(([name], at) => say`${code(name)} is ${code(seen[at] ?? 'NULL')}`));
-  const verb = which.length > 1 ? 'lose' : 'loses';
-  followed.words.push(
-    have
-      ? say`WHERE loses it: ${listed(which)} ${verb} it, because ${have} there.`
-      : say`WHERE loses it: ${listed(which)}.`,
-  );
-  const padded = columns.find(([, column], at) => {
-    const source = resolveColumn({ ColumnRef: column }, block.scope)?.source;
-    return source?.isOptional && seen?.[at] === null;
-  });
-  if (padded)
-    followed.words.push(
-      say`The outer join keeps rows without a partner, with NULL in ${code(padded[0])}. A condition on that in WHERE drops them again.`,
-    );
 }

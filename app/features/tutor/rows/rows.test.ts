@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asked } from '../follow.server';
 import { plain } from '../steps/fixtures/explain-own';
 import { openParkLeague } from '../steps/fixtures/park-league';
+import { sparingly } from './match';
 
 const { follow } = openParkLeague();
 
@@ -91,7 +92,7 @@ describe('where a row went', () => {
       "select name from players where hits > 0 and salary > 0 and bats between 'left' and 'right' and id < 50";
     expect(await said(query, { values: ['Player 9'] })).toMatchObject({
       path: ['FROM: 1', 'WHERE: 1', 'WHERE: 0', 'WHERE: 0', 'WHERE: 0'],
-      words: ['WHERE loses it: `salary > 0` loses it, because `salary` is `NULL` there.'],
+      words: ['WHERE loses it by `salary > 0`, because `salary` is `NULL` there.'],
       lost: { clause: 'WHERE', isCause: true },
     });
   });
@@ -101,6 +102,15 @@ describe('where a row went', () => {
     const { words, lost } = await said(query, { values: ['Team 8', null] });
     expect(lost).toEqual({ clause: 'WHERE', isCause: true });
     expect(words[1]).toContain('The outer join keeps rows without a partner');
+  });
+
+  test('a partner that is found where none is wanted, and a value that a query inside makes, are not blamed on WHERE', async () => {
+    const anti = 'select t.name from teams t left join players p on p.team_id = t.id where p.id is null';
+    const { words, lost } = await said(anti, { values: ['Team 1'] });
+    expect(lost).toEqual({ clause: 'WHERE', isCause: false });
+    expect(words[1]).toContain('has found a partner for it');
+    const inside = `select q.team_id from (select team_id, count(*) as n from players group by team_id) q where q.n > 100`;
+    expect((await said(inside, { values: ['1'] })).lost).toEqual({ clause: 'WHERE', isCause: false });
   });
 
   test('a join that finds no partner', async () => {
@@ -142,4 +152,15 @@ describe('where a row went', () => {
       words: ["No row of `players` is such that `name` is `x' or true --`."],
     });
   });
+});
+
+test('no more than eight questions are asked', async () => {
+  const asked: string[] = [];
+  const few = sparingly((sql) => {
+    asked.push(sql);
+    return Promise.resolve({ columns: [], rows: [], truncated: false });
+  });
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => few(`select ${n}`, 1)));
+  expect(asked).toHaveLength(8);
+  expect(answers[8]).toEqual({ why: 'late' });
 });

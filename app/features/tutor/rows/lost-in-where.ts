@@ -1,0 +1,58 @@
+import type { NullTest } from 'libpg-query';
+import { columnsIn, resolveColumn } from '~/sql/expressions';
+import { writtenColumn } from '~/sql/print';
+import { nodeAs } from '~/sql/tree';
+import { code, isShort, listed, say } from '../steps/words';
+import { type Condition, cut, endOfFrom } from './block';
+import { placed } from './match';
+import { askRow, columnsFor, matching, type Place } from './place';
+
+const mostColumns = 4;
+
+/** Says which conditions lose the row, and what it has there. @returns whether nothing before WHERE can be why */
+export async function sayConditions(place: Place, guilty: readonly Condition[]): Promise<boolean> {
+  const { block, followed } = place;
+  const nodes = guilty.map(({ node }) => node);
+  const known = new Map(columnsIn(nodes).map((column) => [writtenColumn(column), column]));
+  const columns = [...known].slice(0, mostColumns);
+  const values = await valuesOf(
+    place,
+    columns.map(([name]) => name),
+  );
+  const which = listed(guilty.map(({ sql }) => (isShort(sql) ? code(sql) : say`a condition`)));
+  const have = listed(columns.map(([name], at) => say`${code(name)} is ${code(values?.[at] ?? 'NULL')}`));
+  followed.words.push(
+    values ? say`WHERE loses it by ${which}, because ${have} there.` : say`WHERE loses it by ${which}.`,
+  );
+  const seen = columns.map(([name, column], at) => {
+    const { source, facts } = resolveColumn({ ColumnRef: column }, block.scope) ?? {};
+    return { name, source, facts, value: values?.[at] };
+  });
+  const padded = seen.find(({ source, value }) => source?.isOptional && value === null);
+  if (padded)
+    followed.words.push(
+      say`The outer join keeps rows without a partner, with NULL in ${code(padded.name)}. A condition on that in WHERE drops them again.`,
+    );
+  const wantsNull = nodes.some((node) => nodeAs<NullTest>(node, 'NullTest')?.nulltesttype === 'IS_NULL');
+  const hasPartner =
+    wantsNull && seen.some(({ source, value }) => source?.isOptional && typeof value === 'string');
+  if (hasPartner)
+    followed.words.push(
+      say`The outer join has found a partner for it, and the condition keeps rows without one: look at ON first.`,
+    );
+  const made = seen.find(({ source, facts }) => source && !source.table && !facts?.origin);
+  if (made) followed.words.push(say`${code(made.name)} is made by a query inside: look at that one, too.`);
+  return !hasPartner && !made;
+}
+
+/** Of the columns in a row that FROM has of it. */
+async function valuesOf(place: Place, columns: readonly string[]) {
+  if (columns.length === 0) return undefined;
+  const { block, wanted } = place;
+  const asked = placed('v', columns.length);
+  const names = [...placed('w', Math.max(1, wanted.length)), ...asked];
+  const list = [columnsFor(wanted), ...columns].join(', ');
+  const core = `select ${asked.map((name) => `s.${name}`).join(', ')}
+    from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)} limit 1`;
+  return askRow(place, core);
+}
