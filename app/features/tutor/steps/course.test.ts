@@ -4,6 +4,7 @@ import { readDataset } from '~/features/sandbox/dataset.server';
 import { Sandbox } from '~/features/sandbox/sandbox.server';
 import { listTasks } from '../../../../ops/content/tasks';
 import { openCourse } from '../../../../tests/setup/course';
+import type { Step } from '../explanation';
 import { countOf, explainOwn, stepsOf } from './fixtures/explain-own';
 
 const dataset = 'sports-business';
@@ -51,5 +52,33 @@ test.each(tasks)(
       const untold = steps.filter(({ rows, clause }) => rows === null || clause === 'QUERY');
       expect([query, untold, explanation.remarks]).toEqual([query, [], []]);
     }
+  },
+);
+
+const mostFollowed = 40;
+const isOfRows = ({ clause }: Step) => /^(FROM|WHERE|.*JOIN)$/.test(clause);
+const takesAway = ({ clause }: Step) => /HAVING|LIMIT|OFFSET|FETCH|DISTINCT ON/.test(clause);
+const isOfTwo = ({ clause }: Step) => /UNION|INTERSECT|EXCEPT/.test(clause);
+
+test.each(tasks)(
+  '$name: the rows behind the rows of the result are those that there are before them',
+  async ({ task: { reference } }) => {
+    const { explain, follow, read } = explainOwn(sandbox, dataset);
+    const query = reference.sql.trim().replace(/;$/, '');
+    const { rows } = await read(query);
+    const steps = (await explain(query)).parts.at(-1)?.steps ?? [];
+    // Each side has rows of its own, which rows.test.ts counts.
+    if (steps.some(isOfTwo)) return;
+    const before = countOf(steps.findLast(isOfRows));
+    let behind = 0;
+    // Rows that look the same have the same behind them.
+    const distinct = new Map(rows.map((row, index) => [JSON.stringify(row), index]));
+    for (const row of [...distinct.values()].slice(0, mostFollowed)) {
+      const { sources } = await follow(query, { row });
+      behind += Number(/^[\d,]+/.exec(sources[0]?.caption ?? '')?.[0].replaceAll(',', ''));
+    }
+    if (distinct.size > mostFollowed || steps.some(takesAway))
+      expect([query, behind <= Number(before)]).toEqual([query, true]);
+    else expect([query, behind]).toEqual([query, Number(before)]);
   },
 );
