@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PATCH';
 type Handlers = Partial<Record<Method, (args: Args) => Promise<unknown>>>;
 
 /** A call's part of the API's document, which tests hold its replies to. */
-type Contract<Body = z.ZodType, Reply = z.ZodType> = {
+export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   summary: string;
   query?: Record<string, z.ZodType>;
   body?: Body;
@@ -39,7 +39,7 @@ export class WithHeaders<Reply> {
   ) {}
 }
 
-type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedIn: boolean };
+export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedIn: boolean };
 
 export const noStore = { 'Cache-Control': 'no-store' };
 

@@ -29,7 +29,7 @@ export async function createRegistry(): Promise<Registry> {
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** What /metrics answers to one who shows this Authorization header. */
-async function answerScrape(authorization: string | null | undefined) {
+export async function answerScrape(authorization: string | null | undefined) {
   const registry = await globalThis.__boxscoreMetrics;
   if (!registry) return { status: 404, headers: plain, body: 'There are no metrics here.' };
   if (env.METRICS_TOKEN && !isSame(authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)) {
