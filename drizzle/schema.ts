@@ -171,7 +171,10 @@ export const datasets = pgTable('datasets', {
   playgroundLesson: text('playground_lesson').notNull(),
 });
 
-/** The playground's challenges: difficulty 1 Rookie, 2 Pro, 3 All-Star, 4 MVP. */
+/** What a challenge is graded by; `contractWords` alone are for its solvers. */
+export type ChallengeGrading = { contract: ExerciseContract; contractWords: string; key: ExerciseKey };
+
+/** The playground's challenges: difficulty 1 Rookie, 2 Pro, 3 All-Star, 4 MVP; 0 is the landing page's sample. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -185,6 +188,8 @@ export const challenges = pgTable(
     initialQuery: text('initial_query').notNull(),
     points: integer().notNull(),
     hints: text().array().notNull(),
+    /** Null where an older build has written it. */
+    grading: jsonb().$type<ChallengeGrading>(),
   },
   (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
 );

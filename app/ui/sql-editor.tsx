@@ -21,6 +21,8 @@ type SqlEditorProps = {
   onRun?: (query: string) => void;
   runWith?: string;
   submitWith?: string;
+  /** CodeMirror comes for who types, and not with the page. */
+  loadsOnFocus?: boolean;
 };
 
 /** A page has one editor: a text area, and then CodeMirror under the same name. */
@@ -60,6 +62,7 @@ export function SqlEditor({
   onRun,
   runWith = 'run',
   submitWith,
+  loadsOnFocus = false,
 }: SqlEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
@@ -79,9 +82,10 @@ export function SqlEditor({
     onChange?.(current.value);
   }, []);
 
-  const isLost = useRef(false);
+  /** Whether a focus asks for it: it was not asked for yet, or could not be had. */
+  const isWanted = useRef(loadsOnFocus);
   const load = useCallback(() => {
-    isLost.current = false;
+    isWanted.current = false;
     import('./sql-codemirror').then(
       (module) => {
         const { current } = area;
@@ -94,11 +98,11 @@ export function SqlEditor({
       },
       () => {
         // The text area goes on working; whoever comes back to it asks again.
-        isLost.current = true;
+        isWanted.current = true;
       },
     );
   }, []);
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => (loadsOnFocus ? undefined : whenIdle(load)), [loadsOnFocus, load]);
 
   const describedBy = fault ? `${id}-fault ${id}-keys` : `${id}-keys`;
 
@@ -149,7 +153,7 @@ export function SqlEditor({
         readOnly={isReadOnly}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={() => isLost.current && load()}
+        onFocus={() => isWanted.current && load()}
         aria-describedby={describedBy}
         aria-invalid={fault ? true : undefined}
         spellCheck={false}

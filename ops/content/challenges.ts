@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import type { Catalogue } from '~/sql/catalogue';
+import { findExceptions } from './exceptions';
 import { FaultList } from './fault';
 import { type Run, toHtml } from './html';
 import { compileTask } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
 
-/** Level, points and number of hints by difficulty 1 to 4 (specification, sections 2.13 and 9). */
-const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
-const pointsOf = [10, 20, 30, 40];
-const hintsOf = [3, 3, 3, 4];
+/** By difficulty 1 to 4 (specification, sections 2.13 and 9); 0 is the landing page's sample. */
+const pointsOf = [0, 10, 20, 30, 40];
+const hintsOf = [0, 3, 3, 3, 4];
 
 const challengesSchema = z.strictObject({
   lesson: z.string().min(100),
@@ -19,12 +20,12 @@ const challengesSchema = z.strictObject({
           ...taskShape,
           slug: z.string().regex(/^[a-z0-9-]+$/),
           title: z.string().min(3),
-          difficulty: z.int().min(1).max(levels.length),
+          difficulty: z.int().min(0).max(4),
           hints: z.array(z.string().min(10)),
         })
-        .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty - 1], {
+        .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty], {
           path: ['hints'],
-          message: `difficulties 1 to 4 have ${hintsOf.join(', ')} hints`,
+          message: `difficulties 0 to 4 have ${hintsOf.join(', ')} hints`,
         }),
     )
     .min(1),
@@ -48,12 +49,16 @@ export async function readChallenges(dir: string) {
 }
 
 /** @throws ContentError */
-export async function compileChallenges(source: ChallengesSource, run: Run) {
+export async function compileChallenges(
+  source: ChallengesSource,
+  { run, catalogue }: { run: Run; catalogue: Catalogue },
+) {
   const { file } = source;
   const challenges = [];
   for (const { task, ...about } of source.challenges) {
-    const [level = 'Rookie', points = 0] = [levels[about.difficulty - 1], pointsOf[about.difficulty - 1]];
-    challenges.push({ ...(await compileTask({ file, task, run })), ...about, level, points });
+    const points = pointsOf[about.difficulty] ?? 0;
+    const exceptions = await findExceptions({ file, task, catalogue });
+    challenges.push({ ...(await compileTask({ file, task, run })), ...about, exceptions, points });
   }
   return { lesson: await toHtml({ file, nodes: source.lesson, run }), challenges };
 }

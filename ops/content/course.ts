@@ -60,7 +60,7 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
     diagram: drawDiagram(await readSchema(run), basename(dir)),
     lessons: compiled,
     assessment: await compileAssessment(assessment, run),
-    challenges: await compileChallenges(challenges, run),
+    challenges: await compileChallenges(challenges, data),
   };
 }
 

@@ -69,6 +69,7 @@ describe('the challenges', () => {
   it('are one a level, with the hints the specification counts', async () => {
     const { challenges } = await readChallenges(source);
     expect(challenges.map(({ difficulty, task }) => [difficulty, task.hints.length])).toEqual([
+      [0, 0],
       [1, 3],
       [2, 3],
       [3, 3],

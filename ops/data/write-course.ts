@@ -28,9 +28,25 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
   // Nobody's progress hangs on a challenge, so they are simply written anew.
   await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
   await tx.insert(schema.challenges).values(
-    challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints }) => {
+    challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints, ...task }) => {
       const description = html;
-      return { datasetName: name, slug, difficulty, title, description, initialQuery, points, hints };
+      const { contract, columns, reference, alternatives, exceptions } = task;
+      const grading = {
+        contract,
+        contractWords: describeContract(contract, columns),
+        key: { reference, alternatives, exceptions },
+      };
+      return {
+        datasetName: name,
+        slug,
+        difficulty,
+        title,
+        description,
+        initialQuery,
+        points,
+        hints,
+        grading,
+      };
     }),
   );
 }

@@ -10,6 +10,7 @@ test.skip(({ hasScript }) => !hasScript, 'the browser says so itself, and Back f
 type Form = [route: string, address: string, words: Record<string, string>];
 
 const ofVisitors: Form[] = [
+  ['/', '/', { 'Check my query': 'Failed to execute query. Please try again.' }],
   ['/login', '/login', { Login: 'Login failed' }],
   ['/signup', '/signup', { 'Sign Up': 'Registration failed' }],
   ['/forgot-password', '/forgot-password', { 'Send the link': 'The link was not sent' }],

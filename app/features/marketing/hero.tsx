@@ -1,74 +1,24 @@
 import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '~/ui/button';
 import { Kicker } from '~/ui/page';
-import { Scroller } from '~/ui/scroller';
+import { Sample, type SampleProps } from './sample';
 
-/** Rows that the query returns on the course's data. */
-const sample = [
-  ['Courtside', '4,884', '804,813.52'],
-  ['Lower Bowl', '58,938', '2,750,151.12'],
-  ['Club', '16,045', '1,419,141.82'],
-  ['Terrace', '0', null],
-] as const;
+type HeroProps = SampleProps & { isVisitor: boolean };
 
-const Word = ({ children }: { children: string }) => <span className="text-court">{children}</span>;
-
-function SampleQuery() {
-  return (
-    <figure>
-      <div className="border border-t-[3px] border-t-rule-2 bg-sheet">
-        <Scroller aria-label="Sample query" className="border-b">
-          <pre className="px-4 py-3 font-mono text-[.85rem]/[1.6]">
-            <code className="text-[1em]">
-              <Word>select</Word> section, <Word>count</Word>(receipt) <Word>as</Word> sold,{'\n'}
-              {'       '}
-              <Word>sum</Word>(purchase_price) <Word>as</Word> gate{'\n'}
-              <Word>from</Word> tickets <Word>left join</Word> sales <Word>on</Word> ticket_id = id{'\n'}
-              <Word>group by</Word> section
-            </code>
-          </pre>
-        </Scroller>
-        <Scroller aria-label="Sample result">
-          <table className="data">
-            <thead>
-              <tr>
-                <th scope="col">section</th>
-                <th scope="col" className="n">
-                  sold
-                </th>
-                <th scope="col" className="n">
-                  gate
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sample.map(([section, sold, gate]) => (
-                <tr key={section}>
-                  <td>{section}</td>
-                  <td className="n">{sold}</td>
-                  {gate ? <td className="n">{gate}</td> : <td className="n null">NULL</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
-      </div>
-      <figcaption className="mt-2 text-sm text-ink-2">
-        A sample. The terrace was closed, and the query says so.
-      </figcaption>
-    </figure>
-  );
-}
-
-/** `isVisitor`: one begins with signing up. What one set out for goes along. */
-export function Hero({ isVisitor }: { isVisitor: boolean }) {
+/** `isVisitor`: one begins with signing up. What one set out for goes along. A small screen has the exercise above the ways on. */
+export function Hero({ isVisitor, ...sample }: HeroProps) {
   const { search } = useLocation();
   return (
-    <section className="grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
+    <section className="grid gap-x-10 gap-y-5 pt-6 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:py-16">
       <div>
         <Kicker>SQL for sports analytics</Kicker>
-        <h1 className="mt-4 text-display">Professional learning tailored for you.</h1>
-        <p className="mt-4 mb-6 text-lead text-ink-2">
+        <h1 className="mt-2 text-display lg:mt-4">Professional learning tailored for you.</h1>
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Sample {...sample} isVisitor={isVisitor} />
+      </div>
+      <div>
+        <p className="mb-6 text-lead text-ink-2">
           Gain skills you can use on the job with personalized learning paths.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -90,7 +40,6 @@ export function Hero({ isVisitor }: { isVisitor: boolean }) {
           </p>
         )}
       </div>
-      <SampleQuery />
     </section>
   );
 }

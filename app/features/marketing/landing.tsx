@@ -1,9 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { env } from '~/env/env.server';
 import { findUser } from '~/features/auth/session.server';
 import { listTeasers } from '~/features/catalog/course.server';
-import { screen } from '~/http/screen.server';
+import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
+import { formatTyped } from '~/features/player/format.server';
+import { findSample, gradeChallenge } from '~/features/playground/challenge.server';
+import { learnerOf } from '~/features/playground/visitor.server';
+import { parse, readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
+import { samePage, unlessSamePage } from '~/http/same-page';
+import { formInit, screen } from '~/http/screen.server';
 import { Box } from '~/ui/box';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { overPage } from '~/ui/dialog';
@@ -31,10 +40,11 @@ export const meta: MetaFunction = () => [
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const [user, teasers] = await Promise.all([findUser(request), listTeasers()]);
+    const [user, teasers, sample] = await Promise.all([findUser(request), listTeasers(), findSample()]);
     const courseId = new URL(request.url).searchParams.get('course');
     return {
       isVisitor: user === null,
+      sample,
       content: { features, learningPath, lineScore, badges, totalProgress },
       teasers,
       openTeaser: teasers.find(({ id, isAvailable }) => isAvailable && String(id) === courseId),
@@ -45,12 +55,37 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     };
   });
 
+const formSchema = z.object({ intent: z.enum(['submit', 'format']).catch('submit'), query: z.string() });
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  screen(request, async () => {
+    const { intent, query } = parse(formSchema, Object.fromEntries(await readForm(request)));
+    if (intent === 'format')
+      return { kind: 'rewritten' as const, query: formatTyped(query), isFormatted: true, ...samePage };
+    const { learner, headers } = await learnerOf(request);
+    try {
+      const asked = { courseId: 0, difficulty: 0, query, learner, signal: request.signal };
+      const verdict = await gradeChallenge(asked);
+      return data({ kind: 'graded' as const, query, verdict, ...samePage }, { headers });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const init = { ...formInit(error), headers: { ...error.headers, ...headers } };
+      const { message, detail } = error;
+      return data({ kind: 'failed' as const, query, message, place: detail.place }, init);
+    }
+  });
+
+export const clientAction = keepUnreached({ ...failureWords, submit: failureWords.run });
+
+export const shouldRevalidate = unlessSamePage;
+
 export default function Landing() {
-  const { isVisitor, content, teasers, openTeaser, quiz, recommendation, betaUrl, joinUrl } =
+  const reply = useActionData<typeof action>() as ReplyOf<typeof action> | undefined;
+  const { isVisitor, sample, content, teasers, openTeaser, quiz, recommendation, betaUrl, joinUrl } =
     useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Hero isVisitor={isVisitor} />
+      <Hero isVisitor={isVisitor} sample={sample} reply={reply} />
       <Section id="features" title="What you get for your time">
         <FeatureList features={content.features} />
       </Section>

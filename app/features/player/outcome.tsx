@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { DisplayedResult } from '~/features/sandbox/display.server';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
 import { type Explanation, textOf } from '~/features/tutor/explanation';
@@ -52,6 +52,8 @@ export type OutcomeProps = {
   formId?: string;
   /** Whether a row of the result can be asked where it comes from. */
   canFollow?: boolean;
+  /** What stands below a right verdict in place of NEXT. */
+  goOn?: ReactNode;
 };
 
 export default function Outcome(props: OutcomeProps) {
@@ -150,7 +152,7 @@ function Explained({ outcome }: { outcome: Extract<OutcomeProps['outcome'], { ki
   );
 }
 
-function Told({ outcome, nextHint, formId }: OutcomeProps) {
+function Told({ outcome, nextHint, formId, goOn = <GoOn /> }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
       // The tutor says so in its own place.
@@ -181,7 +183,7 @@ function Told({ outcome, nextHint, formId }: OutcomeProps) {
           {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
           {!isCorrect && <p>{message}</p>}
           {advice?.more && <MoreAdvice sentences={advice.more} />}
-          {isCorrect && <GoOn />}
+          {isCorrect && goOn}
           {!isCorrect && nextHint && (
             <div>
               <QueryButton form={queryForm} value={`hint: ${nextHint}`} busy="Hint..." className="text-sm">

@@ -118,7 +118,7 @@ export function samplesOf(owner: Owner): Record<string, Sample> {
 
 /** What to fill in a route's parameters with, and the search that its form has. */
 export const pathOf = (screen: string) =>
-  screen.replace(/:\w+\??/g, '1') + (screen === '/checkout' ? '?plan=1' : '');
+  screen.replace(/:\w+\??/g, '1') + (screen === '/checkout' ? '?plan=1' : screen === '/' ? '?index' : '');
 
 /** Beside those that every form is sent with. */
 const ownFields: Record<string, Record<string, string>> = {

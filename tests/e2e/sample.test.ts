@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { expect, expectGoodLooks, press, readQuery, test, verdict, writeQuery } from './test';
+
+const right = `select section, count(receipt) as sold, sum(purchase_price) as gate
+from tickets
+left join sales on ticket_id = id
+group by section`;
+
+/** A textarea, in whose place CodeMirror comes once it has the focus. */
+const openEditor = (page: Page) => page.getByRole('textbox', { name: 'Your query' }).focus();
+
+test('a stranger with a phone has a query graded on the landing page', async ({ page, hasScript }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  for (const inSight of [
+    page.getByRole('textbox', { name: 'Your query' }),
+    page.getByRole('button', { name: 'Check my query' }),
+  ])
+    await expect(inSight).toBeInViewport({ ratio: 1 });
+  await press(page, 'Check my query');
+  await expect(page.getByText('Incorrect', { exact: true })).toBeInViewport();
+  await expect(page.getByText('Terrace')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check my query' })).toBeEnabled();
+
+  await openEditor(page);
+  await writeQuery(page, 'select sectoin from tickets', hasScript);
+  await press(page, 'Check my query');
+  await expect(page.getByText('column "sectoin" does not exist').first()).toBeInViewport();
+  expect(await readQuery(page, hasScript)).toBe('select sectoin from tickets');
+
+  await writeQuery(page, right, hasScript);
+  await press(page, 'Check my query');
+  await expect(verdict(page, 'Correct! Well done!')).toContainText(
+    'copies of the data that you have not seen',
+  );
+  await expect(verdict(page, 'Correct! Well done!')).toBeInViewport();
+  await expectGoodLooks(page, hasScript);
+  await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Start the first course' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/signup\?redirect=/);
+});
+
+test('the sample can be laid out anew, and a learner is led on to the challenges', async ({
+  become,
+  page,
+  hasScript,
+}) => {
+  await become();
+  await page.goto('/');
+  await openEditor(page);
+  await writeQuery(page, right.replaceAll('\n', ' '), hasScript);
+  await press(page, 'Format');
+  await expect.poll(() => readQuery(page, hasScript)).toContain('\n');
+  await press(page, 'Check my query');
+  await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the four challenges' }).click();
+  await expect(page).toHaveURL('/playground');
+});
