@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReplyOf } from '~/features/player/failure';
 import { QueryButton } from '~/features/player/query-button';
 import { QueryOutcome } from '~/features/player/query-outcome';
-import { TaskText } from '~/features/player/query-task';
 import { useAwake } from '~/ui/awake';
 import { ButtonLink } from '~/ui/button';
 import { Landing } from '~/ui/landing';
+import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { SqlEditor } from '~/ui/sql-editor';
 import type { action } from './landing';
@@ -23,12 +23,12 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
   return (
     <section
       aria-labelledby="sample"
-      className="grid gap-3 border border-t-[3px] border-t-rule-2 bg-sheet p-4"
+      className="grid gap-2 border border-t-[3px] border-t-rule-2 bg-sheet p-3 sm:gap-3 sm:p-4"
     >
       <h2 id="sample" className="text-subhead">
         {sample.title}
       </h2>
-      <TaskText task={sample} />
+      <Prose html={sample.description} />
       <Form
         id={queryForm}
         method="post"
@@ -51,6 +51,7 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
           </QueryButton>
         </div>
       </Form>
+      <p className="text-sm text-ink-2">{sample.contract}</p>
       <Landing reply={reply}>
         {reply && (
           <>
