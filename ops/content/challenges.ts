@@ -25,7 +25,7 @@ const challengesSchema = z.strictObject({
         })
         .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty], {
           path: ['hints'],
-          message: `difficulties 0 to 4 have ${hintsOf.join(', ')} hints`,
+          message: `difficulties 1 to 4 have ${hintsOf.slice(1).join(', ')} hints`,
         }),
     )
     .min(1),

@@ -10,7 +10,6 @@ test.skip(({ hasScript }) => !hasScript, 'the browser says so itself, and Back f
 type Form = [route: string, address: string, words: Record<string, string>];
 
 const ofVisitors: Form[] = [
-  ['/', '/', { 'Check my query': 'Failed to execute query. Please try again.' }],
   ['/login', '/login', { Login: 'Login failed' }],
   ['/signup', '/signup', { 'Sign Up': 'Registration failed' }],
   ['/forgot-password', '/forgot-password', { 'Send the link': 'The link was not sent' }],
@@ -66,6 +65,7 @@ const ofFinishers: Form[] = [
 const elsewhere = [
   ...['/light', '/auth/google', '/auth/github', '/dashboard/learning'], // The browser itself sends them.
   ...['/lessons/:lessonId/draft', '/assessments/:assessmentId/draft'], // It is kept in the tab, and goes with the next.
+  ...['/'], // sample.test.ts
   ...['/lessons/:lessonId/chat'], // tutor.test.ts
   ...['/assessments/:assessmentId'], // player.test.ts
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.

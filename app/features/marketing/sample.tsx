@@ -1,25 +1,27 @@
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
-import type { ReplyOf } from '~/features/player/failure';
+import { Suspense, useEffect, useState } from 'react';
 import { QueryButton } from '~/features/player/query-button';
-import { QueryOutcome } from '~/features/player/query-outcome';
 import { useAwake } from '~/ui/awake';
-import { ButtonLink } from '~/ui/button';
-import { Landing } from '~/ui/landing';
+import { whenIdle } from '~/ui/idle';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
+import { servedPart } from '~/ui/served-part';
 import { SqlEditor } from '~/ui/sql-editor';
-import type { action } from './landing';
+import type { SampleReplyProps } from './sample-reply';
 
 type SampleTask = { title: string; description: string; contract: string; initialQuery: string };
-export type SampleProps = { isVisitor: boolean; sample?: SampleTask; reply?: ReplyOf<typeof action> };
+export type SampleProps = { isVisitor: boolean; sample?: SampleTask; reply?: SampleReplyProps['reply'] };
+
+const loadReply = () => import('./sample-reply');
+const SampleReply = servedPart<SampleReplyProps>(loadReply, 'What shows the reply could not be fetched.');
 
 /** An exercise of the course's own kind, for anybody. */
 export function Sample({ sample, reply, isVisitor }: SampleProps) {
   const [isBlank, setIsBlank] = useState(false);
   const isAwake = useAwake();
+  // It is there when the first reply comes, also of a line that has failed since.
+  useEffect(() => whenIdle(() => void loadReply().catch(() => {})), []);
   if (!sample) return null;
-  const typed = reply && 'query' in reply ? reply.query : undefined;
   return (
     <section
       aria-labelledby="sample"
@@ -41,8 +43,8 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
           label="Your query"
           runWith="submit"
           loadsOnFocus
-          defaultValue={typed ?? sample.initialQuery}
-          fault={reply?.kind === 'failed' ? reply.place : undefined}
+          defaultValue={reply?.query ?? sample.initialQuery}
+          fault={reply?.place}
           onChange={(query) => setIsBlank(query.trim() === '')}
         />
         <div>
@@ -52,39 +54,11 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
         </div>
       </Form>
       <p className="text-sm text-ink-2">{sample.contract}</p>
-      <Landing reply={reply}>
-        {reply && (
-          <>
-            <QueryOutcome
-              part="head"
-              outcome={reply}
-              formId={queryForm}
-              goOn={<GoOn isVisitor={isVisitor} />}
-            />
-            <QueryOutcome part="body" outcome={reply} />
-          </>
-        )}
-      </Landing>
+      {reply && (
+        <Suspense>
+          <SampleReply reply={reply} isVisitor={isVisitor} />
+        </Suspense>
+      )}
     </section>
   );
 }
-
-const GoOn = ({ isVisitor }: { isVisitor: boolean }) => (
-  <>
-    <p>
-      It ran on the two seasons of the club, and on copies of the data that you have not seen. It is right on
-      all.
-    </p>
-    <div>
-      {isVisitor ? (
-        <ButtonLink to={`/signup?redirect=${encodeURIComponent('/pricing?course=1')}`} variant="loud">
-          Start the first course
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/playground" variant="loud">
-          Take the four challenges
-        </ButtonLink>
-      )}
-    </div>
-  </>
-);
