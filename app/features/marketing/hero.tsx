@@ -9,12 +9,12 @@ type HeroProps = SampleProps & { isVisitor: boolean };
 export function Hero({ isVisitor, ...sample }: HeroProps) {
   const { search } = useLocation();
   return (
-    <section className="grid gap-x-10 gap-y-4 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:py-16">
-      <div>
+    <section className="grid gap-x-10 gap-y-4 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
+      <div className="self-end">
         <Kicker>SQL for sports analytics</Kicker>
-        <h1 className="mt-2 text-display lg:mt-4">Professional learning tailored for you.</h1>
+        <h1 className="mt-2 text-display">Professional learning tailored for you.</h1>
       </div>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 lg:row-span-2">
         <Sample {...sample} isVisitor={isVisitor} />
       </div>
       <div>

@@ -25,7 +25,7 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
   return (
     <section
       aria-labelledby="sample"
-      className="grid gap-2 border border-t-[3px] border-t-rule-2 bg-sheet p-3 sm:gap-3 sm:p-4"
+      className="grid gap-2 border border-t-[3px] border-t-rule-2 bg-sheet p-3"
     >
       <h2 id="sample" className="text-subhead">
         {sample.title}
