@@ -1,5 +1,5 @@
 import { hold } from './hold';
-import { expect, press, readQuery, said, test, writeQuery } from './test';
+import { expect, expectGoodLooks, press, readQuery, said, test, verdict, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async ({ page, hasScript }) => {
   await page.goto('/playground');
@@ -45,6 +45,30 @@ test('each level keeps its hints and what was typed in it', async ({ page, hasSc
   await level('MVP').click();
   await expect(page.getByRole('button', { name: 'Hints (2/4)' })).toBeVisible();
   await expect.poll(() => readQuery(page, hasScript)).toBe('select 41 + 1 as mvp');
+});
+
+test('a challenge is graded for a visitor, hints cost points, and the next level is one press away', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/playground');
+  await press(page, 'Submit');
+  await expect(verdict(page, 'Incorrect')).toBeVisible();
+  await press(page, 'Read hint 1');
+  await expect(page.getByText('9 of 10 points')).toBeAttached();
+  const right = `select id, game_id, row_no, price from tickets
+where section = 'Lower Bowl'
+order by price desc, id`;
+  await writeQuery(page, right, hasScript);
+  await press(page, 'Submit');
+  await expect(verdict(page, 'Incorrect')).toBeVisible();
+  await writeQuery(page, `${right} limit 10`, hasScript);
+  await press(page, 'Submit');
+  await expect(verdict(page, 'Correct! Well done!')).toContainText('You earned 9 of 10 points.');
+  await expectGoodLooks(page, hasScript);
+  await press(page, 'Go on to Pro');
+  await expect(page).toHaveURL('/playground?level=2');
+  await expect(page.getByText('20 of 20 points')).toBeVisible();
 });
 
 test('a worked query of a lesson is tried, and the lesson is where it was', async ({

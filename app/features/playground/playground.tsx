@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useRef } from 'react';
+import { type ComponentProps, Suspense, useRef } from 'react';
 import DictionaryList from '~/features/catalog/dictionary-list';
 import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
 import { formatTyped } from '~/features/player/format.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
-import Tries from '~/features/player/tries';
 import { listTries, noting, rowsIn, takeTry } from '~/features/player/tries.server';
 import { type Learner, runQuery } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
@@ -24,7 +23,9 @@ import { Kicker } from '~/ui/page';
 import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
-import { ChallengePanel } from './challenge';
+import { servedPart } from '~/ui/served-part';
+import { ChallengePanel, Earned } from './challenge';
+import { gradeChallenge } from './challenge.server';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
 import { addressSchema, type KeptLevels, playgroundFormSchema } from './schema';
@@ -92,10 +93,15 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         const explanation = await explainQuery(asked);
         return data({ ...place, kind: 'explained' as const, explanation, ...samePage }, { headers });
       }
+      if (intent === 'submit') {
+        const grading = gradeChallenge({ ...asked, courseId: courseIdOf(params), difficulty: level });
+        const { answer: verdict, tried } = await noteFor(at, query, grading, ({ isCorrect }) =>
+          isCorrect ? 'Correct' : 'Wrong',
+        );
+        return data({ ...place, kind: 'graded' as const, verdict, sort, tried, ...samePage }, { headers });
+      }
       const run = runQuery({ ...asked, query: selected });
-      const { answer: result, tried } = at
-        ? await noting({ ...at, query: selected }, run, rowsIn)
-        : { answer: await run };
+      const { answer: result, tried } = await noteFor(at, selected, run, rowsIn);
       return data({ ...place, kind: 'ran' as const, result, sort, tried, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -107,6 +113,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return data({ ...place, kind: 'failed' as const, message, place: fault, repair, tried }, init);
     }
   });
+
+const nextHintOf = ({ hints, hintCount }: OpenChallenge) =>
+  hints.length < hintCount ? hints.length + 1 : undefined;
 
 function hintTaken({ hints, hintCount }: OpenChallenge) {
   return { title: `Hint ${hints.length} of ${hintCount}`, hint: hints.at(-1) ?? '' };
@@ -123,6 +132,13 @@ function hintToast(challenge?: OpenChallenge) {
   };
 }
 
+const noteFor = async <Answer,>(
+  at: ReturnType<typeof triesOf>,
+  query: string,
+  answering: Promise<Answer>,
+  verdictOf: (answer: Answer) => string,
+) => (at ? noting({ ...at, query }, answering, verdictOf) : { answer: await answering, tried: undefined });
+
 /** A visitor's queries are not kept. */
 const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
   'userId' in args.learner
@@ -133,6 +149,10 @@ export const clientAction = keepUnreached({
   ...failureWords,
   level: { title: 'That level was not opened', unreached },
 });
+
+const loadTries = () => import('~/features/player/tries');
+type TriesProps = ComponentProps<Awaited<ReturnType<typeof loadTries>>['default']>;
+const Tries = servedPart<TriesProps>(loadTries);
 
 export const handle = { bench: true };
 
@@ -160,13 +180,17 @@ export default function Playground() {
       </div>
       <Bench
         first={reply?.kind === 'level' ? 'task' : 'query'}
-        reply={reply && ['ran', 'explained', 'hinted', 'failed'].includes(reply.kind) ? reply : undefined}
+        reply={
+          reply && ['ran', 'graded', 'explained', 'hinted', 'failed'].includes(reply.kind) ? reply : undefined
+        }
         task={
           <>
             <Prose html={lesson} />
             <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
             <DictionaryList dictionary={loaded} />
-            <Tries tries={loaded.tries} tried={newest} formId={queryForm} />
+            <Suspense>
+              <Tries tries={loaded.tries} tried={newest} formId={queryForm} />
+            </Suspense>
           </>
         }
         query={
@@ -182,7 +206,13 @@ export default function Playground() {
         }
         answer={
           <>
-            <QueryOutcome part="head" formId={queryForm} outcome={reply} />
+            <QueryOutcome
+              part="head"
+              formId={queryForm}
+              outcome={reply}
+              nextHint={challenge && nextHintOf(challenge)}
+              goOn={challenge && <Earned challenge={challenge} level={level} />}
+            />
             <QueryOutcome part="body" formId={queryForm} outcome={reply} canFollow />
           </>
         }

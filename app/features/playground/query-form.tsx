@@ -39,6 +39,7 @@ export function QueryForm({ level, tried, kept, challenge, tables, fault }: Quer
         <SqlEditor
           name="query"
           label="Your query"
+          submitWith={challenge && 'submit'}
           defaultValue={here?.query ?? served}
           schema={completionsOf(tables)}
           findTyped={typed.find}
@@ -53,6 +54,11 @@ export function QueryForm({ level, tried, kept, challenge, tables, fault }: Quer
         <QueryButton value="run" busy="Running..." disabled={isBlank} variant="loud">
           Run Query
         </QueryButton>
+        {challenge && (
+          <QueryButton value="submit" busy="Checking..." disabled={isBlank}>
+            Submit
+          </QueryButton>
+        )}
         <QueryButton value="explain" busy="Explaining..." disabled={isBlank}>
           Explain my query
         </QueryButton>

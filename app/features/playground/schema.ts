@@ -23,7 +23,7 @@ function readKept(text: string): unknown {
 }
 
 const formSchema = placeSchema.extend({
-  intent: z.enum(['run', 'explain', 'hint', 'level', 'take', 'format']),
+  intent: z.enum(['run', 'submit', 'explain', 'hint', 'level', 'take', 'format']),
   query: z.string(),
   sort: z.string().optional(),
   tryId: idSchema().optional().catch(undefined),
