@@ -9,7 +9,7 @@ type HeroProps = SampleProps & { isVisitor: boolean };
 export function Hero({ isVisitor, ...sample }: HeroProps) {
   const { search } = useLocation();
   return (
-    <section className="grid gap-x-10 gap-y-4 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
+    <section className="grid gap-x-10 gap-y-3 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
       <div className="self-end">
         <Kicker>SQL for sports analytics</Kicker>
         <h1 className="mt-2 text-display">Professional learning tailored for you.</h1>

@@ -10,7 +10,7 @@ import { tabLook } from '~/ui/tabs';
 import type { OpenChallenge } from './playground.server';
 
 /** The playground's levels, by difficulty 1 to 4. */
-const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
+export const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
 
 const figureSpace = '\u2007';
 
@@ -79,35 +79,5 @@ function Challenge({ challenge, isBusy }: ChallengeProps) {
         }
       />
     </div>
-  );
-}
-
-/** What a right answer has earned, and the way on. */
-export function Earned({ challenge, level }: { challenge: OpenChallenge; level: number }) {
-  const { pathname } = useLocation();
-  const { points, hints } = challenge;
-  const next = levels[level];
-  return (
-    <>
-      <p>
-        You earned {pointsAfterHints(points, hints.length)} of {points} points. Your query is right on copies
-        of the data that you have not seen, too.
-      </p>
-      {next ? (
-        <div>
-          <Button
-            form={queryForm}
-            formAction={`${pathname}?level=${level + 1}`}
-            name="intent"
-            value="level"
-            variant="loud"
-          >
-            Go on to {next}
-          </Button>
-        </div>
-      ) : (
-        <p>This was the last of the four levels.</p>
-      )}
-    </>
   );
 }

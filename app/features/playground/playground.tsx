@@ -24,8 +24,9 @@ import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
-import { ChallengePanel, Earned } from './challenge';
+import { ChallengePanel } from './challenge';
 import { gradeChallenge } from './challenge.server';
+import type { EarnedProps } from './earned';
 import { getPlayground, type OpenChallenge } from './playground.server';
 import { QueryForm } from './query-form';
 import { addressSchema, type KeptLevels, playgroundFormSchema } from './schema';
@@ -153,6 +154,7 @@ export const clientAction = keepUnreached({
 const loadTries = () => import('~/features/player/tries');
 type TriesProps = ComponentProps<Awaited<ReturnType<typeof loadTries>>['default']>;
 const Tries = servedPart<TriesProps>(loadTries);
+const Earned = servedPart<EarnedProps>(() => import('./earned'));
 
 export const handle = { bench: true };
 
