@@ -7,10 +7,8 @@ import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { tabLook } from '~/ui/tabs';
+import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
-
-/** The playground's levels, by difficulty 1 to 4. */
-export const levels = ['Rookie', 'Pro', 'All-Star', 'MVP'] as const;
 
 const figureSpace = '\u2007';
 

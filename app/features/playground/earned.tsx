@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { Button } from '~/ui/button';
 import { queryForm } from '~/ui/query-form';
-import { levels } from './challenge';
+import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
 export type EarnedProps = { challenge: OpenChallenge; level: number };
