@@ -91,11 +91,11 @@ const countShifts = (page: Page) =>
     const seen: string[] = [];
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
-      // The caret goes where it is sent.
+      // The caret goes where it is sent, and the numbers of lines with what was typed, a frame later.
       for (const shift of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
         seen.push(
           ...shift.sources
-            .filter(({ node }) => !node?.parentElement?.closest('.cm-layer'))
+            .filter(({ node }) => !node?.parentElement?.closest('.cm-layer, .cm-gutters'))
             .map(({ node }) => `${node?.nodeName}: ${node?.textContent}`),
         );
     }).observe({ type: 'layout-shift' });
