@@ -10,6 +10,7 @@ import { sweepHourly } from './features/billing/sweep.server';
 import { listTeasers } from './features/catalog/course.server';
 import { queueDueLettersHourly } from './features/letters/due.server';
 import { writeLetter } from './features/letters/write.server';
+import { findSample } from './features/playground/challenge.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
@@ -31,7 +32,7 @@ startMail(writeLetter);
 queueDueLettersHourly();
 if (env.STRIPE_SECRET_KEY) sweepHourly();
 // Known before the database may go.
-void Promise.allSettled([listTeasers(), listKnownPlans()]);
+void Promise.allSettled([listTeasers(), findSample(), listKnownPlans()]);
 
 /** In milliseconds. */
 export const streamTimeout = 10_000;

@@ -10,7 +10,11 @@ import { SqlEditor } from '~/ui/sql-editor';
 import type { SampleReplyProps } from './sample-reply';
 
 type SampleTask = { title: string; description: string; contract: string; initialQuery: string };
-export type SampleProps = { isVisitor: boolean; sample?: SampleTask; reply?: SampleReplyProps['reply'] };
+export type SampleProps = {
+  isVisitor: boolean;
+  sample: SampleTask | null;
+  reply?: SampleReplyProps['reply'];
+};
 
 const loadReply = () => import('./sample-reply');
 const SampleReply = servedPart<SampleReplyProps>(loadReply, 'What shows the reply could not be fetched.');

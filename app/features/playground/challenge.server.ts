@@ -11,10 +11,10 @@ import { lastKnown } from '~/http/last-known.server';
 /** The difficulty of the landing page's exercise. */
 const sample = 0;
 
-/** Undefined where an older build has written the challenges. */
+/** Null where an older build has written the challenges. */
 export const findSample = lastKnown(async () => {
   const [found] = await db.select().from(challenges).where(eq(challenges.difficulty, sample)).limit(1);
-  if (!found?.grading) return undefined;
+  if (!found?.grading) return null;
   const { title, description, initialQuery, grading } = found;
   return { title, description, initialQuery, contract: grading.contractWords };
 });
