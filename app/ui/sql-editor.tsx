@@ -138,7 +138,7 @@ export function SqlEditor({
           type="submit"
           name="intent"
           value={formatting}
-          className={`${isReadOnly ? 'invisible' : ''} -my-2.5 min-h-11 min-w-11 cursor-pointer font-semibold underline`}
+          className={`${isReadOnly ? 'invisible' : ''} -my-2.5 min-h-11 min-w-11 shrink-0 cursor-pointer font-semibold underline`}
         >
           Format
         </button>
