@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { Client, createLearner } from '../factories';
+import { openCourse } from '../setup/course';
 
 const { origin } = inject('api');
 const slow = 'select count(*) from tickets a, tickets b';
@@ -56,4 +57,23 @@ describe('the visitor’s cookie', () => {
     expect(await cancel(slowOne)).toEqual({ cancelled: true });
     expect(await (await running).text()).toBe('Your query was cancelled.');
   });
+});
+
+test('a challenge is shown without its answer, in its page and after each press', async () => {
+  const { challenges } = (await openCourse()).challenges;
+  const client = new Client(origin);
+  const bare = (text: string) => text.replaceAll(/\\n|[\\\s]/g, '');
+  for (const { difficulty, task } of challenges) {
+    const path = difficulty === 0 ? '/?index' : `/playground?level=${difficulty}`;
+    const form = { level: String(difficulty), hints: '0', query: 'select 1 as n' };
+    const replies = [await client.get(path)];
+    for (const intent of difficulty === 0 ? ['submit'] : ['hint', 'level', 'run', 'submit'])
+      replies.push(await client.submit(path, { ...form, intent }));
+    for (const reply of replies) {
+      const text = bare(await reply.text());
+      expect([reply.status, text.includes('select1asn') || reply === replies[0]]).toEqual([200, true]);
+      for (const { sql } of [task.reference, ...task.alternatives]) expect(text).not.toContain(bare(sql));
+      expect(text).not.toMatch(/"(reference|alternatives|grading)"/);
+    }
+  }
 });

@@ -3,6 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 
+/** What a page may have of a challenge: its answer stays here. */
+const { difficulty, title, description, initialQuery, points, hints } = challenges;
+const shown = { difficulty, title, description, initialQuery, points, hints };
+
+type Challenge = Pick<typeof challenges.$inferSelect, keyof typeof shown>;
 export type OpenChallenge = ReturnType<typeof open>;
 
 /** `difficulty` is 1 to 4, `hints` how many are revealed. @throws AppError not_found for a course without a dataset */
@@ -11,7 +16,7 @@ export async function getPlayground(args: { courseId: number; difficulty: number
   const [[about], [challenge]] = await Promise.all([
     db.select({ lesson: datasets.playgroundLesson }).from(datasets).where(eq(datasets.name, dataset)),
     db
-      .select()
+      .select(shown)
       .from(challenges)
       .where(and(eq(challenges.datasetName, dataset), eq(challenges.difficulty, args.difficulty)))
       .limit(1),
@@ -25,7 +30,6 @@ export async function getPlayground(args: { courseId: number; difficulty: number
   };
 }
 
-function open(challenge: typeof challenges.$inferSelect, shown: number) {
-  const { datasetName: _, slug: __, hints, ...rest } = challenge;
-  return { ...rest, hints: hints.slice(0, shown), hintCount: hints.length };
+function open({ hints, ...rest }: Challenge, taken: number) {
+  return { ...rest, hints: hints.slice(0, taken), hintCount: hints.length };
 }
