@@ -77,3 +77,10 @@ test('a challenge is shown without its answer, in its page and after each press'
     }
   }
 });
+
+test('what cannot be laid out stays in the landing page’s editor, beside the reason', async () => {
+  const reply = await new Client(origin).submit('/?index', { intent: 'format', query: "select 'open" });
+  const html = await reply.text();
+  expect([reply.status, html]).toEqual([400, expect.stringMatching(/<textarea[^>]*>\s*select &#x27;open</)]);
+  expect(html).toContain('Look for a quote or a bracket that is not closed.');
+});

@@ -7,7 +7,7 @@ import { findUser } from '~/features/auth/session.server';
 import { listTeasers } from '~/features/catalog/course.server';
 import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
 import { formatTyped } from '~/features/player/format.server';
-import { findSample, gradeChallenge } from '~/features/playground/challenge.server';
+import { findSample, gradeSample } from '~/features/playground/challenge.server';
 import { learnerOf } from '~/features/playground/visitor.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -60,12 +60,11 @@ const formSchema = z.object({ intent: z.enum(['submit', 'format']).catch('submit
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { intent, query } = parse(formSchema, Object.fromEntries(await readForm(request)));
-    if (intent === 'format')
-      return { kind: 'rewritten' as const, query: formatTyped(query), isFormatted: true, ...samePage };
     const { learner, headers } = await learnerOf(request);
     try {
-      const asked = { courseId: 0, difficulty: 0, query, learner, signal: request.signal };
-      const verdict = await gradeChallenge(asked);
+      if (intent === 'format')
+        return { kind: 'rewritten' as const, query: formatTyped(query), isFormatted: true, ...samePage };
+      const verdict = await gradeSample({ query, learner, signal: request.signal });
       return data({ kind: 'graded' as const, query, verdict, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

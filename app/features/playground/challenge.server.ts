@@ -1,25 +1,37 @@
 import { challenges } from 'drizzle/schema';
 import { and, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { getDictionary } from '~/features/catalog/course.server';
+import { getDataset, getDictionary } from '~/features/catalog/course.server';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import type { Learner } from '~/features/sandbox/query.server';
 import { adviserFor } from '~/features/tutor/adviser.server';
 import { AppError } from '~/http/errors';
 import { lastKnown } from '~/http/last-known.server';
 
-/** The difficulty of the landing page's exercise. */
-const sample = 0;
+/** The landing page's exercise: of the first course's data, as the playground's. */
+const sample = { courseId: 0, difficulty: 0 };
 
 /** Null where an older build has written the challenges. */
 export const findSample = lastKnown(async () => {
-  const [found] = await db.select().from(challenges).where(eq(challenges.difficulty, sample)).limit(1);
+  const { title, description, initialQuery, grading } = challenges;
+  const [found] = await db
+    .select({ title, description, initialQuery, grading })
+    .from(challenges)
+    .where(isChallenge(await getDataset(sample.courseId), sample.difficulty))
+    .limit(1);
   if (!found?.grading) return null;
-  const { title, description, initialQuery, grading } = found;
-  return { title, description, initialQuery, contract: grading.contractWords };
+  const { grading: answer, ...shown } = found;
+  return { ...shown, contract: answer.contractWords };
 });
 
-/** `difficulty` is 1 to 4, or 0 for the landing page's. @throws AppError not_found where there is none; as gradeQuery */
+/** @throws as gradeChallenge */
+export const gradeSample = (args: { query: string; learner: Learner; signal?: AbortSignal }) =>
+  gradeChallenge({ ...args, ...sample });
+
+export const isChallenge = (dataset: string, difficulty: number) =>
+  and(eq(challenges.datasetName, dataset), eq(challenges.difficulty, difficulty));
+
+/** @throws AppError not_found where there is none; as gradeQuery */
 export async function gradeChallenge(args: {
   courseId: number;
   difficulty: number;
@@ -32,7 +44,7 @@ export async function gradeChallenge(args: {
   const [found] = await db
     .select({ grading: challenges.grading })
     .from(challenges)
-    .where(and(eq(challenges.datasetName, dataset), eq(challenges.difficulty, difficulty)))
+    .where(isChallenge(dataset, difficulty))
     .limit(1);
   if (!found?.grading) throw new AppError('not_found', 'There is no such challenge.');
   const { contract, key } = found.grading;

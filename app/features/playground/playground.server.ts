@@ -1,7 +1,8 @@
 import { challenges, datasets } from 'drizzle/schema';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
+import { isChallenge } from './challenge.server';
 
 /** What a page may have of a challenge: its answer stays here. */
 const { difficulty, title, description, initialQuery, points, hints } = challenges;
@@ -15,11 +16,7 @@ export async function getPlayground(args: { courseId: number; difficulty: number
   const { dataset, tables, diagram } = await getDictionary(args.courseId);
   const [[about], [challenge]] = await Promise.all([
     db.select({ lesson: datasets.playgroundLesson }).from(datasets).where(eq(datasets.name, dataset)),
-    db
-      .select(shown)
-      .from(challenges)
-      .where(and(eq(challenges.datasetName, dataset), eq(challenges.difficulty, args.difficulty)))
-      .limit(1),
+    db.select(shown).from(challenges).where(isChallenge(dataset, args.difficulty)).limit(1),
   ]);
   return {
     dataset,
