@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lanes } from '~/features/sandbox/limits';
 import { type Learner, runQuery } from '~/features/sandbox/query.server';
-import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { type Asked, followRow } from '~/features/tutor/follow.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
-import { openFixtureSandbox, parkLeague } from '../setup/sandbox/open-sandbox';
+import { parkLeague } from '../setup/sandbox/open-sandbox';
+import { dataset, openAttackedSandbox } from './attacked-sandbox';
 import { hostileQueries } from './hostile-queries';
-import { memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
 
-const dataset = 'park-league';
-const { schema } = parkLeague.visible;
-const tables = [`${schema}.teams`, `${schema}.players`];
-let server: Awaited<ReturnType<typeof startSandboxServer>>;
-let sandbox: Sandbox;
-let before: string;
-let memory: ReturnType<typeof watchMemory>;
-let learners = 0;
+const attacked = openAttackedSandbox();
+const { newLearner } = attacked;
 
-beforeAll(async () => {
-  server = await startSandboxServer();
-  sandbox = await openFixtureSandbox({ serverUrl: server.url });
-  memory = watchMemory(server.postmaster());
-  before = await readState(sandbox.settings.adminUrl, tables);
-});
-afterAll(async () => {
-  memory.stop();
-  await sandbox.close();
-  await server.stop();
-});
-
-const newLearner = (): Learner => {
-  learners += 1;
-  return { visitor: `follower ${learners}`, network: `network ${learners}` };
-};
 /** A server that had to be ended by force is back in a moment. */
 const follow = (query: string, asked: Asked, more: { learner?: Learner; signal?: AbortSignal } = {}) =>
-  untilServed(() => followRow({ learner: newLearner(), ...more, query, dataset, ...asked }, sandbox));
+  untilServed(() =>
+    followRow({ learner: newLearner(), ...more, query, dataset, ...asked }, attacked.sandbox),
+  );
 
 /** What is said as JSON, or the refusal, which must be the learner's to read; in the time of a query and what is asked about it. */
 async function replyTo(query: string, asked: Asked): Promise<string> {
@@ -58,7 +37,7 @@ test.each(hostileQueries)('%s', async (_, query) => {
     expect(reply.length).toBeLessThan(300_000);
   }
   const honest = { query: 'select count(*) from teams', dataset, learner: newLearner() };
-  expect((await untilServed(() => runQuery(honest, sandbox))).rows).toEqual([['8']]);
+  expect((await untilServed(() => runQuery(honest, attacked.sandbox))).rows).toEqual([['8']]);
 });
 
 test.each([
@@ -94,16 +73,7 @@ test('all that is asked is one run of the learner’s, and ends with it', async 
   const left = follow(slow, { row: 0 }, { learner, signal: leaving.signal });
   leaving.abort();
   await expect(left).rejects.toBeInstanceOf(AppError);
-  await runQuery({ query: 'select 1', dataset, learner }, sandbox);
+  await runQuery({ query: 'select 1', dataset, learner }, attacked.sandbox);
 });
 
-describe('after all of it', () => {
-  test('nothing has changed on the server', async () => {
-    expect(await readState(sandbox.settings.adminUrl, tables)).toBe(before);
-  });
-
-  test('memory stayed bounded, in the server’s processes and in ours', () => {
-    expect(memory.peak()).toBeLessThan(memoryLimitMb);
-    expect(memoryOf(process.pid)).toBeLessThan(1_000);
-  });
-});
+attacked.testHarm();
