@@ -20,6 +20,7 @@ export function RowButton({ opening, form, name, value, label, children }: RowBu
       aria-label={label}
       aria-expanded={isAwake ? opening.open === `${name} ${value}` : undefined}
       onClick={opening.onOpen}
+      className="underline"
     >
       {children}
     </button>

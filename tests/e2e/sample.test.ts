@@ -57,7 +57,12 @@ test('the sample can be laid out anew, and a learner is led on to the challenges
   await writeQuery(page, right.replaceAll('\n', ' '), hasScript);
   await press(page, 'Format');
   await expect.poll(() => readQuery(page, hasScript)).toContain('\n');
+  const title = page.getByRole('heading', { level: 1 });
+  const placeOf = () => title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await placeOf();
   await press(page, 'Check my query');
+  await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
+  expect(await placeOf()).toBe(before);
   await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the four challenges' }).click();
   await expect(page).toHaveURL('/playground');
 });

@@ -9,8 +9,8 @@ type HeroProps = SampleProps & { isVisitor: boolean };
 export function Hero({ isVisitor, ...sample }: HeroProps) {
   const { search } = useLocation();
   return (
-    <section className="grid gap-x-10 gap-y-3 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:py-16">
-      <div className="self-end">
+    <section className="grid gap-x-10 gap-y-3 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:py-16">
+      <div>
         <Kicker>SQL for sports analytics</Kicker>
         <h1 className="mt-2 text-display">Professional learning tailored for you.</h1>
       </div>

@@ -69,7 +69,11 @@ export default function FollowRow() {
           Run a query in the <Link to="/playground">SQL Playground</Link>, and press the number of a row.
         </p>
       )}
-      {followed && ('trace' in followed ? <TraceView trace={followed.trace} /> : <p>{followed.message}</p>)}
+      {followed && (
+        <div className="mt-4">
+          {'trace' in followed ? <TraceView trace={followed.trace} /> : <p>{followed.message}</p>}
+        </div>
+      )}
     </Page>
   );
 }
