@@ -124,13 +124,13 @@ export function SqlEditor({
 
   return (
     <div className="grid min-w-0 gap-1">
-      <div className="flex items-center gap-x-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
         <label htmlFor={id} className="me-auto font-semibold whitespace-nowrap">
           {label}
         </label>
         <p
           id={`${id}-keys`}
-          className={`${isReadOnly ? 'invisible' : ''} truncate text-ink-2 noscript:hidden max-lg:sr-only`}
+          className={`${isReadOnly ? 'invisible' : ''} flex-1 truncate text-end text-ink-2 noscript:hidden max-lg:sr-only`}
         >
           Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
         </p>
