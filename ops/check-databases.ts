@@ -8,7 +8,7 @@ import { inOneLine, isPassing } from './database-fault';
 
 type Urls = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SANDBOX_DATABASE_URL'>;
 /** `server` is the same for all names and addresses of one server; undefined where the login may not ask for it. */
-type Place = { server: string | undefined; database: string };
+type DatabaseAddress = { server: string | undefined; database: string };
 
 /** The driver waits as long for a sandbox. */
 const connectSeconds = 5;
@@ -31,7 +31,7 @@ export async function checkDatabases(urls: Urls): Promise<void> {
   for (const url of SANDBOX_DATABASE_URL) checkApart(await checkSandbox(url), product);
 }
 
-function checkApart(sandbox: Place | undefined, product: Place) {
+function checkApart(sandbox: DatabaseAddress | undefined, product: DatabaseAddress) {
   if (!sandbox || sandbox.server === undefined || sandbox.server !== product.server) return;
   if (sandbox.database === product.database)
     throw new Error(
@@ -42,7 +42,7 @@ function checkApart(sandbox: Place | undefined, product: Place) {
   );
 }
 
-async function checkProduct(variable: string, url: string): Promise<Place> {
+async function checkProduct(variable: string, url: string): Promise<DatabaseAddress> {
   const sql = postgres(url, {
     max: 1,
     prepare: false,
@@ -75,7 +75,7 @@ async function checkProduct(variable: string, url: string): Promise<Place> {
 const coded = (code: string, words: string) => Object.assign(new Error(words), { code });
 
 /** Undefined where the server is away: it may come later. */
-async function checkSandbox(url: string): Promise<Place | undefined> {
+async function checkSandbox(url: string): Promise<DatabaseAddress | undefined> {
   const variable = 'SANDBOX_DATABASE_URL';
   const { admin, names } = addressesOf(url);
   const client = new pg.Client({

@@ -7,10 +7,10 @@ const ofServer = /^(08|28|53|57|58|XX)/;
 const untrusted =
   /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_(UNTRUSTED|SIGNATURE))/;
 
-type Place = { at: string; login: string; database: string; words: string; withTls: boolean };
+type FaultSite = { at: string; login: string; database: string; words: string; withTls: boolean };
 
 /** By SQLSTATE, or by the code of Node's or the driver's. */
-const sentences: [codes: RegExp, sentence: (place: Place) => string][] = [
+const sentences: [codes: RegExp, sentence: (place: FaultSite) => string][] = [
   [/^ECONNREFUSED$/, ({ at }) => `nothing listens at ${at}: start the server, or correct host and port`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, ({ at }) => `the host of ${at} is not known: correct its name`],
   [

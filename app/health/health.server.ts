@@ -7,11 +7,11 @@ import { noStore } from '~/http/api.server';
 const patience = 2_000;
 
 const pings = { product: shared(pingDatabase), sandbox: shared(pingSandbox) };
-export type Part = keyof typeof pings;
+export type Dependency = keyof typeof pings;
 
 /** 503 where `isDraining` is set, or one of `parts` does not answer in time and `isNeeded`; else 200. With the state of each part. */
 export async function replyHealth(
-  parts: Part[],
+  parts: Dependency[],
   { isDraining = false, isNeeded = true, more = {} } = {},
 ): Promise<Response> {
   const states = await Promise.all(parts.map(async (part) => [part, await stateOf(part)] as const));
@@ -24,7 +24,7 @@ export async function replyHealth(
   });
 }
 
-export async function stateOf(part: Part): Promise<'ok' | 'not answering'> {
+export async function stateOf(part: Dependency): Promise<'ok' | 'not answering'> {
   const tooLong = delay(patience, 'not answering' as const, { ref: false });
   const answer = pings[part]().then(
     () => 'ok' as const,

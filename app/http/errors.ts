@@ -16,7 +16,7 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 /** Where in a query a fault is, and why in one line: line and column count from 1, the column in characters. */
-export type Place = { line: number; column: number; words: string };
+export type QueryPosition = { line: number; column: number; words: string };
 
 export type Reason =
   | 'stopped'
@@ -37,7 +37,7 @@ export type Reason =
 type Detail = {
   retryAfter?: number;
   reason?: Reason;
-  place?: Place;
+  place?: QueryPosition;
   field?: string;
   repaired?: string;
   wayOn?: string;

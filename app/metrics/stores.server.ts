@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type PoolUse, poolSize, readPoolUse } from '~/db.server';
 import { sandboxOccupancy } from '~/features/sandbox/current-sandbox.server';
-import { type Part, stateOf } from '~/health/health.server';
+import { type Dependency, stateOf } from '~/health/health.server';
 import { countMail, type MailCount } from '~/mail/desk.server';
 import { version } from '~/version.server';
 
@@ -25,7 +25,7 @@ function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
 
 const readOnce = once(readPatiently);
 const readMail = once(() => Promise.race([countMail().catch(() => undefined), patience()]));
-const parts: Part[] = ['product', 'sandbox'];
+const parts: Dependency[] = ['product', 'sandbox'];
 
 async function readPatiently(): Promise<Reading> {
   const started = performance.now();

@@ -12,7 +12,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import CodeMirror, { EditorView, keymap, Prec, tooltips } from '@uiw/react-codemirror';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { faultMark, showFault } from './sql-fault';
 
 export type EditorStart = { text: string; anchor: number; head: number; hasFocus: boolean };
@@ -156,7 +156,7 @@ type SqlCodeMirrorProps = {
   describedBy: string;
   schema?: Record<string, string[]>;
   /** Where the query failed that the editor still holds. */
-  fault?: Place;
+  fault?: QueryPosition;
   isReadOnly?: boolean;
   rows: number;
   className: string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { whenIdle } from './idle';
 import type { EditorStart } from './sql-codemirror';
 
@@ -13,7 +13,7 @@ type SqlEditorProps = {
   /** What was typed before the page was loaded anew. */
   findTyped?: () => string | undefined;
   /** Where the query failed that was sent last. */
-  fault?: Place;
+  fault?: QueryPosition;
   isReadOnly?: boolean;
   /** Told the text at mount and after every change. */
   onChange?: (query: string) => void;

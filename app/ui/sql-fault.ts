@@ -1,13 +1,13 @@
 import { Decoration, EditorView, hoverTooltip, StateEffect, StateField } from '@uiw/react-codemirror';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 
 /** Marks a place, or with undefined none. */
-export const showFault = StateEffect.define<Place | undefined>();
+export const showFault = StateEffect.define<QueryPosition | undefined>();
 
 type Mark = { from: number; to: number; words: string };
 
 /** The word at a place; at the end of the text, the last one before it. */
-function findMark(text: string, fault: Place): Mark | null {
+function findMark(text: string, fault: QueryPosition): Mark | null {
   const lines = text.split('\n');
   const before = lines.slice(0, fault.line - 1).join('\n');
   const characters = Array.from(lines[fault.line - 1] ?? '').slice(0, fault.column - 1);

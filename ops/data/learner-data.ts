@@ -12,9 +12,9 @@ const retryAfterFaultMs = 60_000;
 const tendMs = 60 * 60_000;
 
 type Lessons = Seeding & { datasets: Dataset[]; demo: boolean };
-type Place = Lessons & { sandboxUrl: string };
+type LearnerDataSource = Lessons & { sandboxUrl: string };
 type Args = Lessons & { sandboxUrls: string[]; stopping: AbortSignal };
-type Kept = Place & { stopping: AbortSignal };
+type Kept = LearnerDataSource & { stopping: AbortSignal };
 
 /**
  * Lays out the learners' data on each sandbox server, and the lessons, and sees to it that they stay. While a server is away, it
@@ -49,7 +49,7 @@ export async function layOutNow({
 }
 
 /** Lessons that are there are not written again. */
-async function layOut({ sandboxUrl, datasets, ...seeding }: Place): Promise<void> {
+async function layOut({ sandboxUrl, datasets, ...seeding }: LearnerDataSource): Promise<void> {
   await buildSandbox({ adminUrl: sandboxUrl, datasets });
   await seedLessons({ ...seeding, sandboxUrl });
 }
@@ -105,12 +105,12 @@ function mayCome(error: unknown): boolean {
 
 const isOfSandbox = (error: unknown) => error instanceof SandboxAway || error instanceof pg.DatabaseError;
 
-function named({ sandboxUrl, databaseUrl }: Place, error: unknown): unknown {
+function named({ sandboxUrl, databaseUrl }: LearnerDataSource, error: unknown): unknown {
   if (isOfSandbox(error)) return inOneLine({ variable: 'SANDBOX_DATABASE_URL', url: sandboxUrl, error });
   return inOneLine({ variable: 'DATABASE_URL', url: databaseUrl, error });
 }
 
-function reasonOf(place: Place, error: unknown): string {
+function reasonOf(place: LearnerDataSource, error: unknown): string {
   const fault = named(place, error);
   return fault instanceof Error ? fault.message : String(fault);
 }

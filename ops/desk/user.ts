@@ -60,7 +60,7 @@ const searchUsers = (sql: Sql, part: string) => sql<Row[]>`
 
 async function showRoad(args: string[]): Promise<boolean> {
   const [who = ''] = readOptions(args, {}, 1).positionals;
-  const road = await readProduct((sql) => readRoad(sql, who));
+  const road = await readProduct((sql) => readJourney(sql, who));
   if (!road) return nobody(who);
   const { account, ...lists } = road;
   console.log(printOne(account));
@@ -70,7 +70,7 @@ async function showRoad(args: string[]): Promise<boolean> {
 }
 
 /** What is known of an account, where the learner is, what was said last of what they tried, and which letters they got. */
-async function readRoad(sql: Sql, who: string) {
+async function readJourney(sql: Sql, who: string) {
   const found = await findUser(sql, who);
   if (!found) return undefined;
   const { id, email } = found.account;

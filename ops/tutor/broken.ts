@@ -38,10 +38,10 @@ async function sentenceOf(query: string, userId: number): Promise<string> {
   throw new Error(`It runs: ${query}`);
 }
 
-type Told = Broken & { sentence: string; isNamed: boolean };
+type Explained = Broken & { sentence: string; isNamed: boolean };
 
-export async function tellBroken(): Promise<Told[]> {
-  const told: Told[] = [];
+export async function tellBroken(): Promise<Explained[]> {
+  const told: Explained[] = [];
   for (const [index, broken] of readBroken().entries()) {
     const sentence = await sentenceOf(broken.query, index + 1);
     told.push({ ...broken, sentence, isNamed: broken.says.test(sentence) });
@@ -50,7 +50,7 @@ export async function tellBroken(): Promise<Told[]> {
 }
 
 export function countNamed(
-  told: Pick<Told, 'clause' | 'isNamed'>[],
+  told: Pick<Explained, 'clause' | 'isNamed'>[],
 ): { clause: string; named: number; all: number }[] {
   const count = (clause: string, among: typeof told) => ({
     ...{ clause, named: among.filter(({ isNamed }) => isNamed).length, all: among.length },

@@ -192,6 +192,8 @@ async function withOtherAliases(reference: string): Promise<string> {
 }
 
 type Prompt = { name: string; question: string; comment?: string };
-type Said = { falseClaims: Record<'wrong' | 'right', string[]>; prompts: Prompt[] };
+type AuthoredRudeness = { falseClaims: Record<'wrong' | 'right', string[]>; prompts: Prompt[] };
 
-export const { falseClaims, prompts }: Said = parse(readFileSync('datasets/rude-model.yaml', 'utf8'));
+export const { falseClaims, prompts }: AuthoredRudeness = parse(
+  readFileSync('datasets/rude-model.yaml', 'utf8'),
+);

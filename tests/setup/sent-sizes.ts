@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-type Part = { module: string; imports?: string[]; css?: string[] };
-type Manifest = { entry: Part; routes: Record<string, Part> };
+type Chunk = { module: string; imports?: string[]; css?: string[] };
+type Manifest = { entry: Chunk; routes: Record<string, Chunk> };
 
 const folder = 'build/client/assets';
 const files = readdirSync(folder).filter((file) => !/\.(br|gz)$/.test(file));

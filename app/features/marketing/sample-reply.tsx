@@ -1,11 +1,11 @@
 import Outcome, { type OutcomeProps } from '~/features/player/outcome';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { ButtonLink } from '~/ui/button';
 import { Landing } from '~/ui/landing';
 import { queryForm } from '~/ui/query-form';
 
 export type SampleReplyProps = {
-  reply: OutcomeProps['outcome'] & { query?: string; place?: Place };
+  reply: OutcomeProps['outcome'] & { query?: string; place?: QueryPosition };
   isVisitor: boolean;
 };
 

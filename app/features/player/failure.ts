@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, useActionData } from '@remix-run/react';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { reach, unreached } from '~/http/reach';
 import { splitIntent } from '~/http/text';
 import type { Try } from './try';
@@ -25,7 +25,7 @@ type FailedForm = { intent: string; itemId: number; query?: string };
 export function failureOf(
   { intent, itemId, query }: FailedForm,
   words: FailureWords,
-  { message, place, tried }: { message?: string; place?: Place; tried?: Try } = {},
+  { message, place, tried }: { message?: string; place?: QueryPosition; tried?: Try } = {},
 ) {
   const { title, unreached } = words[intent] ?? words.run;
   return {

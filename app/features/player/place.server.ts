@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 
 /** `position` counts from 1. */
-export type Place = { position: number; count: number; previousHref: string | null };
+export type PlayerPosition = { position: number; count: number; previousHref: string | null };
 
 export const itemHref = (base: string, position: number) => `${base}?item=${position}`;
 
@@ -15,7 +15,7 @@ export function findPlace(args: {
   count: number;
   first: number;
   reached: number;
-}): Place {
+}): PlayerPosition {
   const { url, base, count, first, reached } = args;
   const item = new URL(url).searchParams.get('item') ?? '';
   const wanted = /^\d{1,4}$/.test(item) ? Number(item) : undefined;

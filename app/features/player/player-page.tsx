@@ -10,7 +10,7 @@ import type { Failure } from './failure';
 import { Innings } from './innings';
 import { NextButton, nextForm } from './next-button';
 import type { CourseOutline } from './outline';
-import type { Place } from './place.server';
+import type { PlayerPosition } from './place.server';
 import { shortcuts } from './shortcuts';
 
 const PlayerKeys = lazyPart(() => import('./player-keys'));
@@ -20,7 +20,7 @@ type Player = {
   course: { id: number; name: string };
   part: string;
   item: { id: number; title: string };
-  place: Place;
+  place: PlayerPosition;
   isNextOpen: boolean;
   outline?: CourseOutline;
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { completionsOf } from '~/features/catalog/completions';
 import type { Dictionary } from '~/features/catalog/course.server';
 import { CancelButton } from '~/features/sandbox/cancel-button';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { BenchBar, BenchQuery } from '~/ui/bench';
 import { useLandingAddress } from '~/ui/landing';
 import { Prose } from '~/ui/prose';
@@ -25,7 +25,7 @@ export function TaskText({ task }: { task: { description: string; contract: stri
 type QueryFormProps = {
   item: { id: number; answer: string | null; initialQuery: string };
   /** What the last reply gave back. */
-  outcome?: { query?: string; place?: Place } | object;
+  outcome?: { query?: string; place?: QueryPosition } | object;
   tables: Dictionary['tables'];
   /** Tells one use of the same item from the next. */
   edition?: string;

@@ -5,7 +5,7 @@ import { completionsOf } from '~/features/catalog/completions';
 import { useKeptText } from '~/features/player/draft';
 import { QueryButton } from '~/features/player/query-button';
 import { CancelButton } from '~/features/sandbox/cancel-button';
-import type { Place } from '~/http/errors';
+import type { QueryPosition } from '~/http/errors';
 import { BenchBar, BenchQuery } from '~/ui/bench';
 import { useLandingAddress } from '~/ui/landing';
 import { queryForm } from '~/ui/query-form';
@@ -20,7 +20,7 @@ type QueryFormProps = {
   kept: KeptLevels;
   challenge?: OpenChallenge;
   tables: readonly DictionaryTable[];
-  fault?: Place;
+  fault?: QueryPosition;
 };
 
 /** The editor of a level. What the other levels were left with goes along, so that they are found so again. */

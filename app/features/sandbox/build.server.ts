@@ -12,13 +12,13 @@ const connectionsKeptFree = 5;
 export class SandboxAway extends Error {}
 
 /** `datasets`: those of this process, which others on the same server may have in other versions. */
-type Place = { adminUrl: string; datasets: Dataset[] };
+type BuildTarget = { adminUrl: string; datasets: Dataset[] };
 
 /**
  * Makes databases, roles, grants and the schemas of all datasets, as far as they are not there. Safe at any time.
  * @throws SandboxAway; when the login is not a superuser, or the database is someone else's
  */
-export async function buildSandbox({ adminUrl, datasets }: Place): Promise<void> {
+export async function buildSandbox({ adminUrl, datasets }: BuildTarget): Promise<void> {
   const addresses = addressesOf(adminUrl);
   const rolesSql = await readFile(rolesFile, 'utf8');
   await withBuildLock(addresses, async (maintenance) => {
@@ -41,7 +41,7 @@ export async function buildSandbox({ adminUrl, datasets }: Place): Promise<void>
 }
 
 /** Says that this process still uses its data, and drops what no process has used for long. @throws SandboxAway */
-export async function tendSandbox({ adminUrl, datasets }: Place): Promise<void> {
+export async function tendSandbox({ adminUrl, datasets }: BuildTarget): Promise<void> {
   const addresses = addressesOf(adminUrl);
   const tasks = tasksOf(datasets);
   await withBuildLock(addresses, async () => {

@@ -24,10 +24,10 @@ export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers):
   });
 }
 
-type Known = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
+type References = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
 
 /** As far as it can be told without results, where there is no evidence. Nothing of a query that is vast. */
-export function diagnoseQuery(query: Query, known: Known): Finding | undefined {
+export function diagnoseQuery(query: Query, known: References): Finding | undefined {
   return findingsOf(query, known)[0];
 }
 
@@ -40,7 +40,7 @@ const mostFindings = 3;
  * What explains the difference of the results leads: what is certain, then the first clause that differs, then a suspicion.
  * Each clause is spoken of once.
  */
-function findingsOf(query: Query, { exceptions, ...known }: Known): Finding[] {
+function findingsOf(query: Query, { exceptions, ...known }: References): Finding[] {
   const { accepted, evidence, purposes } = known;
   if (isVast(query)) return [];
   const about = { query, evidence, accepted };

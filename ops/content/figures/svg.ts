@@ -26,12 +26,12 @@ export const wordOf = (cell: Cell | undefined) =>
   cell === null || cell === undefined ? 'NULL' : String(cell);
 
 type Table = { name?: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] };
-type Place = { x?: number; y?: number; quiet?: number[]; marked?: number[]; like?: Table['rows'] };
+type CellLayout = { x?: number; y?: number; quiet?: number[]; marked?: number[]; like?: Table['rows'] };
 /** `middles`: of the rows, from above. */
 type DrawnTable = { element: Element; width: number; bottom: number; middles: number[] };
 
 /** `quiet` rows are in a weaker ink, `marked` ones on a tinted ground; columns are as wide as `like` needs. */
-export function drawTable({ name, columns, rows }: Table, place: Place = {}): DrawnTable {
+export function drawTable({ name, columns, rows }: Table, place: CellLayout = {}): DrawnTable {
   const { x = 0, y = 0, quiet = [], marked = [], like = rows } = place;
   const widths = columns.map(
     (column, at) => 2 * pad + Math.max(widthOf(column), ...like.map((row) => widthOf(wordOf(row[at])))),

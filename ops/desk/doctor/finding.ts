@@ -1,8 +1,8 @@
-export type Part = 'settings' | 'product' | 'sandbox' | 'site';
+export type Area = 'settings' | 'product' | 'sandbox' | 'site';
 /** `words`: what is so, and for a fault what to do. A note is for the operator to judge. */
-export type Finding = { part: Part; state: 'ok' | 'note' | 'fault'; words: string };
+export type Finding = { part: Area; state: 'ok' | 'note' | 'fault'; words: string };
 
-export const about = (part: Part) => ({
+export const about = (part: Area) => ({
   ok: (words: string): Finding => ({ part, state: 'ok', words }),
   note: (words: string): Finding => ({ part, state: 'note', words }),
   fault: (words: string): Finding => ({ part, state: 'fault', words }),

@@ -15,7 +15,7 @@ type Account = {
   coupon: Held.Coupon | null;
 };
 /** The object of an event. */
-type Told<Type extends Stripe.Event.Type> = Held.Shown<
+type EventData<Type extends Stripe.Event.Type> = Held.Shown<
   Extract<Stripe.Event, { type: Type }>['data']['object']
 >;
 type Authentication = { session: string; proceed: () => void };
@@ -74,7 +74,7 @@ export function createWorld() {
       ahead = to - realNow();
     },
     id: (prefix: string, length = 24) => `${prefix}_${randomBytes(length / 2).toString('hex')}`,
-    emit<Type extends Stripe.Event.Type>(type: Type, object: Told<Type>) {
+    emit<Type extends Stripe.Event.Type>(type: Type, object: EventData<Type>) {
       const event: Held.StripeEvent = {
         id: world.id('evt'),
         object: 'event',
@@ -88,7 +88,7 @@ export function createWorld() {
       world.unsent.push(event);
     },
     /** Changes an object, and tells of it where it is another now. */
-    change<Type extends Stripe.Event.Type, Value extends object & Told<Type>>(
+    change<Type extends Stripe.Event.Type, Value extends object & EventData<Type>>(
       type: Type,
       object: Value,
       changes: Partial<Value>,

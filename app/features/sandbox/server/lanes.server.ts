@@ -10,8 +10,8 @@ export type Asking = Pick<Turn, 'share' | 'balance'> & {
   /** It was kept waiting, and comes again: it is not put back. One at a time is. */
   isAgain?: boolean;
 };
-type Waiter = Asking & { give(place: Place): void; refuse(error: Error): void };
-type Place = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
+type Waiter = Asking & { give(place: Lease): void; refuse(error: Error): void };
+type Lease = Omit<Asking, 'kind'> & { lane: Lane; kind: Kind | 'put back' };
 type Sizes = Record<Kind, number> & { putBack: number };
 
 type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
@@ -31,7 +31,7 @@ function sizesFor(most: number): Sizes {
 export class Lanes {
   private readonly all = new Set<Lane>();
   private readonly idle: Record<Kind, Lane[]> = { own: [], quick: [], slow: [] };
-  private readonly busy = new Set<Place>();
+  private readonly busy = new Set<Lease>();
   private readonly waiting: Waiter[] = [];
   private closed = false;
   private sizes = sizesFor(Number.POSITIVE_INFINITY);
@@ -95,7 +95,7 @@ export class Lanes {
     await Promise.all([...this.all].map((lane) => lane.end()));
   }
 
-  private take(asking: Asking, signal?: AbortSignal): Promise<Place> {
+  private take(asking: Asking, signal?: AbortSignal): Promise<Lease> {
     if (signal?.aborted) return Promise.reject(new Cancelled());
     const { waiting } = this;
     if (this.closed || !this.admits(asking)) return Promise.reject(crowded());
@@ -154,7 +154,7 @@ export class Lanes {
 
   private hasRoom(kind: Kind): boolean {
     const places = [...this.busy];
-    const held = (of: Place['kind']) => places.filter((place) => place.kind === of).length;
+    const held = (of: Lease['kind']) => places.filter((place) => place.kind === of).length;
     // Those that do not stop when they are put back take the room of others, in the end.
     const over = kind === 'quick' ? Math.max(0, held('put back') - this.sizes.putBack) : 0;
     return held(kind) + over < this.sizes[kind];
@@ -182,7 +182,7 @@ export class Lanes {
     return visitors.length < (isAlone ? Math.max(1, this.sizes.quick - lanes.reserved.quick) : 1);
   }
 
-  private place({ kind, share, balance, isVisitor, isAgain }: Waiter): Place {
+  private place({ kind, share, balance, isVisitor, isAgain }: Waiter): Lease {
     const lane = this.idle[kind].pop() ?? new Lane(this.open, this.lowerPriority);
     if (kind === 'slow') void lane.slowDown();
     this.all.add(lane);
@@ -191,7 +191,7 @@ export class Lanes {
     return place;
   }
 
-  private outstay(place: Place) {
+  private outstay(place: Lease) {
     const isFree = this.hasRoom('slow') && !this.nextOf('slow');
     place.kind = isFree ? 'slow' : 'put back';
     if (isFree) {
@@ -207,7 +207,7 @@ export class Lanes {
     void lane.end();
   }
 
-  private leave(place: Place) {
+  private leave(place: Lease) {
     const { lane } = place;
     this.busy.delete(place);
     const kind = place.kind === 'put back' ? 'quick' : place.kind;

@@ -1,4 +1,4 @@
-import { AppError, type Place } from '~/http/errors';
+import { AppError, type QueryPosition } from '~/http/errors';
 import { describeBound } from './messages';
 
 /** `position` counts characters of the query from 0. */
@@ -21,7 +21,10 @@ export function queryFault(error: ServerError, query: string, reason?: 'stopped'
   return new AppError('bad_request', wordServerError(error, query), { place, reason });
 }
 
-function placeOf({ code, message, position, sentence }: ServerError, query: string): Place | undefined {
+function placeOf(
+  { code, message, position, sentence }: ServerError,
+  query: string,
+): QueryPosition | undefined {
   if (position === undefined || describeBound(code)) return undefined;
   const lines = Array.from(query).slice(0, position).join('').split('\n');
   const column = Array.from(lines.at(-1) ?? '').length + 1;
