@@ -101,24 +101,6 @@ describe('subscriptions', () => {
     });
   });
 
-  test('a second checkout leads to the switch, and starts nothing', async () => {
-    const learner = await createLearner(origin, { subscribed: true });
-    const mine = `/api/subscription/user/${learner.userId}`;
-    const before = await learner.read(mine);
-    const form = { intent: 'pay', name: 'Jo Bell', email: 'a@b.test', country: 'Canada', postalCode: 'H2X' };
-    for (const reply of [
-      await learner.submit('/checkout?plan=2', form),
-      await learner.get('/checkout?plan=2'),
-    ])
-      expect(reply.headers.get('Location')).toBe('/subscription?switch=2');
-    expect((await learner.submit('/checkout?plan=1', form)).headers.get('Location')).toBe('/subscription');
-    expect(await learner.page('/subscription')).toContain('Monthly is your plan already');
-    const returnUrl = `${origin}/subscription`;
-    const call = await learner.post('/api/subscription/create-checkout', { planId: 2, returnUrl });
-    expect(call.status).toBe(409);
-    expect(await learner.read(mine)).toEqual(before);
-  });
-
   test('of somebody without one, the call starts it in test mode, and leads back', async () => {
     const learner = await createLearner(origin);
     const create = (planId: number, returnUrl: string) =>
@@ -147,20 +129,10 @@ describe('subscriptions', () => {
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  test('a switch in test mode is worked out to the day, and charged to nobody', async () => {
+  test('a switch in test mode is made once, for a sum of now, and renews what was cancelled', async () => {
     const learner = await createLearner(origin, { subscribed: true });
     const mine = `/api/subscription/user/${learner.userId}`;
-    const half = await sql`
-      update subscriptions set current_period_end = now() + (now() + interval '1 month' - now()) / 2
-      where user_id = ${learner.userId} returning current_period_end`;
-    expect(half).toHaveLength(1);
     const page = await openPage(learner, '/subscription?switch=2');
-    const sum = Number(/To pay now: \$([\d.]+)/.exec(page.words)?.[1]);
-    // Half of 29 dollars is taken off 228; months are of 28 to 31 days.
-    expect(sum).toBeGreaterThan(212.5);
-    expect(sum).toBeLessThan(214.5);
-    expect(page.words).toContain('Billing test mode: the sum is worked out, and nobody is charged.');
-
     const { subscription } = await learner.read(mine);
     const form = { intent: 'switch', id: String(subscription.id), plan: '2' };
     const old = String(Math.floor(Date.now() / 1000) - 3600);
@@ -176,9 +148,6 @@ describe('subscriptions', () => {
     expect(after).toMatchObject({ planId: 2, status: 'active', plan: { name: 'Annual' } });
     expect(Date.parse(after.currentPeriodEnd) - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
-    const down = await openPage(learner, '/subscription?switch=1');
-    expect(down.words).toContain('To pay now: $0.00');
-    expect(down.words).toContain('the $199.00 left over is kept');
     await learner.submit('/subscription', { intent: 'cancel', id: String(after.id) });
     const canceled = await openPage(learner, '/subscription?switch=1');
     expect(canceled.words).toContain('Your subscription renews again then.');

@@ -1,15 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLearner, type Learner } from '../../factories';
 import { openPage } from '../../setup/billing/page';
-import {
-  customerOf,
-  goToStripe,
-  payer,
-  readOwn,
-  sessionOf,
-  subscribe,
-  typeCard,
-} from '../../setup/billing/payer';
+import { customerOf, payer, readOwn, sessionOf, subscribe, typeCard } from '../../setup/billing/payer';
 import { startBilling } from '../../setup/billing/site';
 
 const billing = await startBilling('billing_order');
@@ -64,19 +56,6 @@ describe('of several presses', () => {
     presses.push(await sessionOf(await page.press('Pay $29.00', payer)));
     expect(new Set(presses.map(({ session }) => session)).size).toBe(1);
     expect(await sessionsOf(learner)).toHaveLength(1);
-  });
-
-  test.each([1, 2])('one tab’s session ends with the next tab’s, here for plan %i', async (planId) => {
-    const learner = await createLearner(origin);
-    const first = await goToStripe(learner, 1);
-    const second = await goToStripe(learner, planId);
-    expect(await (await fetch(first.url)).text()).toContain('This checkout session has expired');
-    expect(control.payCheckout({ session: first.session })).toMatchObject({ outcome: 'declined' });
-    await typeCard(second.url);
-    await control.settled();
-    expect(await readOwn(learner)).toMatchObject({ planId, status: 'active' });
-    const { customer } = await stripe.checkout.sessions.retrieve(second.session);
-    expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1);
   });
 
   test('one of a page whose card field comes late leads to where one pays, and the field says so', async () => {

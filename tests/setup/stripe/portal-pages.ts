@@ -1,8 +1,7 @@
 import { attachCard, findCard } from './cards';
-import { alert, cardFields, cardIn, date, money, redirect, sendPage, type Visit } from './html';
-import type { PortalSession, Price, Subscription } from './objects';
-import { cancelInPortal, periodEnd, resumeInPortal, updated } from './subscriptions';
-import { switchPrice } from './switch';
+import { alert, cardFields, cardIn, date, redirect, sendPage, type Visit } from './html';
+import type { PortalSession, Subscription } from './objects';
+import { cancelInPortal, updated } from './subscriptions';
 import { findCustomer, type World } from './world';
 
 /** The page where one changes card and plan, or the card alone. False where the address is none of it. */
@@ -26,12 +25,7 @@ function act(world: World, session: PortalSession, step: string, form: URLSearch
   if (step === 'card') return addCard(world, session, form);
   const subscription = liveOf(world, session);
   if (!subscription) return 'This plan has ended.';
-  if (step === 'cancel') cancelInPortal(world, subscription);
-  else if (step === 'resume') resumeInPortal(world, subscription);
-  else {
-    const asked = { item: subscription.items.data[0].id, price: form.get('price') ?? '' };
-    return switchPrice(world, subscription, asked)?.message ?? null;
-  }
+  cancelInPortal(world, subscription);
   return null;
 }
 
@@ -51,29 +45,19 @@ function addCard(world: World, session: PortalSession, form: URLSearchParams): s
 const liveOf = (world: World, session: PortalSession) =>
   [...world.subscriptions.values()].find((one) => one.customer === session.customer && !one.ended_at);
 
-const priceWords = ({ unit_amount, recurring }: Price) => `${money(unit_amount)} per ${recurring.interval}`;
-
 function home(world: World, session: PortalSession): string {
   const methods = [...world.paymentMethods.values()].filter((one) => one.customer === session.customer);
   const card = methods.at(-1)?.card;
   const subscription = liveOf(world, session);
-  return `<h1>Manage your billing</h1>${subscription ? plan(world, session, subscription) : ''}
+  return `<h1>Manage your billing</h1>${subscription ? plan(session, subscription) : ''}
 <p>${card ? `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : 'No card on file'}</p>
 ${cardForm(session)}`;
 }
 
-function plan(world: World, { id }: PortalSession, subscription: Subscription): string {
-  const { cancel_at: end, items } = subscription;
-  const { price } = items.data[0];
-  const others = [...world.prices.values()].filter((one) => one.lookup_key && one !== price);
-  const offered = others.map(
-    (one) => `<form method="post" action="/p/session/${id}/update"><p>${priceWords(one)}</p>
-<button name="price" value="${one.id}">Update plan</button></form>`,
-  );
-  const until = end ? `Cancels on ${date(end)}` : `Renews on ${date(periodEnd(subscription))}`;
-  return `<h2>Current plan: ${priceWords(price)}</h2><p>${until}</p>
-${offered.join('')}<form method="post" action="/p/session/${id}/${end ? 'resume' : 'cancel'}">
-<button>${end ? "Don't cancel plan" : 'Cancel plan'}</button></form>`;
+function plan({ id }: PortalSession, { cancel_at: end, items }: Subscription): string {
+  const { current_period_end } = items.data[0];
+  return `<p>${end ? 'Cancels' : 'Renews'} on ${date(end ?? current_period_end)}</p>
+<form method="post" action="/p/session/${id}/cancel"><button>Cancel plan</button></form>`;
 }
 
 const cardForm = ({ id }: PortalSession) => `<h2>Add payment method</h2>
