@@ -90,14 +90,6 @@ describe('deleting the account', () => {
     return found.flat();
   }
 
-  test('asks for the password', async () => {
-    const wrong = await learner.submit('/account/data', { proof: 'Wrong-1-password' });
-    expect(wrong.status).toBe(403);
-    expect(await wrong.text()).toContain('That is not your password.');
-    expect((await learner.submit('/account/data', {})).status).toBe(400);
-    expect(await isIn(learner)).toBe(true);
-  });
-
   test('leaves nothing behind, logs out everywhere and says so', async () => {
     learner = await createLearner(origin, { enrolled: true });
     await completeLessons(databaseUrl, learner.userId);

@@ -15,14 +15,6 @@ describe('fifty at once', () => {
     expect(await begin(learner)).toEqual(begun[0]);
   });
 
-  test('reveal one hint', async () => {
-    const { learner, ids, reveal } = await createTaker();
-    const replies = await atOnce(50, () => reveal(ids[0]));
-    const bodies = await Promise.all(replies.map((reply) => reply.json()));
-    expect(new Set(bodies.map(({ hint }) => hint)).size).toBe(1);
-    expect((await begin(learner)).materials[0]?.usedHints).toBe(1);
-  });
-
   test('answer once', async () => {
     const { ids, submit, reveal } = await createTaker();
     const statuses = statusesOf(await atOnce(50, () => submit(ids[0])));

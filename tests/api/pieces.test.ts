@@ -98,13 +98,6 @@ describe('what is sent', () => {
     if (kept.length > 0) expect(visited).toContain(words);
     expect(await readProgress(builder)).toBeUndefined();
   });
-
-  test('a query that fails is told as a typed one, with the pieces as they were', async () => {
-    const reply = await send('run', built(second));
-    const html = readable(await reply.text());
-    expect(html).toContain('Query Error');
-    expect(linesIn(await builder.page(address))).toEqual([second]);
-  });
 });
 
 test('solved from pieces counts as solved with help, until a query of one’s own is right', async () => {

@@ -28,46 +28,6 @@ const messagesOf = ({ userId }: Learner) => sql`
   where user_id = ${userId} order by tutor_messages.id`;
 
 describe('the form, without script', () => {
-  test('question and answer are on the page it returns, and on the next', async () => {
-    const learner = await createReader(exercise);
-    const { status, html } = await ask(learner, 'What does HAVING mean?');
-    expect(status).toBe(200);
-    for (const page of [html, await learner.page(address)]) {
-      expect(logOf(page)).toEqual([
-        ['You', 'What does HAVING mean?'],
-        ['Tutor', expect.stringMatching(/^<code[^>]*>having<\/code> keeps or drops whole groups/)],
-      ]);
-      expect(page).toContain('id="tutor"');
-      expect(boxOf(page)).toBe('');
-    }
-  });
-
-  test('what is in the editor comes along, is kept, and is what the answer is about', async () => {
-    const learner = await createReader(exercise);
-    const query = 'select game_dat from games';
-    const { html } = await ask(learner, 'why is it wrong?', { query });
-    expect(editorOf(html)).toBe(query);
-    expect(editorOf(await learner.page(address))).toBe(query);
-    expect(logOf(html)[1]?.[1]).toContain('game_dat');
-    expect((await ask(learner, 'hello', { query: `${query} limit 1` })).html).toContain(
-      'What would you like to know',
-    );
-    expect(editorOf(await learner.page(address))).toBe(`${query} limit 1`);
-  });
-
-  test('a suggestion is asked by its button', async () => {
-    const learner = await createReader(exercise);
-    const [, value = ''] = /value="(chat: [^"]+)"/.exec(await learner.page(address)) ?? [];
-    const { html } = await send(learner, { intent: value, message: 'half a thought' });
-    expect(questionsOf(html)).toEqual([value.slice('chat: '.length)]);
-  });
-
-  test('a blank question is ignored', async () => {
-    const learner = await createReader(exercise);
-    const { status, html } = await ask(learner, ' \n ', { query: 'select 1' });
-    expect([status, logOf(html), editorOf(html)]).toEqual([200, [], 'select 1']);
-  });
-
   test('what is refused is told, and the question stays in the box', async () => {
     const learner = await createReader(exercise);
     await ask(learner, 'hello');

@@ -9,7 +9,7 @@ import {
   said,
 } from '../factories';
 import { connect } from '../setup/site';
-import { createReader, exercise, find, items } from './reader';
+import { createReader, exercise, items } from './reader';
 import { createTaker } from './taker';
 
 const { origin, databaseUrl } = inject('api');
@@ -117,44 +117,6 @@ describe('a question', () => {
 });
 
 describe('help with a query', () => {
-  const hints = async () => {
-    const [row] = await sql`select content->'hints' as hints from lesson_items where id = ${exercise.id}`;
-    return row?.hints as string[];
-  };
-
-  const hintsRead = async ({ userId }: Learner) => {
-    const [row] = await sql`
-      select hints_read from item_progress join enrollments on enrollments.id = enrollment_id
-      where user_id = ${userId} and item_id = ${exercise.id}`;
-    return row?.hints_read ?? 0;
-  };
-
-  test('without one says where to begin, and offers the author’s hint, which a press alone takes', async () => {
-    const learner = await createReader(exercise);
-    const [first = '', second = ''] = await hints();
-    const answer = await answerTo(learner, "I'm stuck");
-    for (const words of ['columns game_date and opponent', 'Show hint 1 of 3'])
-      expect(answer).toContain(words);
-    // The starting query is nobody's own.
-    await type(learner, 'select *\nfrom games');
-    for (const vague of ['another hint', 'why is it wrong', 'what should I do next?'])
-      expect(await answerTo(learner, vague)).not.toContain(first);
-    expect(await hintsRead(learner)).toBe(0);
-    expect(await answerTo(learner, 'Show hint 1 of 3')).toBe(`Hint 1 of 3: ${first}`);
-    expect(await answerTo(learner, 'Show hint 3 of 3')).toBe(`Hint 2 of 3: ${second}`);
-    expect(await hintsRead(learner)).toBe(2);
-  });
-
-  test('with one that does not run says what Postgres stumbles over', async () => {
-    const learner = await createReader(exercise);
-    await type(learner, 'select game_dat, opponent from games');
-    const answer = await answerTo(learner, 'why is it wrong?');
-    for (const words of ['Your query does not run yet.', 'game_dat', 'game_date'])
-      expect(answer).toContain(words);
-    expect(answer).not.toContain('^');
-    expect(await standingOf(learner)).toMatchObject({ attempts: 0, first_answered_at: null });
-  });
-
   test('with a wrong one says what is the matter, then more, then where the author’s hints are, then that there is no more', async () => {
     const learner = await createReader(exercise);
     await answerItem(learner, exercise, 'select opponent, game_date from games');
@@ -268,10 +230,4 @@ test('a flood is stopped, in words and with the time to come back; other learner
   ]);
   expect(Number(stopped.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
   expect((await ask(await createReader(exercise), 'hello')).status).toBe(200);
-});
-
-test('quizzes and texts have no tutor', async () => {
-  const quiz = find('quizzes');
-  const learner = await createReader(quiz);
-  expect((await ask(learner, 'hint', quiz.id)).status).toBe(400);
 });

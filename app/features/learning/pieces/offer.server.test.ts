@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LessonItem } from '../lesson.server';
 import { moved, splitBuilt, writeBuilt } from './built';
-import { offerOf, readBuilt, takeApart } from './offer.server';
+import { offerOf, takeApart } from './offer.server';
 
 const right = ['select a,', 'b', 'from c', 'where d = 1', 'and e'];
 const wrong = ['where d <> 1', 'select a, b,'];
@@ -14,8 +14,6 @@ function itemOf(pieces?: { right: string[]; wrong: string[] }, id = 7, reference
 const offer = (userId: number, item = itemOf({ right, wrong })) => offerOf({ userId, item }) ?? [];
 const textsOf = (pieces: { text: string }[]) => pieces.map(({ text }) => text);
 const offered = offer(1);
-const idsOf = (...texts: string[]) =>
-  texts.map((text) => offered.find((piece) => piece.text === text)?.id ?? text);
 
 describe('what is offered', () => {
   test('is every piece, in an order that a learner keeps and others do not share', () => {
@@ -41,24 +39,9 @@ describe('what is offered', () => {
     const edited = ids(itemOf({ right, wrong }, 7, 'select another'));
     expect(offered.filter(({ id }) => edited.has(id))).toEqual([]);
   });
-
-  test('is nothing where an exercise has no pieces', () => {
-    expect(offerOf({ userId: 1, item: itemOf() })).toBeUndefined();
-  });
 });
 
 describe('what is sent', () => {
-  test.each([
-    ['is taken as it is', idsOf('b', 'select a,'), ['b', 'select a,'], undefined],
-    ['loses what was never offered', ['nothing', ...idsOf('b')], ['b'], 'does not belong'],
-    ['keeps the first of two', idsOf('b', 'and e', 'b'), ['b', 'and e'], 'can be used once'],
-  ])('%s', (_, sent, kept, fault) => {
-    const read = readBuilt(offered, sent);
-    expect(textsOf(read.chosen)).toEqual(kept);
-    if (fault) expect(read.fault).toContain(fault);
-    else expect(read.fault).toBeUndefined();
-  });
-
   test('is written and read as one text', () => {
     expect(splitBuilt(writeBuilt(['a', 'b']))).toEqual(['a', 'b']);
     expect(splitBuilt('')).toEqual([]);

@@ -5,8 +5,6 @@ import { db } from '~/db.server';
 import { env } from '~/env/env.server';
 import { log } from '~/http/log.server';
 import { type RudeModel, type RudeReply, startRudeModel } from '../../../../tests/setup/rude-model';
-import { chooseModel, findModelChoice } from '../model-choice.server';
-import { privacyWords } from '../model-settings.server';
 import { askModel } from './ask.server';
 import { club } from './fixtures/asked';
 
@@ -52,40 +50,8 @@ const asking = (changes: object = {}) => {
 };
 const spentToday = async () => (await db.select().from(tutorTokens))[0]?.tokens ?? 0;
 
-test('the model answers', async () => {
-  expect(await askModel(asking())).toEqual({ text: good, source: 'model', leak: false });
-});
-
-test('sentences come as they are checked, and are the answer', async () => {
-  const sentences: string[] = [];
-  reply = { text: `Look at it. ${good}` };
-  const { text } = await askModel(asking({ onSentence: (sentence: string) => sentences.push(sentence) }));
-  expect(sentences).toEqual(['Look at it.', good]);
-  expect(text).toBe(`Look at it. ${good}`);
-});
-
 describe('the built-in answer is given', () => {
   const builtIn = { text: club.builtIn, source: 'built-in', leak: false };
-
-  test('where the site has no model', async () => {
-    Object.assign(env, { TUTOR_BASE_URL: undefined });
-    expect(await askModel(asking())).toEqual(builtIn);
-    expect(privacyWords()).toBeUndefined();
-    expect(await findModelChoice(userId)).toBeUndefined();
-  });
-
-  test('where the learner wants no other, until they do', async () => {
-    expect(await findModelChoice(userId)).toEqual({
-      words: `Answers are written by ${new URL(model.base).host}; your query is sent there.`,
-      may: true,
-    });
-    await chooseModel({ userId, may: false });
-    expect(await findModelChoice(userId)).toMatchObject({ may: false });
-    expect(await askModel(asking())).toEqual(builtIn);
-    expect(model.requests).toHaveLength(0);
-    await chooseModel({ userId, may: true });
-    expect(await askModel(asking())).toMatchObject({ source: 'model' });
-  });
 
   test('to whoever has deleted their account meanwhile', async () => {
     expect(await askModel(asking({ userId: 2 ** 31 - 1 }))).toEqual(builtIn);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Manner, type RudeModel, startRudeModel } from '../../../../tests/setup/rude-model';
 import { completionOf } from './completion.server';
@@ -117,17 +116,6 @@ describe('what it cost', () => {
   });
 });
 
-test('a browser that leaves stops the model', async () => {
-  model = await startRudeModel(() => ({ manner: 'hang midway', text }));
-  const leaving = new AbortController();
-  const endpoint = { base: model.base, model: 'small' };
-  const { pieces } = completionOf({ endpoint, messages, signal: leaving.signal, times });
-  await pieces.next();
-  leaving.abort();
-  await expect(drain(pieces)).rejects.toThrow('aborted');
-  await vi.waitFor(() => expect(model.requests[0]?.isAborted).toBe(true));
-});
-
 test('a reader that has enough stops the model', async () => {
   model = await startRudeModel(() => ({ manner: 'hang midway', text }));
   const { signal } = new AbortController();
@@ -140,7 +128,3 @@ test('a reader that has enough stops the model', async () => {
   for await (const piece of pieces) if (piece) break;
   await vi.waitFor(() => expect(model.requests[0]?.isAborted).toBe(true));
 });
-
-async function drain(pieces: AsyncGenerator<string>) {
-  for await (const _ of pieces) await delay(0);
-}
