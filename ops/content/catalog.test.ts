@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { experiences, interests, recommend } from '~/features/marketing/recommendation';
+import { experiences, interests, recommend } from '~/features/marketing/recommendation.server';
 import { readCatalog } from './catalog';
 
 let dir: string;

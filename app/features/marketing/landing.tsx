@@ -22,12 +22,12 @@ import { BadgeTable } from './badge-table';
 import { CourseTeasers, TeaserDialog } from './course-teasers';
 import { FeatureList } from './feature-list';
 import { Hero } from './hero';
-import { readQuiz } from './interest-quiz';
-import { badges, features, learningPath, lineScore, totalProgress } from './landing-content.server';
+import { readQuiz } from './interest-quiz.server';
+import { content } from './landing-content.server';
 import { LearningPath } from './learning-path';
 import { QuizSection } from './quiz-section';
+import { readRecommendation } from './recommendation.server';
 import { RecommendationDialog } from './recommendation-dialog';
-import { readRecommendation } from './recommendation-step';
 
 export const meta: MetaFunction = () => [
   { title: 'Boxscore: SQL for sports analytics' },
@@ -45,7 +45,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return {
       isVisitor: user === null,
       sample,
-      content: { features, learningPath, lineScore, badges, totalProgress },
+      content,
       teasers,
       openTeaser: teasers.find(({ id, isAvailable }) => isAvailable && String(id) === courseId),
       quiz: readQuiz(request.url),

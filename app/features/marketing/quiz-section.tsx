@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '~/ui/button';
 import { FormErrors } from '~/ui/form-error';
 import { Verdict } from '~/ui/verdict';
-import type { QuizStep } from './interest-quiz';
+import type { QuizStep } from './interest-quiz.server';
 
 const headingId = 'quiz-heading';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogLink } from '~/ui/dialog';
-import type { RecommendationStep } from './recommendation-step';
+import type { RecommendationStep } from './recommendation.server';
 
 type RecommendationDialogProps = { step: RecommendationStep; base: '/' | '/dashboard' };
 

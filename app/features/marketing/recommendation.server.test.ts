@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experiences, interests, recommend } from './recommendation';
-import { readRecommendation } from './recommendation-step';
+import { experiences, interests, readRecommendation, recommend } from './recommendation.server';
 
 const at = (search: string) => readRecommendation(`http://boxscore.test/${search}`);
 
@@ -14,7 +13,9 @@ describe('recommend', () => {
   });
 
   it('takes an unanswered experience as beginner', () => {
-    expect(recommend({ interest: 'sports' })).toBe(recommend({ experience: 'beginner', interest: 'sports' }));
+    expect(recommend({ interest: 'sports' })).toEqual(
+      recommend({ experience: 'beginner', interest: 'sports' }),
+    );
   });
 });
 

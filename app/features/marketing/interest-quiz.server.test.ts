@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interestResult, readQuiz } from './interest-quiz';
+import { interestResult, readQuiz } from './interest-quiz.server';
 
 const at = (search: string) => readQuiz(`http://boxscore.test/${search}`);
 
