@@ -1,7 +1,6 @@
 import { env } from '~/env/env.server';
 import type { ToastMessage } from '~/http/toast';
-
-const legalPages = ['/accessibility', '/privacy-policy', '/terms-of-service'];
+import { legalPages } from './legal.server';
 
 /** What search engines may find. */
 const publicPages = [
