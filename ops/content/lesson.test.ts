@@ -1,80 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLesson } from './lesson';
 
-const lesson = `---
-id: 1
-name: Ice hockey
-summary: A lesson that is only here to be read by a test.
----
-
-## text: grain — Say what one row is
-
-One row is one *puck*.
-
-\`\`\`sql run rows=3 caption="Pucks"
-select id from pucks
-\`\`\`
-
-## quiz: which — Which puck
-
-Two pucks lie on the ice.
-
-Which one
-counts?
-
-- [ ] The left one
-- [x] The \`black\` one
-- [ ] Both of them
-
-The rules know one colour of puck, and it is black by habit.
-
-## exercise: count — Count the pucks
-
-Return the \`id\` of every puck.
-
-\`\`\`yaml contract
-order: [weight desc nulls last, id]
-tolerance: 0.5
-traps:
-  - a puck without a weight
-\`\`\`
-
-\`\`\`sql start
-select id
-from pucks
-\`\`\`
-
-\`\`\`sql reference
-select id, weight
-from pucks
-order by weight desc nulls last, id
-\`\`\`
-
-\`\`\`sql alternative
-select p.id, p.weight from pucks p order by p.weight desc nulls last, p.id;
-\`\`\`
-
-\`\`\`sql alternative
-select pucks.id, pucks.weight from pucks order by 2 desc nulls last, 1
-\`\`\`
-
-\`\`\`sql wrong no order
-select id, weight from pucks
-\`\`\`
-
-\`\`\`sql wrong one column
-select id from pucks order by weight desc nulls last, id
-\`\`\`
-
-### Hints
-
-1. Weigh them.
-2. Use \`order by\`.
-3. order by weight …
-`;
+const lesson = await readFile('ops/content/fixtures/ice-hockey.md', 'utf8');
 
 const explained = lesson
   .replace('- [ ] The left one\n', '- [ ] The left one\n\n  Left and right depend on where you stand.\n\n')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,59 +6,7 @@ import { env } from '~/env/env.server';
 import { openDataset } from './dataset-connection';
 import { servePreview } from './preview-server';
 
-const lesson = `---
-id: 1
-name: A preview
-summary: A lesson that is only here to be previewed by a test.
----
-
-## text: games — How many games
-
-The club plays at home.
-
-\`\`\`sql run caption="Games"
-select count(*) as games from games
-\`\`\`
-
-## exercise: sections — Every section
-
-Return the \`name\` of every section.
-
-\`\`\`yaml contract
-traps:
-  - a section that is closed
-\`\`\`
-
-\`\`\`sql start
-select 1
-\`\`\`
-
-\`\`\`sql reference
-select name from sections
-\`\`\`
-
-\`\`\`sql alternative
-select s.name from sections s
-\`\`\`
-
-\`\`\`sql alternative
-select distinct name from sections
-\`\`\`
-
-\`\`\`sql wrong one is missing
-select name from sections where name <> 'Club'
-\`\`\`
-
-\`\`\`sql wrong the level
-select level as name from sections
-\`\`\`
-
-### Hints
-
-1. Look for the table.
-2. Select a column.
-3. select name …
-`;
+const lesson = await readFile('ops/content/fixtures/a-preview.md', 'utf8');
 
 let file: string;
 let dataset: Awaited<ReturnType<typeof openDataset>>;

@@ -41,8 +41,9 @@ describe('a difference', () => {
     expect((await find(typed, [accepted]))?.id).toBe(`difference-${kind}`);
   });
 
-  test.each(says)('is told: $says: $typed', async ({ says: what, typed, accepted }) => {
-    expect((await find(typed, [accepted]))?.what).toBe(what);
+  test.each(says)('is told: $where$says: $typed', async ({ says: what, where, typed, accepted }) => {
+    const finding = await find(typed, [accepted]);
+    expect(finding).toMatchObject({ what: what ?? finding?.what, where: where ?? finding?.where });
   });
 
   test.each(same)('is none in what is said in another way: $why', async ({ typed, accepted }) => {
