@@ -15,7 +15,6 @@ export class Client {
   headers: Record<string, string> = {};
   private cookies = new Map<string, string>();
 
-  /** `from`: where its pages say that they come from. */
   constructor(
     readonly origin: string,
     private readonly from = origin,
@@ -46,7 +45,6 @@ export class Client {
   post = (path: string, json?: unknown) => this.request('POST', path, json === undefined ? {} : { json });
   patch = (path: string, json: unknown) => this.request('PATCH', path, { json });
   submit = (path: string, form: Record<string, string>) => this.request('POST', path, { form });
-  /** The JSON of a call. */
   read = async (path: string) => (await this.get(path)).json();
   page = async (path: string) => (await this.get(path)).text();
 

@@ -8,7 +8,6 @@ export const unreached = 'The server could not be reached. Please check your con
 
 const offline = 'You are offline. Please try again once you are back.';
 
-/** What is true of it just now. */
 const inTrueWords = (words: string) => (navigator.onLine ? words : words.replace(unreached, offline));
 
 /** `otherwise` takes the place of a reply that did not come, or that says that the server failed. */

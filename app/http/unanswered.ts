@@ -24,7 +24,6 @@ function subscribe(listen: () => void) {
   return () => void listeners.delete(listen);
 }
 
-/** Whether something cannot be had just now. */
 export const useUnanswered = () =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,6 @@ import type { Dictionary } from './dictionary';
 import type { GlossarySource } from './glossary';
 import type { LessonSource } from './lesson';
 
-/** A course's folder, as its authors wrote it. */
 export type CourseSource = {
   dictionary: Dictionary;
   glossary: GlossarySource;

@@ -9,7 +9,6 @@ export function roleOf(node: RootContent): string | undefined {
   return node.type === 'code' ? (node.meta?.trim().split(/\s+/)[0] ?? '') : undefined;
 }
 
-/** The key=value and key="some words" after the role. */
 export function optionsOf(node: Code): Record<string, string> {
   const pairs = (node.meta ?? '').matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g);
   return Object.fromEntries([...pairs].map(([, key, quoted, bare]) => [key, quoted ?? bare]));

@@ -47,7 +47,6 @@ export async function readGlossary(dir: string): Promise<GlossarySource> {
   return { file: source.file, examples };
 }
 
-/** Examples that fail on the data, or return nothing. */
 export async function findBarrenExamples({ file, examples }: GlossarySource, run: Run): Promise<Fault[]> {
   const faults = new FaultList(file);
   for (const { sql, line } of examples) {

@@ -24,7 +24,6 @@ const schema = {
 const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, schema).use(rehypeHighlight);
 const toText = unified().use(rehypeStringify);
 
-/** What stands on the page for a block. */
 type Show = (block: Element) => Element[];
 
 /**

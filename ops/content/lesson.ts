@@ -73,7 +73,6 @@ function readItem(
   return { ...named, ...readText(nodes, { file, line, report }) };
 }
 
-/** What is shown once an item was answered. */
 function afterwardsOf(item: LessonItem): RootContent[] {
   if (item.type === 'quizzes') return item.explanation;
   return item.type === 'exercises' ? item.debrief : [];

@@ -38,7 +38,6 @@ function moveDown({ position }: Nodes, lines: number) {
   position.end.line += lines;
 }
 
-/** Plain words, with backticks around what is code. */
 export function toWordsWithCode(node: Nodes): string {
   if (node.type === 'inlineCode') return `\`${node.value}\``;
   return 'children' in node ? node.children.map(toWordsWithCode).join('') : toPlainText(node);

@@ -30,7 +30,6 @@ export async function findUnknownNames(sql: string, { tables }: Dictionary): Pro
   ];
 }
 
-/** What would fail on the data, found without it. */
 export async function checkNames(course: CourseSource): Promise<Fault[]> {
   const { dictionary, glossary, lessons } = course;
   const blocks = [

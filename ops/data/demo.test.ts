@@ -16,7 +16,6 @@ afterAll(() => sql.end());
 /** An earlier build's, so that the course stays as it is. */
 const seed = () => seedDatabase({ databaseUrl, sandboxUrl, demo: true, madeAt: new Date(0) });
 
-/** What the demo learner has completed, by lesson. */
 const readLessons = () => sql`
   select lessons.id, count(*)::int as total, count(completed_at)::int as done
   from lessons

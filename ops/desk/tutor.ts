@@ -53,7 +53,6 @@ export function listSentences(sql: Sql, days: number) {
     order by "still wrong" desc, "right within three", said desc, rule, exercise`;
 }
 
-/** Rules that have said nothing. */
 export async function listSilent(sql: Sql, days: number): Promise<string[]> {
   const said = await sql<{ finding: string }[]>`
     select distinct finding from tutor_findings where day >= current_date - ${days}::integer`;

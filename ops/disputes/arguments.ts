@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** What would make an exercise let more answers count. */
 export type Looser = { columnNames?: false; tolerance?: number };
 
 /** `content`: where the courses’ files are. */

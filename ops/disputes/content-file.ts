@@ -7,7 +7,6 @@ import { levelSql } from '../content/fence';
 import { readLesson } from '../content/lesson';
 import type { Looser } from './arguments';
 
-/** An exercise in its author's file. */
 export type ContentExercise = ExerciseSource & { file: string; slug: string; line: number };
 
 /** Undefined where the file, or the exercise in it, is not at hand. @param name "lesson/exercise" @throws ContentError */
@@ -25,12 +24,10 @@ async function findIn(file: string, slug: string): Promise<ContentExercise | und
   return item?.type === 'exercises' ? { ...item, file } : undefined;
 }
 
-/** The block that makes a query an accepted answer. */
 export const alternativeBlock = (query: string) => `\`\`\`sql alternative\n${bare(query)}\n\`\`\``;
 
 const bare = (query: string) => query.replaceAll('\r\n', '\n').trim().replace(/;$/, '').trimEnd();
 
-/** The lines of a contract that say so. */
 export const contractLines = ({ columnNames, tolerance }: Looser) => [
   ...(columnNames === false ? ['columnNames: false'] : []),
   ...(tolerance === undefined ? [] : [`tolerance: ${tolerance}`]),

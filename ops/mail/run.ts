@@ -3,7 +3,6 @@ import { listMail, sendAgain } from '~/mail/desk.server';
 import { canSendMail, deliver } from '~/mail/transport.server';
 import { printMail } from './print-mail';
 
-/** Prints what has not been sent, two lines an e-mail. */
 export async function printQueue(): Promise<boolean> {
   const mails = await listMail();
   if (mails.length === 0) console.log('Everything was sent.');

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => trials.stop());
 
 const promptAt = (index: number) => prompts[index % prompts.length] ?? expect.fail('no prompt');
-/** Two of them, of different states. */
 const meet = (index: number) =>
   [index, index + situations.length / 2 + 1].map(
     (number) => situations[Math.floor(number) % situations.length] ?? expect.fail('no situation'),

@@ -15,7 +15,6 @@ export function readRunning(): Mistake[] {
   return readMistakes('runs', running);
 }
 
-/** These fail. `says`: what is said of them first. */
 export function readFailing(): (Mistake & z.infer<typeof failing>)[] {
   return readMistakes('fails', failing);
 }

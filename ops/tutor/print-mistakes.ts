@@ -1,7 +1,6 @@
 import type { Difference } from '~/features/sandbox/difference';
 import type { Exercise, Reply } from './submit';
 
-/** Everything that is shown for a mistake, as Markdown. */
 export function printMistake(
   { number, query }: { number: number; query: string },
   { title }: Exercise,

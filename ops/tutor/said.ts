@@ -78,7 +78,6 @@ function failing(): string[] {
   });
 }
 
-/** Each word or sign gone. */
 function damaged(sql: string): string[] {
   return [...sql.matchAll(/\w+|'[^']*'|[^\w\s]/g)].map(
     ({ 0: { length }, index }) => sql.slice(0, index) + sql.slice(index + length),

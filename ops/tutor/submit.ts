@@ -15,7 +15,6 @@ export type Reply = {
   message: string;
   advice?: string;
   again?: string;
-  /** What stands behind "More". */
   more?: string[];
   difference?: Difference;
   finding?: Finding;

@@ -17,7 +17,6 @@ export const hintMode: Mode = {
   text: ({ hints }) => hints[0] ?? '',
 };
 
-/** What a good model would make of the findings. */
 export const goodMode: Mode = {
   name: 'the finding, and a question',
   kind: 'hint',

@@ -8,7 +8,6 @@ const claim = '/courses/1/certificate';
 const screens = ['/dashboard', '/dashboard/learning', '/courses/1', '/assessment-results/1'];
 
 const pass = ({ email }: Learner) => passAssessment(databaseUrl, email, async () => undefined);
-/** Someone who passed and has no certificate yet. */
 async function createPasser() {
   const learner = await createLearner(origin);
   return Object.assign(learner, await pass(learner));

@@ -3,13 +3,11 @@ import { answerItem, Client, createLearner, readAnswers, said } from '../factori
 
 const { origin, databaseUrl } = inject('api');
 
-/** Many columns of long names, in few words. */
 function columns(tens: number) {
   const names = Array.from({ length: 10 }, (_, n) => `null as ${'n'.repeat(59)}${n}`);
   return `with a as (select ${names.join(', ')}) select ${Array(tens).fill('a.*').join(', ')} from a, generate_series(1, 600)`;
 }
 
-/** Someone whose next item is the first exercise. */
 async function reachExercise() {
   const learner = await createLearner(origin, { enrolled: true });
   const items = await readAnswers(databaseUrl, 1);

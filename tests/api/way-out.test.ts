@@ -28,7 +28,6 @@ await sql`update lesson_items set key = key || ${sql.json({ reasons: Object.from
 const placeOf = (item: AnswerKey) => items.indexOf(item);
 const pageOf = (item: AnswerKey) => `/lessons/1?item=${placeOf(item) + 1}`;
 
-/** Someone who has come as far as an item. */
 async function reach(target: AnswerKey): Promise<Learner> {
   const learner = await createLearner(origin, { enrolled: true });
   for (const item of items.slice(0, placeOf(target))) await answerItem(learner, item);

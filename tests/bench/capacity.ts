@@ -46,7 +46,6 @@ export async function benchCapacity(args: Args) {
   keepFigures({ measured, items, ...hour, costs: Object.fromEntries(costs), crowds });
 }
 
-/** For docs/scaling.md. */
 function keepFigures(found: object) {
   const before = JSON.parse(readFileSync(figuresFile, 'utf8'));
   const round = (_: string, value: unknown) =>

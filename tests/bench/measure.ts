@@ -81,7 +81,6 @@ async function load({ count, width, runs }: Load & { runs: Run[] }): Promise<Loa
 
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** What was reported beyond its budget. */
 export const overBudget: string[] = [];
 
 export function report(what: string, figure: string, budget?: string, holds?: boolean) {

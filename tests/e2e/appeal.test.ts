@@ -37,7 +37,6 @@ async function openExercise(hasScript: boolean) {
   return { name: `${source.slug}/${slug}`, slug, title: item.title, query, path };
 }
 
-/** Takes back what an accepted appeal has changed. */
 async function keepContent(slug: string, work: () => Promise<void>) {
   const [before] = await withDatabase(
     databaseUrl(),

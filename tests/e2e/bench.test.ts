@@ -37,7 +37,6 @@ const resize = (page: Page, [width, height]: Size) => page.setViewportSize({ wid
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Task, query and answer' }).getByRole('link', { name });
 
-/** How many pixels of it are in the window. */
 const seenHeight = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -157,7 +157,6 @@ test.describe('the checkout', () => {
     await promo(page).fill('save10');
     await press(page, 'Apply');
     await expect(page.getByText('✓ save10 applied')).toBeVisible();
-    // What is paid is what was shown.
     await promo(page).fill('');
     await press(page, 'Pay $205.20');
     await expect(page.getByText('Your order is at its full price again')).toBeVisible();

@@ -5,7 +5,6 @@ import { passAssessment } from '../factories';
 import { withDatabase } from '../setup/database';
 import { databaseUrl, expect, heading, press, test, writeQuery } from './test';
 
-/** What each payload would set if it ran. */
 const mark = 'globalThis.ranHere=1';
 const evil = `</script><script>${mark}</script><img src=x onerror="${mark}"><svg onload="${mark}">\u2028\u2029<!--`;
 

@@ -3,7 +3,6 @@ import { expect, expectGoodLooks, openFirstLesson, test, writeQuery } from './te
 
 const line = (page: Page) => page.getByRole('separator', { name: 'Width of the task' });
 
-/** The share of the left pane, in percent. */
 async function split(page: Page) {
   const [pane, left] = await Promise.all(
     [page.locator('.bench'), page.locator('#task')].map((part) => part.boundingBox()),

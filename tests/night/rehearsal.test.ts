@@ -25,7 +25,6 @@ type Night = {
   alerts: string[];
   /** Resolves once what is to be seen of it has begun. */
   take(): unknown;
-  /** What the operator does. */
   act: string;
   give(): unknown;
 };

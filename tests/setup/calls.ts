@@ -12,7 +12,6 @@ export type Operation = {
 const reply = await fetch(`${inject('api').origin}/api/openapi.json`);
 const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Operation>> };
 
-/** The calls of the API, as it describes them itself. */
 export const calls = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([lowerCase, { security, responses }]) => {
     const method = lowerCase.toUpperCase();

@@ -8,7 +8,6 @@ export function addFault(fault: string) {
   faults.push(fault);
 }
 
-/** What was noticed since it was last asked. */
 export const takeFaults = () => faults.splice(0);
 
 console.error = (...words: unknown[]) => addFault(`console.error: ${format(...words)}`);

@@ -20,7 +20,6 @@ declare module 'vitest' {
      * each worker of the unit tests has one of `unitUrls`.
      */
     postgres: { adminUrl: string; templateUrl: string; unitUrls: string[]; sandboxUrl: string };
-    /** The server that API tests share, and its database. */
     api: { origin: string; databaseUrl: string };
   }
 }

@@ -46,7 +46,6 @@ function lazyEditorFiles() {
   return found;
 }
 
-/** A reply as it is sent: still compressed. */
 export async function sentBytes(url: string, headers: Record<string, string> = {}) {
   const reply = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers, agent: false }, resolve).on('error', reject),

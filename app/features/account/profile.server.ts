@@ -25,7 +25,6 @@ export async function getProfile(userId: number): Promise<Profile> {
   return profile;
 }
 
-/** Replaces all fields. */
 export async function saveProfile(userId: number, profile: Profile) {
   await db
     .insert(profiles)

@@ -13,7 +13,6 @@ import { SwitchDialog } from './switch-dialog';
 
 type CurrentPlanProps = {
   subscription: Subscription;
-  /** What it may be changed to. */
   others: Plan[];
   planSwitch: PlanSwitch | null;
   asksToCancel: boolean;

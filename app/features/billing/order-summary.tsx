@@ -12,7 +12,6 @@ type OrderSummaryProps = {
   order: OrderTotal;
   promo: Promo | null;
   promoField: ReturnType<FormState<'promoCode'>['field']>;
-  /** Whether the card field is paying. */
   isConfirming: boolean;
 };
 

@@ -29,7 +29,6 @@ type Told = { text: string; suggestions: readonly string[]; note?: string; isGra
 
 const placeOf = ({ lesson, item }: About) => ({ enrollmentId: lesson.enrollmentId, itemId: item.id });
 
-/** The conversation about an exercise. */
 export async function readChat({ userId, ...about }: About & { userId: number }): Promise<Chat> {
   const isOff = about.lesson.isUnderAssessment;
   const [messages, choice] = isOff
@@ -103,7 +102,6 @@ export async function takeQuestionAbout(call: {
   return takeQuestion({ ...call, ...(await findExercise(call)) });
 }
 
-/** Deletes the conversation about an exercise. */
 export async function clearChat({ lesson, item, query }: About & { query?: string }) {
   if (query !== undefined) await keepDraft({ lesson, item, query });
   await clearMessages(placeOf({ lesson, item }));

@@ -1,7 +1,6 @@
 import { common } from '~/sql/keywords';
 import { readTokens, type Token } from '~/sql/tokens';
 
-/** A piece of a query, with the class of its colour. */
 export type CodePart = { text: string; look?: string };
 
 const keywords = new Set(common);

@@ -58,7 +58,6 @@ export async function keepDraft(entry: Pick<Attempt, 'lesson' | 'item' | 'query'
     });
 }
 
-/** Where an exercise keeps what was tried. */
 export const triesOf = ({ userId, item }: Pick<Attempt, 'userId' | 'item'>) => ({
   userId,
   place: `lesson/${item.id}`,

@@ -3,7 +3,6 @@ import { textOf } from './explanation';
 import { Phrase } from './step-list';
 import type { Trace } from './trace';
 
-/** What a person would say of it. */
 export const wordsOf = ({ title, words, limits }: Trace) =>
   [title, ...[...words, ...limits].map(textOf)].join(' ');
 

@@ -14,7 +14,6 @@ type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
 /** Where the newest question stands, or the tutor where there is none. */
 const landing = 'tutor';
 
-/** A failure of the tutor's own form, or its reply. */
 function toldBy(reply: TutorPanelProps['reply']): ChatReply {
   if (reply?.kind === 'chatted') return reply as ChatReply;
   const isOfTutor = reply && 'intent' in reply && String(reply.intent).includes('chat');

@@ -102,7 +102,6 @@ function conditionsIn(scope: Scope): Condition[] {
   });
 }
 
-/** The one source that a condition speaks of. */
 function sourceOf(node: Node, scope: Scope): Source | undefined {
   if (findNodes({ node }, 'SubLink').length > 0) return undefined;
   const owners = findNodes<ColumnRef>({ node }, 'ColumnRef').map((column) => ownerOf(column, scope)?.source);

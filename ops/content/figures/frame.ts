@@ -14,7 +14,6 @@ export const frameSchema = z
   })
   .check(isEven);
 
-/** The rows that one row of a window looks at. */
 export function drawFrame({ name, columns, rows, row, from, to }: z.output<typeof frameSchema>): Drawing {
   if (from > to || Math.max(row, to) > rows.length) throw new Error('"row", "from" and "to" are rows');
   const marked = rows.flatMap((_, at) => (at + 1 >= from && at + 1 <= to ? [at] : []));

@@ -68,7 +68,6 @@ function clauseBegunAt(text: Text, at: number, { cases }: Frame): string | undef
   return word === 'with' || word === 'select' || isSetOperation(word) ? word : clauseAt(text, at);
 }
 
-/** Remembers where in its clause a frame is. */
 function follow(text: Text, at: number, frame: Frame) {
   if (!frame.isQuery) return;
   const [word, clause] = [wordAt(text, at), clauseBegunAt(text, at, frame)];

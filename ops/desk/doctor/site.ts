@@ -2,7 +2,6 @@ import { about, type Finding, wordsOf } from './finding';
 
 const { ok, note, fault } = about('site');
 
-/** Asks it as a visitor does: by its public address. */
 export async function examineSite(appUrl: string): Promise<Finding[]> {
   try {
     const reply = await fetch(`${appUrl}/healthz`, {

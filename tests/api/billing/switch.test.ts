@@ -14,7 +14,6 @@ const tenDays = 10 * 86_400;
 beforeAll(() => setUp(now() - tenDays));
 afterEach(() => control.clearFaults());
 
-/** Somebody who subscribed ten days ago. */
 async function createSubscriber(planId: number) {
   const learner = await createLearner(origin);
   const subscription = await subscribe(billing, learner, planId);

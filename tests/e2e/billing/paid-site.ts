@@ -8,10 +8,8 @@ import { test as base, expect, press } from '../test';
 
 const { hostname: host, port } = new URL(sites.stripe.origin);
 
-/** Asks what stands in for Stripe, as the site does. */
 export const stripe = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
 
-/** Does to it what a test cannot do by a page. */
 export async function steer<Name extends keyof Control>(
   name: Name,
   asked: Parameters<Control[Name]>[0] = {},
@@ -56,7 +54,6 @@ export const cards = {
   asks: '4000002500003155',
 };
 
-/** What the provider holds of somebody. */
 export async function atStripe(email: string) {
   const [customer] = (await stripe.customers.list({ email, limit: 1 })).data;
   // Without a customer, the lists would be everybody's.

@@ -7,7 +7,6 @@ type Settings = Record<string, string>;
 export const runBilling = (words: string[], settings: Settings) =>
   run(['build/ops/desk.js', 'billing', ...words], settings);
 
-/** What a site does each hour. */
 export const runSweep = (settings: Settings) =>
   run(['--import', 'tsx', 'tests/setup/billing/sweep.ts'], settings);
 

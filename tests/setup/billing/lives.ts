@@ -99,7 +99,6 @@ export async function startLife(billing: Billing, sql: Sql, seed: number) {
   };
 }
 
-/** What our row has to be by what Stripe has. */
 export async function readStripes(life: Pick<Life, 'listAtStripe'>) {
   const all = await life.listAtStripe();
   const one = all.find(isRunning) ?? all[0];

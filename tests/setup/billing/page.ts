@@ -67,7 +67,6 @@ export async function openPage(client: Client, address: string): Promise<Page> {
   return readPage(client, pathname + search, await client.get(pathname + search));
 }
 
-/** The page that a form leads to. */
 export async function follow(client: Client, reply: Response): Promise<Page> {
   const location = reply.headers.get('Location');
   if (reply.status !== 303 || !location) throw new Error(`${reply.status}: ${await reply.text()}`);

@@ -3,13 +3,11 @@ import { Client, type Learner } from '../../factories';
 import { openPage } from './page';
 import type { Billing } from './site';
 
-/** What somebody types at the checkout. */
 export const payer = { name: 'Jo Bell', country: 'United States', postalCode: '04101' };
 export const goodCard = '4242424242424242';
 
 const buttons: Record<number, string> = { 1: 'Pay $29.00', 2: 'Pay $228.00' };
 
-/** Where a press on Pay has led to: Stripe's page. */
 export async function sessionOf(reply: Response) {
   const url = reply.headers.get('Location') ?? '';
   const [session] = /cs_test_\w+/.exec(url) ?? [];
@@ -17,13 +15,11 @@ export async function sessionOf(reply: Response) {
   return { url, session };
 }
 
-/** From the checkout to Stripe's page. */
 export async function goToStripe(learner: Client, planId: number) {
   const page = await openPage(learner, `/checkout?plan=${planId}`);
   return sessionOf(await page.press(buttons[planId] ?? '', payer));
 }
 
-/** Types a card into Stripe's page. */
 export async function typeCard(url: string, number = goodCard): Promise<Response> {
   const page = await openPage(new Client(new URL(url).origin), url);
   return page.press('Subscribe', { number, expiry: '12/40', cvc: '123' });
@@ -43,7 +39,6 @@ export async function subscribe(
   return subscription;
 }
 
-/** What the site says of one's subscription. */
 export const readOwn = async (learner: Learner) =>
   (await learner.read(`/api/subscription/user/${learner.userId}`)).subscription;
 

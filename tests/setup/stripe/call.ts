@@ -65,7 +65,6 @@ export function list<Row>(rows: Iterable<Row>, most: number): Stripe.ApiList<Row
   return { object: 'list', data: all.slice(0, most), has_more: all.length > most, url: '/v1' };
 }
 
-/** What is asked for by its own address. */
 export const retrieve = (pattern: string, kind: string, tableOf: (world: World) => Map<string, object>) =>
   call<object>('GET', pattern)({}, (world, _, id) => {
     const found = tableOf(world).get(id);

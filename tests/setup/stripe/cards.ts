@@ -3,7 +3,6 @@ import type { Decline } from './refusal';
 import type { World } from './world';
 
 type TestCard = { brand: string; refuses?: Decline; asks?: boolean };
-/** As a person types it. */
 export type CardFields = { number: string; expiry: string };
 
 const decline = (code: string, message: string, decline_code: string | null = null): Decline => ({

@@ -7,7 +7,6 @@ import { find, type World } from './world';
 const names = z.array(z.string()).optional();
 const code = z.string().toUpperCase().optional();
 
-/** What is sold, and what is taken off. */
 export const catalogCalls = [
   call<Stripe.ProductCreateParams>('POST', 'products')(
     { id: text, name: z.string() },

@@ -149,7 +149,6 @@ function complete(world: World, session: Session, method: string) {
   world.change('checkout.session.completed', session, { ...closed, subscription: subscription.id });
 }
 
-/** Where a page leads to once it is paid. */
 export function addressAfter({ id, success_url, return_url }: Session): string {
   return (success_url ?? return_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

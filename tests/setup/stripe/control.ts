@@ -51,7 +51,6 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
     requests: () => ({ requests: api.requests() }),
     events: () => ({ events: [...world.events.values()] }),
     fault: (fault: Fault) => faults.add(fault),
-    /** What hangs is answered after all. */
     clearFaults: () => faults.reset(),
     /** All charges to a customer fail from now on; null heals. */
     failCards({ customer, decline }: { customer: string; decline: keyof typeof declines | null }) {

@@ -70,7 +70,6 @@ export function createDeliveries(world: World) {
   }
 
   return {
-    /** Hands over what a step has brought about. */
     flush() {
       const events = world.unsent.splice(0);
       if (plan.hold) held.push(...events);

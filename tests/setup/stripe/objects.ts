@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 
 type AsId<Value> = string extends Value ? Exclude<Value, { id: string } | { deleted: true }> : Value;
 
-/** Any part of what the SDK describes. */
 export type Shown<Whole> = Whole extends object ? { [Name in keyof Whole]?: Shown<Whole[Name]> } : Whole;
 
 /**

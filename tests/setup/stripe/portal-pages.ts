@@ -29,7 +29,6 @@ function act(world: World, session: PortalSession, step: string, form: URLSearch
   return null;
 }
 
-/** Adds the card, and makes it the one that is charged. */
 function addCard(world: World, session: PortalSession, form: URLSearchParams): string | null {
   const card = cardIn(form);
   const { refuses } = findCard(card);

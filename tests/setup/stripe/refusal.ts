@@ -2,7 +2,6 @@ export type Decline = { code: string; decline_code: string | null; message: stri
 
 type Words = { type: string; message: string; code?: string; param?: string; decline_code?: string | null };
 
-/** Stripe's reply to a call that it does not carry out. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,

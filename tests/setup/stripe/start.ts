@@ -12,7 +12,6 @@ import { publishableKey, secretKey, stripeEnvironment, webhookSecret } from './k
 import { servePortal } from './portal-pages';
 import { createWorld } from './world';
 
-/** Stripe, as far as the site needs it, on loopback. */
 export async function startStripe({ port = 0 } = {}) {
   const world = createWorld();
   const deliveries = createDeliveries(world);

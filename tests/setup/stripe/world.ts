@@ -14,7 +14,6 @@ type Account = {
   periodCost: number;
   coupon: Held.Coupon | null;
 };
-/** The object of an event. */
 type EventData<Type extends Stripe.Event.Type> = Held.Shown<
   Extract<Stripe.Event, { type: Type }>['data']['object']
 >;
@@ -22,7 +21,6 @@ type Authentication = { session: string; proceed: () => void };
 
 export type World = ReturnType<typeof createWorld>;
 
-/** As it goes over the wire. */
 export const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 export function createRandom(seed: number) {

@@ -32,6 +32,5 @@ export type Asked = {
   said?: string[];
 };
 
-/** What the tutor has said before of the same exercise. */
 export const saidBefore = ({ said, history }: Asked): string[] =>
   said ?? history.filter(({ role }) => role === 'assistant').map(({ content }) => content);

@@ -5,7 +5,6 @@ const fence = /```|~~~/g;
 export class Sentences {
   private rest = '';
 
-  /** The sentences that are whole now. */
   add(piece: string): string[] {
     this.rest += piece;
     const whole: string[] = [];

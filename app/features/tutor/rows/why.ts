@@ -138,7 +138,6 @@ async function keysOf(block: Block): Promise<string[] | undefined> {
 /** `sql`: NULL for a row that the aggregate leaves out. */
 type Part = { shown: string; sql: string; isFiltered: boolean };
 
-/** What the aggregates of SELECT take of each row. */
 function partsOf({ text, clauses: { targets } }: Block): Part[] {
   const parts: Part[] = [];
   for (let at = targets.from; at < targets.to; at += 1) {
@@ -192,7 +191,6 @@ function rowWords(total: number, isDistinct: boolean): Words[] {
     : [say`${rows} look the same in the result, and each is made of one of these.`];
 }
 
-/** Columns that the query names come before the others. */
 function namedFirst(result: ResultSet, { text }: Block): ResultSet {
   const words = new Set(text.tokens.map(({ text }) => text.toLowerCase().replaceAll('"', '')));
   const isNamed = (index: number) => words.has((result.columns[index]?.name ?? '').toLowerCase());

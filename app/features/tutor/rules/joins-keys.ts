@@ -95,7 +95,6 @@ function thingOf({ origin, identity }: Side, catalogue: Catalogue): string | und
   return table && nounOf(table);
 }
 
-/** What each of the two columns tells. */
 function tellApart(left: Side, right: Side, catalogue: Catalogue): string {
   const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
   if (one && other) {

@@ -69,7 +69,6 @@ type Repeated = { clause: Clause; written: string; does: string; fan: Fan };
 
 const does: Record<string, string> = { sum: 'adds', avg: 'weighs', count: 'counts' };
 
-/** Aggregates whose values the joins repeat. */
 function repeatedIn(scope: Scope, query: Query): Repeated[] {
   if (scope.sources.length < 2) return [];
   return expressionsOf<FuncCall>(scope, 'FuncCall').flatMap(({ clause, expression }): Repeated[] => {

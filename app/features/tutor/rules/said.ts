@@ -4,7 +4,6 @@ import type { Scope, Source } from '~/sql/model';
 import type { OuterJoin } from '~/sql/outer';
 import { findNodes } from '~/sql/tree';
 
-/** How a sentence begins that is about a condition. */
 export function inClause(clause: Clause): string {
   return `In ${clause}`;
 }

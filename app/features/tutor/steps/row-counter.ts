@@ -44,7 +44,6 @@ export class RowCounter {
 
   constructor(private readonly ask: Ask) {}
 
-  /** How many rows it returns, and nothing of them. */
   async count(question: Question): Promise<Count> {
     if (!(await this.isMeant(question))) return { why: 'fault' };
     const core = `select count(*) from (\n${question.core}\n) as counted`;

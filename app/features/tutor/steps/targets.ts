@@ -98,7 +98,6 @@ export function targetRanges(
 
 export const nameOfTarget = (target: Node | undefined) => nodeAs<ResTarget>(target, 'ResTarget')?.name;
 
-/** What the column is called, where that is written. */
 export function columnOf(target: Node | undefined): string | undefined {
   const { name, val } = nodeAs<ResTarget>(target, 'ResTarget') ?? {};
   return name ?? namesOf(nodeAs<ColumnRef>(val, 'ColumnRef')?.fields).at(-1);
