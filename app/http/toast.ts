@@ -1,4 +1,10 @@
-export type Toast = { title: string; description?: string; tone?: 'default' | 'destructive' };
+/** `stays`: in the page until one leaves it, as nothing else there says so. */
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: 'default' | 'destructive';
+  stays?: boolean;
+};
 
 export type ToastMessage = Toast & { id: string };
 

@@ -68,12 +68,6 @@ export function TextareaField({ label, errors, hint, id, ...area }: Described & 
   );
 }
 
-export const toOptions = (values: readonly string[]) =>
-  values.map((value) => {
-    const words = value.replaceAll('-', ' ');
-    return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
-  });
-
 type SelectFieldProps = Described &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string };
 

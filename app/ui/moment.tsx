@@ -8,10 +8,12 @@ const inWords = (at: string, isDay: boolean, timeZone?: string) =>
     .format(new Date(at))
     .replace(/\s/g, ' ');
 
-/** An instant, or its day, in the reader's zone; in UTC in the page that the server draws. */
-export function Moment({ at, isDay = false }: { at: string; isDay?: boolean }) {
+type MomentProps = { at: string; isDay?: boolean; isUtc?: boolean };
+
+/** An instant, or its day, in the reader's zone; in UTC in the page that the server draws, and where it is to be `isUtc` for all. */
+export function Moment({ at, isDay = false, isUtc = false }: MomentProps) {
   const [words, setWords] = useState(() => inWords(at, isDay, 'UTC'));
-  useEffect(() => setWords(inWords(at, isDay)), [at, isDay]);
+  useEffect(() => setWords(inWords(at, isDay, isUtc ? 'UTC' : undefined)), [at, isDay, isUtc]);
   // Server and browser may put another blank before PM.
   return (
     <time dateTime={at} suppressHydrationWarning>

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAwake } from './awake';
 import { Button } from './button';
+import { useCopy } from './copy';
 import { csvLines, tabbed } from './delimited';
 import { whenIdle } from './idle';
 import { isNumericType, type Result, Rows, Widths } from './result-rows';
@@ -127,26 +128,19 @@ export function ResultsTable({ result, caption, sorting, opening }: ResultsTable
   );
 }
 
-const copied = { tabbed: 'Copied for a spreadsheet.', csv: 'Copied as CSV.' };
-
 function CopyButtons({ table }: { table: Pick<Result, 'columns' | 'rows'> }) {
-  const [said, setSaid] = useState('');
-  const copy = async (kind: keyof typeof copied) => {
-    const text = kind === 'csv' ? [...csvLines(table)].join('') : tabbed(table);
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(copied[kind]);
-    } catch {
-      setSaid('This browser does not let a page copy.');
-    }
-  };
+  const { said, copy } = useCopy();
   return (
     <ScriptPart>
       <span role="status">{said}</span>
-      <Button variant="quiet" type="button" onClick={() => copy('tabbed')}>
+      <Button variant="quiet" type="button" onClick={() => copy(tabbed(table), 'Copied for a spreadsheet.')}>
         Copy
       </Button>
-      <Button variant="quiet" type="button" onClick={() => copy('csv')}>
+      <Button
+        variant="quiet"
+        type="button"
+        onClick={() => copy([...csvLines(table)].join(''), 'Copied as CSV.')}
+      >
         Copy CSV
       </Button>
     </ScriptPart>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { onToast, type ToastMessage } from '~/http/toast';
+import { useSaid } from './said';
 import { lazyPart } from './script-part';
 
 export function InlineToast({ toast }: { toast: ToastMessage }) {
@@ -26,13 +27,14 @@ const FixedToast = ({ toast }: { toast: ToastMessage }) => (
 
 const Toaster = lazyPart(() => import('./toaster'), FixedToast);
 
-/** What came with the page, for who has no script to show it with. */
+/** What came with the page: for who has no script to show it with, and what is to stay. */
 export function PlainToast({ toast, hasScript }: { toast?: ToastMessage | null; hasScript: boolean }) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
-  if (!toast || isMounted) return null;
+  useSaid(toast?.stays && [toast.title, toast.description].filter(Boolean).join('. '), toast);
+  if (!toast || (isMounted && !toast.stays)) return null;
   return (
-    <div className={hasScript ? 'script:hidden' : undefined}>
+    <div className={hasScript && !toast.stays ? 'script:hidden' : undefined}>
       <InlineToast toast={toast} />
     </div>
   );
@@ -43,7 +45,7 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => onToast(setShown), []);
   useEffect(() => {
-    if (toast) setShown(toast);
+    if (toast && !toast.stays) setShown(toast);
   }, [toast]);
   return (
     shown && (

@@ -68,6 +68,7 @@ test('a first right query, a lesson and a course are said to be done where they 
     else expect(reply.headers.get('Location')).toBe(`/lessons/1?item=${index + 2}`);
   }
   for (const words of [
+    `Next is lesson 2, `,
     'Your first right query',
     'Achievement earned: First query.',
     "Lesson 1, The club's tables, is done",

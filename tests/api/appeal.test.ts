@@ -56,7 +56,7 @@ async function appealed(query: string) {
   return { learner, answerId, id: String(dispute?.id) };
 }
 
-const askedOn = /You asked for a second look on \w+ \d+, \d{4}\./;
+const askedOn = /You asked for a second look on <time dateTime="[^"]*Z">\w+ \d+, \d{4}<\/time>\./;
 
 beforeEach(async () => {
   await sql`delete from disputes`;

@@ -244,6 +244,8 @@ test('a third attempt waits an hour, and a later one a day, unless an operator c
   const page = await learner.page('/assessment-results/1');
   expect(page).toContain('Yours opens ');
   expect(page).not.toContain('Retake Assessment');
+  const pressed = await learner.submit('/assessment-results/1', {});
+  expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, '/assessment-results/1']);
   await letDaysPass();
   await finish(0);
   const tomorrow = await learner.get('/api/assessments/1/materials');

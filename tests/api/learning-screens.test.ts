@@ -76,6 +76,9 @@ test('My Learning says what is next, how long it takes, and what went wrong last
     expect(html).toContain('/lessons/1?item=2');
     expect(wordsOf(html)).toContain('right at try 2');
   }
+  expect(await learner.page('/dashboard/practice')).toMatch(
+    /href="\/lessons\/1\?item=4"[^>]*>Continue where you left off</,
+  );
   const html = await learner.page('/dashboard/learning');
   expect(html).toMatch(/href="\/lessons\/1\?item=4"[^>]*>Continue Learning</);
   expect(wordsOf(html)).toMatch(/Next: .*item 4 of/);
@@ -83,4 +86,8 @@ test('My Learning says what is next, how long it takes, and what went wrong last
   const done = await learner.page('/dashboard/learning');
   expect(done).toMatch(/href="\/assessments\/1"[^>]*>Start Assessment</);
   expect(wordsOf(done)).not.toContain(' left');
+  await learner.get('/api/assessments/1/materials');
+  expect(await learner.page('/dashboard/learning')).toMatch(
+    /href="\/assessments\/1"[^>]*>Resume Assessment</,
+  );
 });

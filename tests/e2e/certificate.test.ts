@@ -40,6 +40,14 @@ test('a certificate: named, corrected, verified, revoked', async ({
     'href',
     new RegExp(`^https://www.linkedin.com/profile/add\\?.*certUrl=.*${encodeURIComponent(address)}$`),
   );
+  await expect(page.getByLabel('Address to share')).toHaveValue(page.url());
+  if (hasScript) {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, 'Copy');
+    await expect(page.getByText('Copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  }
+  await expectGoodLooks(page, hasScript);
   await page.getByText('Correct the name').click();
   await name.fill(' ');
   await press(page, 'Issue it with this name');

@@ -49,51 +49,63 @@ test('to enrol, a visitor has to log in, and a learner to choose a plan', async 
   await expect(page.getByRole('link', { name: `Continue Learning: ${course}` })).toBeVisible();
 });
 
-test('a newcomer presses seven buttons from the landing page to the first graded query', async ({
-  page,
-  hasScript,
-}) => {
-  const { position } = await openFirstLesson();
-  const reference = (await readAnswers(databaseUrl(), 1))[position - 1]?.answer ?? '';
-  let presses = 0;
-  const go = async (role: 'link' | 'button', name: string) => {
-    presses += 1;
-    await page.locator('main').getByRole(role, { name, exact: true }).first().click();
-  };
-  await page.goto('/');
-  await go('link', 'Start the first course');
-  await page.getByLabel('Email').fill(newEmail());
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('I accept the Terms of Service').check();
-  await go('button', 'Sign Up');
-  await expect(page).toHaveURL('/pricing?course=1');
-  await expect(verdict(page, 'Subscription Required')).toContainText(
-    `${course} starts as soon as it is paid`,
-  );
-  await expectGoodLooks(page, hasScript);
-  await go('link', 'Get Annual Access');
-  await page.getByLabel('Cardholder Name').fill('Jo Bell');
-  await page.getByLabel('Postal Code').fill('04101');
-  await go('button', 'Pay $228.00');
-  await expect(verdict(page, 'Thank you for subscribing!')).toContainText(
-    `${course} opens at its first item`,
-  );
-  await expectGoodLooks(page, hasScript);
-  await go('button', `Start ${course}`);
-  await expect(page).toHaveURL('/lessons/1?item=1');
-  await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
-  await go('button', 'NEXT');
-  await expect(page).toHaveURL('/lessons/1?item=2');
-  await writeQuery(page, reference, hasScript);
-  await go('button', 'Submit');
-  await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
-  expect(presses).toBe(7);
+for (const width of [360, 1280]) {
+  test(`at ${width} px a newcomer presses seven buttons from the landing page to the first graded query`, async ({
+    page,
+    hasScript,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { position } = await openFirstLesson();
+    const reference = (await readAnswers(databaseUrl(), 1))[position - 1]?.answer ?? '';
+    let presses = 0;
+    const go = async (role: 'link' | 'button', name: string) => {
+      presses += 1;
+      await page
+        .locator('main')
+        .getByRole(role, { name, exact: true })
+        .and(page.locator(':visible'))
+        .first()
+        .click();
+    };
+    await page.goto('/');
+    await go('link', 'Start the first course');
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('I accept the Terms of Service').check();
+    await go('button', 'Sign Up');
+    await expect(page).toHaveURL('/pricing?course=1');
+    await expect(verdict(page, 'Subscription Required')).toContainText(
+      `${course} starts as soon as it is paid`,
+    );
+    await expectGoodLooks(page, hasScript);
+    await go('link', 'Get Annual Access');
+    await page.getByLabel('Cardholder Name').fill('Jo Bell');
+    await page.getByLabel('Postal Code').fill('04101');
+    await go('button', 'Pay $228.00');
+    await expect(verdict(page, 'Thank you for subscribing!')).toContainText(
+      `${course} opens at its first item`,
+    );
+    await expectGoodLooks(page, hasScript);
+    await go('button', `Start ${course}`);
+    await expect(page).toHaveURL('/lessons/1?item=1');
+    await expect(page.getByText(`You've been enrolled in ${course}`)).toBeVisible();
+    await expect(verdict(page, `You are enrolled: ${course} begins here`)).toBeVisible();
+    await go('button', 'NEXT');
+    await expect(page).toHaveURL('/lessons/1?item=2');
+    await writeQuery(page, reference, hasScript);
+    await go('button', 'Submit');
+    const right = verdict(page, 'Correct! Well done!');
+    await expect(right).toContainText('Your first right query');
+    await expect(right).toContainText('Next is item 3, ');
+    await expect(right.getByRole('button', { name: 'NEXT' })).toBeVisible();
+    expect(presses).toBe(7);
 
-  // Who comes back goes on where they were.
-  await page.goto('/pricing?course=1');
-  await go('button', `Continue ${course}`);
-  await expect(page).toHaveURL('/lessons/1?item=3');
-});
+    // Who comes back goes on where they were.
+    await page.goto('/pricing?course=1');
+    await go('button', `Continue ${course}`);
+    await expect(page).toHaveURL('/lessons/1?item=3');
+  });
+}
 
 test('a visitor who chooses a plan is asked to log in first', async ({ page }) => {
   await page.goto('/pricing');

@@ -42,7 +42,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       const remove = () => deleteAccount({ userId: user.user_id, proof });
       await limitLogin({ request, email: user.email }, remove);
       await record('account deleted', { userId: user.user_id }, request);
-      const toast = { title: 'Your account was deleted', description: 'Thank you for having been with us.' };
+      const description = 'Thank you for having been with us.';
+      const toast = { title: 'Your account was deleted', description, stays: true };
       return redirectWithToast('/login', toast, await endSession(request));
     });
   });

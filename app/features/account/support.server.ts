@@ -4,6 +4,7 @@ import { db } from '~/db.server';
 import { accessLetter, addressChangedLetters, blockedLetter } from '~/features/auth/letters.server';
 import { emailSchema } from '~/features/auth/schema';
 import { endSubscriptions } from '~/features/billing/subscription.server';
+import { dayWords } from '~/http/day';
 import { AppError } from '~/http/errors';
 import { queueMail, transactionWithMail } from '~/mail/mail.server';
 
@@ -43,14 +44,12 @@ export async function changeAddress({ userId, to }: { userId: number; to: string
   });
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** For so many days from now, or from the end of what was given before. The learner is told. @returns until when, in words */
 export async function giveAccess({ userId, days }: { userId: number; days: number }): Promise<string> {
   return transactionWithMail(async (tx, send) => {
     const accessUntil = sql`greatest(${users.accessUntil}, now()) + make_interval(days => ${days})`;
     const [given] = await tx.update(users).set({ accessUntil }).where(eq(users.id, userId)).returning();
-    const until = day.format(given?.accessUntil ?? new Date());
+    const until = dayWords(given?.accessUntil ?? new Date());
     if (given) await send(accessLetter(given.email, until));
     return until;
   });

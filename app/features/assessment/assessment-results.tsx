@@ -6,6 +6,7 @@ import { CertificateLink } from '~/features/certificate/certificate-link';
 import { LoadFailure } from '~/features/player/load-failure';
 import { retakeRule } from '~/features/player/retake';
 import { readForm } from '~/http/body.server';
+import { AppError } from '~/http/errors';
 import { tellUnreached } from '~/http/reach';
 import { pathNumber, screen } from '~/http/screen.server';
 import { Button } from '~/ui/button';
@@ -39,7 +40,14 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const user = await requireUser(request);
     await readForm(request);
     const assessmentId = pathNumber(params.assessmentId);
-    await startOrResumeAttempt(await findAssessment({ userId: user.user_id, assessmentId }));
+    const assessment = await findAssessment({ userId: user.user_id, assessmentId });
+    try {
+      await startOrResumeAttempt(assessment);
+    } catch (error) {
+      // An old page: as it is now, it says when the retake opens.
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
+      return redirect(`/assessment-results/${assessmentId}`, 303);
+    }
     return redirect(`/assessments/${assessmentId}`, 303);
   });
 

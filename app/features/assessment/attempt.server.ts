@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle
 import { db, type Executor } from '~/db.server';
 import { listLessonCounts } from '~/features/learning/lesson-count.server';
 import { progressIn } from '~/features/learning/progress';
-import { instantWords, retakeOpensAt, retakeRule } from '~/features/player/retake';
+import { retakeOpensAt, retakeRule } from '~/features/player/retake';
 import { AppError } from '~/http/errors';
 
 export type Attempt = typeof assessmentAttempts.$inferSelect;
@@ -79,7 +79,7 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
   const opensAt = await findRetake(assessment);
   const waitMs = (opensAt?.getTime() ?? 0) - Date.now();
   if (opensAt && waitMs > 0) {
-    const words = `Your next attempt opens ${instantWords(opensAt)}. ${retakeRule}`;
+    const words = `Your next attempt opens on ${opensAt.toUTCString()}. ${retakeRule}`;
     throw new AppError('too_many_requests', words, { retryAfter: Math.ceil(waitMs / 1000) });
   }
   // Of the variants that there are, the one that this learner has met least.

@@ -35,7 +35,7 @@ export function FigureTable({ results }: { results: Results }) {
   );
 }
 
-/** What was strong, and which lesson to read again for what was not. */
+/** What was strong and what is to be repeated, each with the lessons that teach it. */
 export function Standing({ questions }: Pick<Results, 'questions'>) {
   const strong = questions.filter(({ isCorrect }) => isCorrect);
   const weak = questions.filter(({ isCorrect }) => !isCorrect);
@@ -45,10 +45,8 @@ export function Standing({ questions }: Pick<Results, 'questions'>) {
         <section>
           <h2 className="mb-2 text-subhead">What was strong</h2>
           <ul className="border-b">
-            {strong.map(({ id, title }) => (
-              <li key={id} className="border-t py-2">
-                {title}
-              </li>
+            {strong.map(({ id, title, lessons }) => (
+              <Asked key={id} title={title} lessons={lessons} />
             ))}
           </ul>
         </section>
@@ -58,15 +56,7 @@ export function Standing({ questions }: Pick<Results, 'questions'>) {
           <h2 className="mb-2 text-subhead">What to repeat</h2>
           <ul className="border-b">
             {weak.map(({ id, title, lessons }) => (
-              <li key={id} className="border-t py-2">
-                {title}:{' '}
-                {lessons.map((lesson, place) => (
-                  <Fragment key={lesson.id}>
-                    {place > 0 && ', '}
-                    <Link to={`/lessons/${lesson.id}`}>{lesson.name}</Link>
-                  </Fragment>
-                ))}
-              </li>
+              <Asked key={id} title={title} lessons={lessons} />
             ))}
           </ul>
         </section>
@@ -74,6 +64,19 @@ export function Standing({ questions }: Pick<Results, 'questions'>) {
     </div>
   );
 }
+
+/** A question, and the lessons that teach what it asks. */
+const Asked = ({ title, lessons }: Pick<Results['questions'][number], 'title' | 'lessons'>) => (
+  <li className="border-t py-2">
+    {title}:{' '}
+    {lessons.map(({ id, name }, place) => (
+      <Fragment key={id}>
+        {place > 0 && ', '}
+        <Link to={`/lessons/${id}`}>{name}</Link>
+      </Fragment>
+    ))}
+  </li>
+);
 
 export function QuestionTable({ results: { questions, isAskedAgain } }: { results: Results }) {
   return (

@@ -40,7 +40,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
       // A second click finds the first one's work done; anybody else reads that the link no longer works.
       if (!user || !(await confirmedAt(user.user_id))) return redirect('/confirm-email', 303);
     }
-    return redirectWithToast(user ? '/account' : '/login', { title: 'Your email address is confirmed' });
+    const title = 'Your email address is confirmed';
+    return redirectWithToast(user ? '/account' : '/login', { title, stays: !user });
   });
 
 export const clientAction = keepTyped(['Your address was not confirmed']);

@@ -43,6 +43,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return redirectWithToast('/login', {
         title: 'Your password has been changed',
         description: 'You can log in with it now.',
+        stays: true,
       });
     }),
   );

@@ -1,7 +1,7 @@
 import { Badge, Box } from '~/ui/box';
+import { Moment } from '~/ui/moment';
 import { Verdict } from '~/ui/verdict';
 import type { BillingDetails } from './billing-details.server';
-import { formatDay } from './day';
 import { formatPrice } from './money';
 import { SubscriptionButton } from './subscription-button';
 
@@ -24,9 +24,13 @@ export function BillingOverview({ id, billing }: BillingOverviewProps) {
             <dd>{billing.card ? <Card {...billing.card} /> : 'None kept'}</dd>
             <dt className="text-ink-2">Next payment</dt>
             <dd>
-              {billing.next
-                ? `${formatPrice(billing.next.amount)} on ${formatDay(billing.next.at)}`
-                : 'Nothing is due'}
+              {billing.next ? (
+                <>
+                  {formatPrice(billing.next.amount)} on <Moment at={billing.next.at} isDay />
+                </>
+              ) : (
+                'Nothing is due'
+              )}
             </dd>
           </dl>
           <Invoices invoices={billing.invoices} />
@@ -55,16 +59,18 @@ function Invoices({ invoices }: Pick<BillingDetails, 'invoices'>) {
       <ul>
         {invoices.map(({ id, at, amount, status, url }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
-            <span className="min-w-40">{formatDay(at)}</span>
+            <span className="min-w-40">
+              <Moment at={at} isDay />
+            </span>
             <span className="min-w-20 font-mono text-sm">{formatPrice(amount)}</span>
             <Badge tone={tones[status] ?? 'bad'}>{status}</Badge>
             {url && (
-              <a
-                href={url}
-                className="ms-auto inline-flex min-h-11 items-center"
-                aria-label={`Invoice of ${formatDay(at)}`}
-              >
+              <a href={url} className="ms-auto inline-flex min-h-11 items-center">
                 View
+                <span className="sr-only">
+                  {' '}
+                  the invoice of <Moment at={at} isDay />
+                </span>
               </a>
             )}
           </li>

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Dialog, overPage } from '~/ui/dialog';
 import { Moment } from '~/ui/moment';
 import { Verdict } from '~/ui/verdict';
-import { formatDay } from './day';
 import type { Plan } from './plan.server';
 import type { Subscription } from './subscription.server';
 import { SubscriptionButton } from './subscription-button';
@@ -98,8 +97,8 @@ function CancelDialog({ subscription }: { subscription: Subscription }) {
   return (
     <Dialog title={`Cancel your ${plan.name} subscription?`} closeTo="/subscription">
       <p>
-        It runs to {formatDay(currentPeriodEnd)}, and you can resume it until then. After that you keep the
-        courses that you are enrolled in, and enroll in no others.
+        It runs to <Moment at={currentPeriodEnd} isDay />, and you can resume it until then. After that you
+        keep the courses that you are enrolled in, and enroll in no others.
       </p>
       <div className="flex flex-wrap gap-3">
         <SubscriptionButton id={id} intent="cancel">

@@ -6,6 +6,7 @@ import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { ButtonLink } from '~/ui/button';
+import { CopyField } from '~/ui/copy-field';
 import { EmptyState } from '~/ui/empty-state';
 import { FaultNumber } from '~/ui/fault-number';
 import { titled } from '~/ui/meta';
@@ -15,7 +16,7 @@ import { reissueCertificate } from './certificate.server';
 import { CertificateNameForm } from './name-form';
 import { submitName } from './name-reply.server';
 import { getCertificatePage } from './page.server';
-import { CertificateSheet } from './sheet';
+import { CertificateSheet, IssuedOn } from './sheet';
 import { CertificateVerdict } from './verdict';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -92,6 +93,7 @@ export default function CertificatePage() {
                   Add to LinkedIn
                 </ButtonLink>
               </p>
+              <CopyField label="Address to share" name="address" text={certificate.url} />
             </Verdict>
           </div>
         )}
@@ -115,7 +117,9 @@ export default function CertificatePage() {
               {history.map(({ id, name, issuedAt }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-6 border-t py-2">
                   {id === certificate.id ? <b>{name}</b> : <Link to={`/certificates/${id}`}>{name}</Link>}
-                  <span className="text-ink-2">{issuedAt}</span>
+                  <span className="text-ink-2">
+                    <IssuedOn at={issuedAt} />
+                  </span>
                 </li>
               ))}
             </ol>

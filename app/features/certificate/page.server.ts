@@ -11,18 +11,14 @@ export async function requireCertificate(id: string | undefined): Promise<Certif
   return certificate;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** Such as "November 21, 2026". */
-export const inWords = (date: Date) => day.format(date);
-
 export function toPublicCertificate({ userId: _, ...certificate }: Certificate) {
   const { issuedAt, replacedAt, revokedAt } = certificate;
   return {
     ...certificate,
     url: certificateUrl(certificate.id),
-    issuedAt: inWords(issuedAt),
-    replacedAt: replacedAt && inWords(replacedAt),
-    revokedAt: revokedAt && inWords(revokedAt),
+    issuedAt: issuedAt.toISOString(),
+    replacedAt: replacedAt?.toISOString(),
+    revokedAt: revokedAt?.toISOString(),
   };
 }
 
@@ -50,6 +46,6 @@ export async function getCertificatePage({ id, viewerId }: { id?: string; viewer
         : null,
     isCorrectable: isOwner && state === 'valid' && history.every((entry) => entry.replacedBy !== id),
     notice: explainUnprintable(certificate.name),
-    history: history.map(({ id, name, issuedAt }) => ({ id, name, issuedAt: inWords(issuedAt) })),
+    history: history.map(({ id, name, issuedAt }) => ({ id, name, issuedAt: issuedAt.toISOString() })),
   };
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { dayWords } from '~/http/day';
 import type { Certificate } from './certificate.server';
-import { inWords } from './page.server';
 import { explainUnprintable, fonts } from './pdf-fonts.server';
 
 // A4, landscape, in points; y grows downwards.
@@ -68,7 +68,7 @@ function drawHead(sheet: Sheet, { state, revokedAt, replacedAt }: Certificate) {
   drawRule(sheet, 90, 2);
   drawRule(sheet, 94, 0.6);
   if (state === 'valid') return;
-  const date = inWords(revokedAt ?? replacedAt ?? new Date());
+  const date = dayWords(revokedAt ?? replacedAt ?? new Date());
   const notice = `This certificate was ${state} on ${date} and is no longer valid.`;
   write(sheet, notice, { y: 112, align: 0.5, size: 12, color: foul });
 }
@@ -87,7 +87,7 @@ function drawHolder(sheet: Sheet, { name, course, edition, issuedAt }: Certifica
   const words = 'completed every lesson and passed the final assessment of';
   write(sheet, words, { ...centred, y: 231, font: 'italic', size: 15 });
   write(sheet, course.name, { y: 265, align: 0.5, font: 'bold', size: 26 });
-  const facts = `${course.level}  ·  edition ${edition}  ·  issued on ${inWords(issuedAt)}`;
+  const facts = `${course.level}  ·  edition ${edition}  ·  issued on ${dayWords(issuedAt)}`;
   write(sheet, facts, { ...centred, y: 288, size: 11.5 });
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { LineScore } from '~/ui/line-score';
+import { Moment } from '~/ui/moment';
 import type { PublicCertificate } from './page.server';
+
+/** A document's date is the same for every reader, and in its file. */
+export const IssuedOn = ({ at }: { at: string }) => <Moment at={at} isDay isUtc />;
 
 type NameAndCourseProps = { name: string; courseName: string; children?: ReactNode };
 
@@ -23,7 +27,7 @@ export function CertificateSheet({ certificate }: { certificate: PublicCertifica
     <article className="grid gap-6 overflow-clip border-y-[6px] border-double border-rule-2 bg-sheet px-[clamp(1rem,5vw,3.5rem)] py-[clamp(1.5rem,5vw,3rem)]">
       <NameAndCourse name={name} courseName={course.name}>
         <p className="text-sm text-ink-2">
-          {course.level} · edition {edition} · issued on {issuedAt}
+          {course.level} · edition {edition} · issued on <IssuedOn at={issuedAt} />
         </p>
       </NameAndCourse>
       <LineScore

@@ -1,9 +1,23 @@
 import { Link } from '@remix-run/react';
+import { Moment } from '~/ui/moment';
 import { Verdict } from '~/ui/verdict';
 import type { CredentialVerdict } from './credential.server';
 import type { PublicCertificate } from './page.server';
 
 type VerdictProps = { state: CredentialVerdict['state']; certificate?: PublicCertificate };
+
+const Ended = ({ word, at }: { word: string; at?: string | null }) => (
+  <>
+    This certificate was {word}
+    {at && (
+      <>
+        {' '}
+        on <Moment at={at} isDay />
+      </>
+    )}
+    .
+  </>
+);
 
 export function CertificateVerdict({ state, certificate }: VerdictProps) {
   switch (state) {
@@ -15,7 +29,7 @@ export function CertificateVerdict({ state, certificate }: VerdictProps) {
       );
     case 'replaced':
       return (
-        <Verdict tone="warn" title={`This certificate was replaced on ${certificate?.replacedAt}.`}>
+        <Verdict tone="warn" title={<Ended word="replaced" at={certificate?.replacedAt} />}>
           <p>
             Its holder had it issued again under another name.{' '}
             <Link to={`/certificates/${certificate?.replacedBy}`}>See the certificate that replaced it</Link>.
@@ -24,7 +38,7 @@ export function CertificateVerdict({ state, certificate }: VerdictProps) {
       );
     case 'revoked':
       return (
-        <Verdict tone="bad" title={`This certificate was revoked on ${certificate?.revokedAt}.`}>
+        <Verdict tone="bad" title={<Ended word="revoked" at={certificate?.revokedAt} />}>
           <p>
             {certificate?.revocationReason
               ? `The reason given: ${certificate.revocationReason}`

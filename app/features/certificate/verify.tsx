@@ -14,6 +14,7 @@ import { verifyCredential } from './credential.server';
 import { isObject } from './data-integrity.server';
 import { toPublicCertificate } from './page.server';
 import { credentialSchema, notJson } from './schema';
+import { IssuedOn } from './sheet';
 import { CertificateVerdict } from './verdict';
 
 export const meta = pageMeta(
@@ -59,7 +60,7 @@ export default function Verify() {
           {verdict.certificate && (
             <p>
               <bdi>{verdict.certificate.name}</bdi>, {verdict.certificate.course.name}, issued on{' '}
-              {verdict.certificate.issuedAt}.{' '}
+              <IssuedOn at={verdict.certificate.issuedAt} />.{' '}
               <Link to={`/certificates/${verdict.certificate.id}`}>Open the certificate</Link>
             </p>
           )}

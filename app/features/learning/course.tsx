@@ -70,7 +70,7 @@ export default function Course() {
   const seen = lessons.reduce((sum, { seenItems }) => sum + seenItems, 0);
   return (
     <Page
-      kicker={`${progress}% complete`}
+      kicker={progress === 0 ? 'You are enrolled · 0% complete' : `${progress}% complete`}
       title={course.courseName}
       actions={
         <>

@@ -1,14 +1,12 @@
 import { earnedAchievements, enrollments, itemProgress } from 'drizzle/schema';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import type { Moment } from '~/features/player/moment';
 import { keepEarned } from './achievement.server';
 import { achievementTitles } from './achievement-titles';
 import type { LessonItem, OpenLesson } from './lesson.server';
 import { listCourseItems } from './next-step.server';
-import { coursePercent } from './progress';
-
-/** What an answer has brought beside its verdict, in words. */
-export type Moment = { title: string; words: string[] };
+import { coursePercent, isLocked } from './progress';
 
 type Answered = { userId: number; lesson: OpenLesson; item: LessonItem };
 
@@ -46,9 +44,19 @@ export async function noticeMoment(answered: Answered): Promise<Moment | null> {
     isFirstRight && 'Your first right query: it holds on seasons that you have not seen, too.',
     isDone && `Lesson ${lesson.index + 1}, ${lesson.name}, is done: every item of it is yours.`,
     ...earned.map((kind) => `Achievement earned: ${achievementTitles[kind]}.`),
+    (isFirstRight || isDone) && `Next is ${whatFollows(lesson, item)}.`,
   ].filter((sentence) => sentence !== false);
   const [title, ...words] = said;
   return title === undefined ? null : { title, words };
+}
+
+/** Where NEXT leads. */
+function whatFollows({ items, lessons, index }: OpenLesson, item: LessonItem): string {
+  const following = items[items.findIndex(({ id }) => id === item.id) + 1];
+  if (following) return `item ${items.indexOf(following) + 1}, ${following.title}`;
+  const lesson = isLocked(lessons, index + 1) ? undefined : lessons[index + 1];
+  if (lesson) return `lesson ${index + 2}, ${lesson.name}`;
+  return coursePercent(lessons) === 100 ? 'your memo to the board' : 'the course, with what is left of it';
 }
 
 /** Achievements that a learner's last completion has earned, for the page after it. */
@@ -68,18 +76,25 @@ export async function listJustEarned(userId: number): Promise<string[]> {
 
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
-/** What an item says first: that the lesson before is done, where nothing of this one is, and what the item before has earned. */
+/**
+ * What an item says first: that one is enrolled, where nothing of the course is done; that the lesson before is done, where nothing of
+ * this one is; and what the item before has earned.
+ */
 export async function findOpening(place: { userId: number; lesson: OpenLesson; index: number; url: string }) {
   const { userId, lesson, index, url } = place;
   const [before, here] = [lesson.lessons[lesson.index - 1], lesson.lessons[lesson.index]];
   const isUntouched = index === 0 && here?.completed === 0 && here.seen === 0;
+  const next = { number: lesson.index + 1, name: lesson.name };
+  if (isUntouched && lesson.index === 0 && !lesson.isRevisit)
+    return { begun: lesson.course.name, earned: [], done: null, next };
   const done = isUntouched && before && before.completed === before.total ? before : null;
   if (!done && !new URL(url).searchParams.has('earned')) return null;
   const earned = await listJustEarned(userId);
   if (!done && earned.length === 0) return null;
   return {
+    begun: null,
     earned,
     done: done && { number: lesson.index, name: done.name, summary: done.summary },
-    next: { number: lesson.index + 1, name: lesson.name },
+    next,
   };
 }

@@ -40,7 +40,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
         unsolved: unsolvedIn(items.filter(isOfCourse)),
         study: study.find(isOfCourse),
         step: findNextStep(items.filter(isOfCourse), attempts),
-        hasAttempt: attempts.some(isOfCourse),
+        attempt: attempts.find(isOfCourse),
       };
     });
     const notices = items.filter(({ hasCreditNotice }) => hasCreditNotice);
@@ -107,13 +107,14 @@ type EnrolledCourseProps = Enrollment & {
   study?: Study;
   /** Where one goes on; nowhere once the assessment is passed. */
   step?: NextStep;
-  hasAttempt: boolean;
+  attempt?: { isUnderWay: boolean };
 };
 
 function EnrolledCourse(props: EnrolledCourseProps) {
-  const { courseId, courseName, progress, status, certificate, unsolved, study, step, hasAttempt } = props;
+  const { courseId, courseName, progress, status, certificate, unsolved, study, step, attempt } = props;
   const { tone, action } = looks[status];
-  const isForAssessment = status === 'Completed' && step?.place === null && !hasAttempt;
+  const isForAssessment = status === 'Completed' && step?.place === null && attempt?.isUnderWay !== false;
+  const toAssessment = attempt ? 'Resume Assessment' : 'Start Assessment';
   return (
     <Box as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -135,9 +136,9 @@ function EnrolledCourse(props: EnrolledCourseProps) {
             <ButtonLink
               to={`/assessments/${courseId}`}
               variant="loud"
-              aria-label={`Start Assessment: ${courseName}`}
+              aria-label={`${toAssessment}: ${courseName}`}
             >
-              Start Assessment
+              {toAssessment}
             </ButtonLink>
           )}
           <ButtonLink

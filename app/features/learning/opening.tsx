@@ -6,10 +6,14 @@ import type { Opening as Said } from './moment.server';
 
 export type OpeningProps = { opening: Said; outline: CourseOutline };
 
-/** Above the first item of a lesson: what the one before was worth. Above any other: what was earned on the way to it. */
-export default function Opening({ opening: { done, earned, next }, outline }: OpeningProps) {
+/** Above the first item of a course: that it is one's own. Of a lesson: what the one before was worth. Above any other: what was earned on the way to it. */
+export default function Opening({ opening: { begun, done, earned, next }, outline }: OpeningProps) {
   const achievements = earned.map((title) => `Achievement earned: ${title}.`);
-  const title = done ? `Lesson ${done.number}, ${done.name}, is done.` : achievements.join(' ');
+  const title = begun
+    ? `You are enrolled: ${begun} begins here, and all you do in it is kept.`
+    : done
+      ? `Lesson ${done.number}, ${done.name}, is done.`
+      : achievements.join(' ');
   useSaid([title, ...(done ? achievements : [])].join(' '), title);
   return (
     <section aria-label="What you have done" className="mb-8">

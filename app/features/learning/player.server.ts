@@ -58,7 +58,7 @@ export async function getPlayer({
     compared,
     tries,
     standing:
-      appeal && 'askedOn' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
+      appeal && 'askedAt' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
     pieces: isExercise
       ? { areOffered: hasPieces(lesson, item), isSolvedWithHelp: item.isSolvedWithHelp }
       : null,

@@ -7,7 +7,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { ItemLinks, MistakeList } from './item-links';
-import { listCourseItems } from './next-step.server';
+import { NextStep } from './next-step';
+import { findNextStep, listAttemptStates, listCourseItems } from './next-step.server';
 import { mistakesIn, unsolvedIn } from './unsolved';
 
 export const meta = pageMeta('Practice');
@@ -15,19 +16,24 @@ export const meta = pageMeta('Practice');
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
-    const items = await listCourseItems(userId);
-    return { mistakes: mistakesIn(items), unsolved: unsolvedIn(items) };
+    const [items, attempts] = await Promise.all([listCourseItems(userId), listAttemptStates(userId)]);
+    return {
+      nextStep: findNextStep(items, attempts),
+      mistakes: mistakesIn(items),
+      unsolved: unsolvedIn(items),
+    };
   });
 
 export default function Practice() {
-  const { mistakes, unsolved } = useLoaderData<typeof loader>();
+  const { nextStep, mistakes, unsolved } = useLoaderData<typeof loader>();
   return (
     <Page title="Practice">
+      {nextStep && <NextStep step={nextStep} />}
       <EmptyState title="SQL Challenges - coming soon">
         <p className="text-ink-2">
           Until they open, the playground has four challenges on the club’s own data.
         </p>
-        <ButtonLink to="/playground" variant="loud">
+        <ButtonLink to="/playground" variant={nextStep ? 'plain' : 'loud'}>
           Open the SQL Playground
         </ButtonLink>
       </EmptyState>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { MomentWords } from '~/features/player/moment-words';
 import { NextButton } from '~/features/player/next-button';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
@@ -7,7 +8,6 @@ import { Prose } from '~/ui/prose';
 import { useSaid } from '~/ui/said';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
-import { MomentNote } from './moment-note';
 import type { PublicItem } from './public-item.server';
 import { QuizOptions } from './quiz-options';
 import type { LessonReply } from './reply.server';
@@ -68,14 +68,12 @@ function QuizVerdict({ quiz, outcome }: QuizProps) {
   if (!quiz.correctAnswer) return null;
   const moment = outcome?.kind === 'answered' && outcome.moment;
   return (
-    <>
-      <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
-        <div>
-          <NextButton />
-        </div>
-        {quiz.explanation && <Prose html={quiz.explanation} />}
-      </Verdict>
-      {moment && <MomentNote moment={moment} />}
-    </>
+    <Verdict tone="good" title={withCode(`Correct: ${quiz.correctAnswer}`)}>
+      {moment && <MomentWords moment={moment} />}
+      <div>
+        <NextButton />
+      </div>
+      {quiz.explanation && <Prose html={quiz.explanation} />}
+    </Verdict>
   );
 }

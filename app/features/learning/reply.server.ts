@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Standing } from '~/features/player/appeal';
 import type { ReplyOf } from '~/features/player/failure';
 import { formatTyped } from '~/features/player/format.server';
+import type { Moment } from '~/features/player/moment';
 import { itemHref } from '~/features/player/place.server';
 import type { lessonSchema } from '~/features/player/schema';
 import { takeTry } from '~/features/player/tries.server';
@@ -21,7 +22,7 @@ import {
   triesOf,
 } from './exercise.server';
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
-import { type Moment, noticeMoment } from './moment.server';
+import { noticeMoment } from './moment.server';
 import { answerQuiz, recordAnswer } from './progress.server';
 import { readHints, showSolution } from './way-out.server';
 

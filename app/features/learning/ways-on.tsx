@@ -6,7 +6,6 @@ import { Prose, QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { Verdict } from '~/ui/verdict';
 import type { CodePart } from './code-parts.server';
-import { MomentNote } from './moment-note';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
 
@@ -30,17 +29,13 @@ export default function WaysOn(props: WaysOnProps & { part: 'ways' | 'solution' 
   if (part === 'solution')
     return <div className="min-w-0 empty:hidden">{shown && <Solution {...props} />}</div>;
   const appeal = appealOf(outcome);
-  const moment = outcome && 'moment' in outcome ? outcome.moment : null;
   return (
-    <>
-      {moment && <MomentNote moment={moment} />}
-      <div className={waysRow}>
-        {canSeeSolution && !shown && <SolutionWay />}
-        {pieces?.areOffered && <PiecesWay {...pieces} />}
-        {pieces?.isSolvedWithHelp && !pieces.areOffered && <HelpedNote />}
-        {appeal && !completed && <AppealWay itemId={exercise.id} appeal={appeal} />}
-      </div>
-    </>
+    <div className={waysRow}>
+      {canSeeSolution && !shown && <SolutionWay />}
+      {pieces?.areOffered && <PiecesWay {...pieces} />}
+      {pieces?.isSolvedWithHelp && !pieces.areOffered && <HelpedNote />}
+      {appeal && !completed && <AppealWay itemId={exercise.id} appeal={appeal} />}
+    </div>
   );
 }
 

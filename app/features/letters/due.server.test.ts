@@ -59,6 +59,23 @@ test('nobody is reminded who did not prove the address, or does not want it', as
   expect(await queueDueLetters()).toBe(0);
 });
 
+test('a week has one letter for who wants it, on Monday or on the first look after it', async () => {
+  const userId = await person({ daysAway: 1 });
+  await db.update(users).set({ wantsWeekly: true }).where(eq(users.id, userId));
+  const look = (day: string) => queueDueLetters(new Date(`${day}T10:00Z`));
+  expect(await look('2026-11-22')).toBe(1);
+  expect(await look('2026-11-23')).toBe(1);
+  const thursdays = await Promise.all([look('2026-12-03'), look('2026-12-03'), look('2026-12-03')]);
+  expect(thursdays.sort()).toEqual([0, 0, 1]);
+  expect(await look('2026-12-06')).toBe(0);
+  const weeks = await db.select().from(sentLetters).where(eq(sentLetters.userId, userId));
+  expect(weeks.map(({ occasion }) => occasion).sort()).toEqual([
+    'weekly/2026-47',
+    'weekly/2026-48',
+    'weekly/2026-49',
+  ]);
+});
+
 test('what is due by the time the letter leaves is asked again', async () => {
   const userId = await person({ daysAway: 8 });
   expect((await writeLetter({ purpose: 'reminder', userId }))?.text).toContain('/lessons/');

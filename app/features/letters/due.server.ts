@@ -37,17 +37,17 @@ const reminders = sql`
     and seen.at > now() - make_interval(days => absence.days + 14)
   where ${users.wantsReminders} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null`;
 
-const mondays = sql`
-  select ${users.id}, format('weekly/%s', to_char(now() at time zone 'UTC', 'IYYY-IW'))
+/** One a week: on Monday, or on the first look after it where the site was down or the wish is newer. */
+const weeklies = (at: Date) => sql`
+  select ${users.id}, format('weekly/%s', to_char(${at.toISOString()}::timestamptz at time zone 'UTC', 'IYYY-IW'))
   from ${users}
-  where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null
-    and extract(isodow from now() at time zone 'UTC') = 1`;
+  where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null`;
 
-/** Queues the letters that are due and were not queued before. @returns how many */
-export function queueDueLetters(): Promise<number> {
+/** Queues the letters that are due and were not queued before. `at`: in which week. @returns how many */
+export function queueDueLetters(at = new Date()): Promise<number> {
   return transactionWithMail(async (tx, send) => {
     const due = await tx.execute<{ userId: number; occasion: string }>(sql`
-      insert into ${sentLetters} (user_id, occasion) (${reminders}) union all (${mondays})
+      insert into ${sentLetters} (user_id, occasion) (${reminders}) union all (${weeklies(at)})
       on conflict do nothing
       returning user_id as "userId", occasion`);
     const letters = due.map(({ userId, occasion }): LearnerLetter => {

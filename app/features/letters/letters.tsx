@@ -33,7 +33,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
     return submitForm({ request, schema: choiceSchema }, async (choice) => {
       await chooseLetters(userId, choice);
       const { pathname, search } = new URL(request.url);
-      return redirectWithToast(pathname + search, { title: 'Your choice of letters is saved' });
+      const title = 'Your choice of letters is saved';
+      return redirectWithToast(pathname + search, { title, stays: true });
     });
   });
 
@@ -59,8 +60,8 @@ export default function Letters() {
         <CheckboxField
           name="weekly"
           defaultChecked={choice.weekly}
-          label="Write to me each Monday"
-          hint="Exercises that I have seen and not solved, and my next item. A week with neither has no letter."
+          label="Write to me each week"
+          hint="On Monday: exercises that I have seen and not solved, and my next item. A week with neither has no letter. The first comes within the hour."
         />
         <Button variant="loud" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save'}

@@ -2,7 +2,6 @@ import { users } from 'drizzle/schema';
 import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { writeLinkLetter } from '~/features/auth/link-letters.server';
-import { formatDay } from '~/features/billing/day';
 import { formatPrice } from '~/features/billing/money';
 import { listPlans } from '~/features/billing/plan.server';
 import { getSubscription } from '~/features/billing/subscription.server';
@@ -10,6 +9,7 @@ import { findCertificate } from '~/features/certificate/certificate.server';
 import { linkedInAddress } from '~/features/certificate/linked-in.server';
 import { findNextStep, listAttemptStates, listCourseItems } from '~/features/learning/next-step.server';
 import { unsolvedIn } from '~/features/learning/unsolved';
+import { dayWords } from '~/http/day';
 import type { LearnerLetter, Letter, LetterTo } from '~/mail/mail.server';
 import { choicesSearch } from './choice.server';
 import {
@@ -67,7 +67,7 @@ async function writeReceipt(email: string, userId: number): Promise<Letter | und
     plan: plan.name,
     price: formatPrice(plan.price ?? 0),
     interval: plan.interval,
-    renewsOn: formatDay(subscription.currentPeriodEnd),
+    renewsOn: dayWords(subscription.currentPeriodEnd),
   });
 }
 

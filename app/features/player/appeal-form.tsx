@@ -5,6 +5,7 @@ import { useAwake } from '~/ui/awake';
 import { Button } from '~/ui/button';
 import { TextareaField } from '~/ui/field';
 import { useLandingAddress } from '~/ui/landing';
+import { Moment } from '~/ui/moment';
 import { queryForm } from '~/ui/query-form';
 import { Verdict } from '~/ui/verdict';
 import type { Appeal, Appealed, Standing } from './appeal';
@@ -12,7 +13,7 @@ import { way, wayLook } from './ways';
 
 /** Beside a wrong verdict: the learner may say that it is wrong, or reads where that stands. */
 export function AppealWay({ itemId, appeal }: { itemId: number; appeal: Appeal | Appealed }) {
-  if ('askedOn' in appeal) return <Stands {...appeal} />;
+  if ('askedAt' in appeal) return <Stands {...appeal} />;
   return <AppealForm itemId={itemId} {...appeal} />;
 }
 
@@ -56,10 +57,17 @@ const outcomes = {
   declined: 'It was read, and the verdict stays: your answer does not return what the exercise asks for.',
 };
 
-function Stands({ askedOn, status, reply, isNew = true }: Standing & { isNew?: boolean }) {
+function Stands({ askedAt, status, reply, isNew = true }: Standing & { isNew?: boolean }) {
   return (
     <div className="basis-full">
-      <Verdict tone="note" title={`You asked for a second look on ${askedOn}.`}>
+      <Verdict
+        tone="note"
+        title={
+          <>
+            You asked for a second look on <Moment at={askedAt} isDay />.
+          </>
+        }
+      >
         {!isNew && <p>One appeal a verdict, and one at a time for an exercise: that one stands.</p>}
         <p className="max-w-prose">{outcomes[status]}</p>
         {reply && <p className="max-w-prose whitespace-pre-line">{reply}</p>}

@@ -10,14 +10,13 @@ import { lazyPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
 import type { Appealed } from './appeal';
+import type { Moment } from './moment';
+import { MomentWords } from './moment-words';
 import { NextButton } from './next-button';
 import { OutcomeRows } from './outcome-rows';
 import { QueryButton } from './query-button';
 import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
-
-/** What else an answer has brought, to be said with it. */
-type Moment = { title: string; words: string[] };
 
 const TypedText = lazyPart(
   () => import('./typed-text'),
@@ -95,9 +94,7 @@ function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
     case 'rewritten':
       return rewrittenWords(outcome);
     case 'appealed':
-      return 'refusal' in outcome.appealed
-        ? outcome.appealed.refusal
-        : `You asked for a second look on ${outcome.appealed.askedOn}.`;
+      return 'refusal' in outcome.appealed ? outcome.appealed.refusal : 'You asked for a second look.';
   }
 }
 
@@ -170,6 +167,18 @@ function Told({ outcome, nextHint, formId, goOn = <GoOn /> }: OutcomeProps) {
           {outcome.repair && <Repair fields={outcome.repair} />}
         </>
       );
+    case 'ran': {
+      const { moment } = outcome;
+      return (
+        moment && (
+          <Verdict tone="note" title={moment.title}>
+            {moment.words.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Verdict>
+        )
+      );
+    }
     case 'solved':
       return (
         <Verdict tone="good" title="You have solved this exercise.">
@@ -183,6 +192,7 @@ function Told({ outcome, nextHint, formId, goOn = <GoOn /> }: OutcomeProps) {
           {advice && <p className="max-w-prose font-semibold">{advice.words}</p>}
           {!isCorrect && <p>{message}</p>}
           {advice?.more && <MoreAdvice sentences={advice.more} />}
+          {outcome.moment && <MomentWords moment={outcome.moment} />}
           {isCorrect && goOn}
           {!isCorrect && nextHint && (
             <div>

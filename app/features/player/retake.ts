@@ -12,12 +12,3 @@ export function retakeOpensAt(ended: readonly Date[]): Date | undefined {
   const waitMs = waitsMs[Math.min(ended.length, waitsMs.length) - 1] ?? 0;
   return last && new Date(last.getTime() + waitMs);
 }
-
-// The same words on server and browser, whatever either's place and language.
-const instant = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-export const instantWords = (at: Date | string) => `${instant.format(new Date(at))} UTC`;

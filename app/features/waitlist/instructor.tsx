@@ -28,7 +28,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     return submitForm({ request, schema: registrationSchema, otherwise }, async (registration) => {
       await countAttempt('waitlist', request, registration.email);
       await registerCreator(registration);
-      return redirectWithToast('/instructor', {
+      return redirectWithToast('/instructor?listed', {
         title: "You're on the list!",
         description: "We'll notify you when the product launches.",
       });
@@ -63,8 +63,10 @@ export default function Instructor() {
           <Kicker>EXCLUSIVE EARLY ACCESS</Kicker>
           <h2>Be first on the teacher's side of the desk</h2>
           <p className="text-ink-2">
-            We open course building to a few creators at a time. Leave your name, and we will write when there
-            is room.
+            We open course building to a few creators at a time.{' '}
+            {search.has('listed')
+              ? 'Your name is on the list: we will write when there is room.'
+              : 'Leave your name, and we will write when there is room.'}
           </p>
         </div>
         <WaitlistForm reply={reply} />

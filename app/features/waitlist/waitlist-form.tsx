@@ -2,11 +2,25 @@ import { waitlistIndustries, waitlistRoles } from 'drizzle/values';
 import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
-import { Field, SelectField, toOptions } from '~/ui/field';
+import { Field, SelectField } from '~/ui/field';
 import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 
-const roles = toOptions(waitlistRoles);
-const industries = toOptions(waitlistIndustries);
+const words: Record<(typeof waitlistRoles | typeof waitlistIndustries)[number], string> = {
+  educator: 'Educator',
+  developer: 'Developer',
+  designer: 'Designer',
+  manager: 'Manager',
+  consultant: 'Consultant',
+  analyst: 'Analyst',
+  sports: 'Sports',
+  technology: 'Technology',
+  education: 'Education',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  other: 'Other',
+};
+const roles = waitlistRoles.map((value) => ({ value, label: words[value] }));
+const industries = waitlistIndustries.map((value) => ({ value, label: words[value] }));
 
 /** Counts the submissions that came back without a fault: as a form's key, it empties the form after each. */
 function useAcceptedCount(isSubmitting: boolean, hasFault: boolean) {

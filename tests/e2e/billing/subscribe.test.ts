@@ -47,7 +47,10 @@ test('whoever wants a course chooses a plan, pays for it and enrols', async ({ p
   expect(customer).toMatchObject({ name: 'Jo Bell', address: { country: 'CA', postal_code: '04101' } });
   expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
 
-  await expect(page.getByRole('link', { name: /^Invoice of/ })).toHaveAttribute('href', /\/i\/in_\w+$/);
+  await expect(page.getByRole('link', { name: /^View the invoice of/ })).toHaveAttribute(
+    'href',
+    /\/i\/in_\w+$/,
+  );
   await page.goto('/pricing');
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   await page.goto('/checkout?plan=1');

@@ -73,7 +73,7 @@ describe('a second look', () => {
 
   test('stands once it is asked for, whatever is asked again', async () => {
     const answerId = await lastOf(learner);
-    const standing = { askedOn: expect.stringMatching(/^\w+ \d+, \d{4}$/), status: 'open', reply: null };
+    const standing = { askedAt: expect.stringMatching(/^\d{4}-.*Z$/), status: 'open', reply: null };
     const twice = await Promise.all([ask(learner, answerId), ask(learner, answerId, 'And again.')]);
     expect(twice.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     for (const each of twice) expect(each).toMatchObject(standing);

@@ -9,8 +9,6 @@ import { keptFrom } from './graded-answer.server';
 
 type Place = { enrollmentId: number; itemId: number };
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 const answersInPlace = db
   .select({ answerId: gradedAnswers.id, isRight: gradedAnswers.isRight, dispute: disputes })
   .from(gradedAnswers)
@@ -35,7 +33,7 @@ export async function findAppeal(place: Place): Promise<Appeal | null> {
 }
 
 const standingOf = ({ createdAt, status, reply }: typeof disputes.$inferSelect) => ({
-  askedOn: day.format(createdAt),
+  askedAt: createdAt.toISOString(),
   status,
   reply,
 });
