@@ -172,6 +172,8 @@ test('fail, go on elsewhere, retake, and pass', async ({ page, hasScript, become
     await expect(page).toHaveURL('/assessment-results/1');
     await expect(page.getByText('142.9%')).toBeVisible();
     await expect(page.getByText('10/10 points')).toHaveCount(10);
+    const strong = page.locator('section', { hasText: 'What was strong' }).getByRole('listitem');
+    await expect(strong.filter({ has: page.locator('a[href^="/lessons/"]') })).toHaveCount(10);
     await expect(page.getByText('You answered 10 of 10 questions from the tables alone')).toBeVisible();
     await expect(
       page.locator('[data-verdict=good]').getByRole('link', { name: 'Get Certificate' }),

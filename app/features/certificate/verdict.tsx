@@ -6,18 +6,7 @@ import type { PublicCertificate } from './page.server';
 
 type VerdictProps = { state: CredentialVerdict['state']; certificate?: PublicCertificate };
 
-const Ended = ({ word, at }: { word: string; at?: string | null }) => (
-  <>
-    This certificate was {word}
-    {at && (
-      <>
-        {' '}
-        on <Moment at={at} isDay />
-      </>
-    )}
-    .
-  </>
-);
+const Day = ({ at }: { at?: string | null }) => at && <Moment at={at} isDay />;
 
 export function CertificateVerdict({ state, certificate }: VerdictProps) {
   switch (state) {
@@ -29,7 +18,14 @@ export function CertificateVerdict({ state, certificate }: VerdictProps) {
       );
     case 'replaced':
       return (
-        <Verdict tone="warn" title={<Ended word="replaced" at={certificate?.replacedAt} />}>
+        <Verdict
+          tone="warn"
+          title={
+            <>
+              This certificate was replaced on <Day at={certificate?.replacedAt} />.
+            </>
+          }
+        >
           <p>
             Its holder had it issued again under another name.{' '}
             <Link to={`/certificates/${certificate?.replacedBy}`}>See the certificate that replaced it</Link>.
@@ -38,7 +34,14 @@ export function CertificateVerdict({ state, certificate }: VerdictProps) {
       );
     case 'revoked':
       return (
-        <Verdict tone="bad" title={<Ended word="revoked" at={certificate?.revokedAt} />}>
+        <Verdict
+          tone="bad"
+          title={
+            <>
+              This certificate was revoked on <Day at={certificate?.revokedAt} />.
+            </>
+          }
+        >
           <p>
             {certificate?.revocationReason
               ? `The reason given: ${certificate.revocationReason}`
