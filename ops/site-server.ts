@@ -14,8 +14,10 @@ import { withBuiltFiles } from './built-files';
 import { createLimitedServer } from './shims/limited-server';
 
 const limits = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
-/** A class behind one address, with the six connections of each browser. Behind a proxy it is for the proxy to say. */
-const connectionsPerNetwork = 600;
+/** A class behind one address, with the six connections of each browser. */
+const direct = { idleMs: 5_000, perNetwork: 600 };
+/** A proxy says who may connect, and closes idle connections itself (Caddy after 120 s): what it sends on one that is being closed is lost. */
+const behindProxy = { idleMs: 150_000, perNetwork: Number.POSITIVE_INFINITY };
 
 /** In bytes: less is not worth compressing. */
 const leastCompressed = 1_024;
@@ -30,7 +32,7 @@ export async function startSiteServer(port: number): Promise<void> {
   const { log } = await import('~/http/log.server');
   const build: ServerBuild = await import(pathToFileURL(resolve('build/ops/server.js')).href);
   const answer = createRequestHandler(build, env.NODE_ENV);
-  const perNetwork = env.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionsPerNetwork;
+  const connections = env.TRUST_PROXY > 0 ? behindProxy : direct;
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     reply(request, response, answer).catch((error: unknown) => {
       log.error({ err: error }, 'unexpected');
@@ -38,7 +40,7 @@ export async function startSiteServer(port: number): Promise<void> {
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Something went wrong on our side.');
     });
   };
-  const server = createLimitedServer(withBuiltFiles('build/client', listener), { ...limits, perNetwork });
+  const server = createLimitedServer(withBuiltFiles('build/client', listener), { ...limits, ...connections });
   await once(server.listen(port, env.HOST), 'listening');
 }
 

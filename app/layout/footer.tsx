@@ -49,7 +49,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 export function Footer({ facts }: { facts?: FooterFacts }) {
   return (
     <footer className="mt-auto border-t text-[.95rem] print:hidden">
-      <div className="wrap grid gap-x-10 gap-y-8 pt-10 pb-6 max-sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="wrap grid gap-x-10 gap-y-6 pt-10 pb-6 max-sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-4 max-lg:col-span-full [[data-bench]_&]:max-lg:hidden">
           <p className="font-serif text-subhead font-semibold">Professional learning tailored for you.</p>
           <p className="max-w-[40ch] text-ink-2">

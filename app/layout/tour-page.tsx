@@ -16,7 +16,7 @@ export default function TourPage() {
     <Page title="Take the tour" kicker="Four stops">
       <ol className="max-w-measure border-y border-t-[3px] border-t-rule-2">
         {tourSteps.map(({ title, text, link }, index) => (
-          <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3 border-t py-5 first:border-t-0">
+          <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3 border-t py-4 first:border-t-0">
             <span className="font-mono text-subhead text-court" aria-hidden="true">
               {index + 1}
             </span>

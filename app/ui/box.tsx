@@ -24,7 +24,7 @@ const badgeTones = {
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof badgeTones; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-sm border-[1.5px] border-current px-2 py-[.35rem] text-xs leading-none font-semibold tracking-[.02em] whitespace-nowrap ${badgeTones[tone]}`}
+      className={`inline-block rounded-sm border-[1.5px] border-current px-2 py-[.35rem] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]}`}
     >
       {children}
     </span>

@@ -9,7 +9,7 @@ export function ProgressBar({ value, max = 100, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      className="h-[.4rem] w-full bg-rule"
+      className="h-1.5 w-full bg-rule"
     >
       <div
         className={`h-full print:border-t-8 ${share >= 100 ? 'bg-pitch' : 'bg-court'}`}

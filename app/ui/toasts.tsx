@@ -9,7 +9,7 @@ export function InlineToast({ toast }: { toast: ToastMessage }) {
     <div className="wrap pt-4">
       <p
         role="status"
-        className={`grid max-w-none gap-[.15rem] rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper ${look}`}
+        className={`grid max-w-none gap-1 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper ${look}`}
       >
         <strong className="font-semibold">{toast.title}</strong>
         {toast.description && <span>{toast.description}</span>}

@@ -15,7 +15,7 @@ export function Verdict({ tone, title, children }: VerdictProps) {
   return (
     <div data-verdict={tone} className={`grid min-w-0 gap-1 border-s-[5px] px-4 py-3 ${look}`}>
       <p className="flex items-start gap-2 font-serif text-[1.1rem] leading-snug font-semibold">
-        {Icon && <Icon className={`mt-[.15rem] size-[1.1rem] ${mark}`} />}
+        {Icon && <Icon className={`mt-1 size-4 ${mark}`} />}
         <span>{title}</span>
       </p>
       {children && <div className="grid min-w-0 gap-2">{children}</div>}

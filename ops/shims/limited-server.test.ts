@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimitedServer } from './limited-server';
 
-const patient = { headersMs: 30_000, requestMs: 60_000, checkMs: 20, perNetwork: 3 };
+const patient = { headersMs: 30_000, requestMs: 60_000, idleMs: 5_000, checkMs: 20, perNetwork: 3 };
 const whole = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const half = 'POST / HTTP/1.1\r\nHost: localhost\r\n';
 

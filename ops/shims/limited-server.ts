@@ -2,15 +2,22 @@ import { type RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '~/http/client-address.server';
 
-/** Milliseconds for a request's headers and for all of it, and how often that is looked at; connections of one network. */
-type ConnectionLimits = { headersMs: number; requestMs: number; checkMs: number; perNetwork: number };
+/** Milliseconds for a request's headers, for all of it and for a connection without one, and how often that is looked at; connections of one network. */
+type ConnectionLimits = {
+  headersMs: number;
+  requestMs: number;
+  idleMs: number;
+  checkMs: number;
+  perNetwork: number;
+};
 
 /** An HTTP server on which slow or idle connections cannot pile up. */
 export function createLimitedServer(listener: RequestListener, limits: ConnectionLimits): Server {
-  const { headersMs, requestMs, checkMs, perNetwork } = limits;
+  const { headersMs, requestMs, idleMs, checkMs, perNetwork } = limits;
   const timeouts = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
   };
   const server = new Server(timeouts, (request, response) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runQuery } from '~/features/sandbox/query.server';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
+import { untilServed } from '../../ops/content/certify/until-served';
 import { openFixtureSandbox, parkLeague } from '../setup/sandbox/open-sandbox';
 import { memoryLimitMb, memoryOf, readState, startSandboxServer, watchMemory } from './server-state';
 
@@ -14,6 +16,10 @@ export function openAttackedSandbox() {
   let before: string;
   let memory: ReturnType<typeof watchMemory>;
   let learners = 0;
+  const newLearner = () => {
+    learners += 1;
+    return { visitor: `attacker ${learners}`, network: `network ${learners}` };
+  };
 
   beforeAll(async () => {
     server = await startSandboxServer();
@@ -31,9 +37,11 @@ export function openAttackedSandbox() {
     get sandbox() {
       return sandbox;
     },
-    newLearner() {
-      learners += 1;
-      return { visitor: `attacker ${learners}`, network: `network ${learners}` };
+    newLearner,
+    async expectHonestService() {
+      const honest = { query: 'select count(*), min(name) from teams', dataset, learner: newLearner() };
+      const { rows } = await untilServed(() => runQuery(honest, sandbox));
+      expect(rows).toEqual([['8', 'Team 1']]);
     },
     testHarm() {
       describe('after all of it', () => {

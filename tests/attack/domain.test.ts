@@ -13,7 +13,7 @@ import { isToAskAgain } from './requests';
 
 const names = { schema: parkLeague.visible.schema, table: 'teams', column: 'name' };
 const attacked = openAttackedSandbox();
-const { newLearner } = attacked;
+const { newLearner, expectHonestService } = attacked;
 
 const run = (query: string, learner = newLearner()) =>
   runQuery({ query, dataset, learner }, attacked.sandbox);
@@ -51,12 +51,6 @@ async function replyTo(query: string): Promise<{ words: string; isAnswer: boolea
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { words: error.message, isAnswer: false };
   }
-}
-
-async function expectHonestService() {
-  const honest = newLearner();
-  const { rows } = await inTurn(() => run('select count(*), min(name) from teams', honest));
-  expect(rows).toEqual([['8', 'Team 1']]);
 }
 
 describe.each(attacks)('$name', (attack) => {

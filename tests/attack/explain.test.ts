@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { lanes } from '~/features/sandbox/limits';
-import { runQuery } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
@@ -9,7 +8,7 @@ import { bombs } from './bombs';
 import { hostileQueries } from './hostile-queries';
 
 const attacked = openAttackedSandbox();
-const { newLearner } = attacked;
+const { newLearner, expectHonestService } = attacked;
 
 /** A query, and what is asked about it, may each take as long as a query. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -30,14 +29,6 @@ async function replyTo(query: string): Promise<string> {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return error.message;
   }
-}
-
-async function expectHonestService() {
-  const { rows } = await runQuery(
-    { query: 'select count(*) from teams', dataset, learner: newLearner() },
-    attacked.sandbox,
-  );
-  expect(rows).toEqual([['8']]);
 }
 
 test.each(hostileQueries)('%s', async (_, query) => {

@@ -10,7 +10,7 @@ export function PlanCard(props: PlanCardProps) {
   const isBest = plan.interval === 'year' && plan.price !== null;
   return (
     <Box as="article" className="flex flex-col gap-3">
-      <div className="flex min-h-7 items-start justify-between gap-3">
+      <div className="flex min-h-8 items-start justify-between gap-3">
         <h2 className="text-subhead">{plan.name}</h2>
         {isCurrent ? (
           <Badge tone="good">Current Plan</Badge>

@@ -49,7 +49,7 @@ export default function Pricing() {
   useSaid(purpose !== null && !isSubscribed && 'Subscription Required', purpose);
   return (
     <Page kicker="Pricing" title="Choose Your Plan">
-      <p className="mb-10 max-w-measure text-ink-2">
+      <p className="mb-8 max-w-measure text-ink-2">
         Get unlimited access to our sports analytics SQL courses and learning materials
       </p>
       {purpose && (

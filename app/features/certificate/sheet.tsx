@@ -12,7 +12,7 @@ type NameAndCourseProps = { name: string; courseName: string; children?: ReactNo
 export const NameAndCourse = ({ name, courseName, children }: NameAndCourseProps) => (
   <div className="grid gap-3 text-center [&>p]:mx-auto">
     <p className="text-ink-2">This certifies that</p>
-    <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance break-words">
+    <p className="font-serif text-[clamp(1.9rem,1.2rem+3.2vw,3.4rem)] leading-[1.1] font-semibold text-balance wrap-anywhere">
       <bdi>{name}</bdi>
     </p>
     <p className="text-ink-2">completed every lesson and passed the final assessment of</p>

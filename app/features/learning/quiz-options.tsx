@@ -16,7 +16,7 @@ export function QuizOptions({ question, options, chosen }: QuizOptionsProps) {
             name="option"
             value={option}
             defaultChecked={option === chosen}
-            className="mt-[.2rem] size-5 shrink-0 accent-court"
+            className="mt-1 size-5 shrink-0 accent-court"
           />
           <span>{withCode(option)}</span>
         </label>

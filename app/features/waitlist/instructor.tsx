@@ -44,7 +44,7 @@ export default function Instructor() {
   const slide = slides[enlarged - 1];
   return (
     <div className="wrap">
-      <section className="grid items-center gap-10 py-10 lg:grid-cols-2 lg:py-16">
+      <section className="grid items-center gap-8 py-10 lg:grid-cols-2 lg:py-16">
         <div>
           <Kicker>For Instructors</Kicker>
           <h1 className="mt-4 text-display">Create courses that transform careers</h1>

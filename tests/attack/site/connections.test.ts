@@ -38,6 +38,7 @@ test('of one network no more connections stand than a class needs, and none that
 
   const [first, ...others] = texts;
   expect(await first).toBe('');
-  expect((await fetch(`${origin}/livez`)).status).toBe(200);
+  const served = await fetch(`${origin}/livez`);
+  expect([served.status, served.headers.get('Keep-Alive')]).toEqual([200, 'timeout=5']);
   for (const text of await Promise.all(others)) expect(text).toMatch(/^(HTTP\/1\.1 408 .*)?$/s);
 });

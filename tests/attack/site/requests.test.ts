@@ -72,3 +72,8 @@ test('a body that nobody reads does not hold up the next request on its connecti
   expect(refused.status).toBe(405);
   expect(next).toEqual({ status: 200, port: refused.port });
 });
+
+test('a proxy’s idle connections are the proxy’s to close: a site that closed them first would lose what it sends just then', async () => {
+  const reply = await fetch(`${origin}/livez`);
+  expect(reply.headers.get('Keep-Alive')).toBe('timeout=150');
+});

@@ -64,7 +64,7 @@ function Message({ id, message: { role, content } }: { id?: string; message: Sho
   return (
     <div
       id={id}
-      className={`min-w-0 max-w-prose border-s-[3px] ps-3 [overflow-wrap:anywhere] ${isTutor ? 'border-pitch' : 'border-rule'}`}
+      className={`min-w-0 max-w-prose border-s-[3px] ps-3 wrap-anywhere ${isTutor ? 'border-pitch' : 'border-rule'}`}
     >
       <p className="text-sm font-semibold">{isTutor ? 'Tutor' : 'You'}</p>
       <p className="whitespace-pre-line">{isTutor ? withCode(content) : content}</p>
