@@ -23,12 +23,6 @@ test.each([
 describe('the player without script', () => {
   const address = `/lessons/1?item=${positionOf(exercise)}`;
 
-  test('an address without an item leads to the first open one', async () => {
-    const learner = await createReader(exercise);
-    const reply = await learner.get('/lessons/1');
-    expect([reply.status, reply.headers.get('Location')]).toEqual([302, address]);
-  });
-
   test('NEXT on what is not solved says that nothing was updated', async () => {
     const learner = await createReader(exercise);
     const reply = await learner.submit(address, { intent: 'next', itemId: String(exercise.id) });

@@ -81,19 +81,9 @@ describe('a question', () => {
 
   test.each([
     ['What does HAVING mean?', '`having` keeps or drops whole groups'],
-    ['what is a letf join', '`left join` keeps every row of the table on its left'],
-    ['difference between where and having', '`where` puts a condition to every single row'],
-    ['what is the sales table?', '`sales`: One row is one sale of one ticket'],
     ['what does purchase_price mean', 'What the buyer paid for the seat in dollars'],
-    ['what is the price column', '`merchandise.price` (numeric): The list price'],
-    ['which tables are there?', 'There are 9 tables.'],
-    ['What does my query do?', 'in the editor'],
-    ['how do I join tickets and games', '`tickets.game_id` refers to `games.id`'],
     ['how many lessons are there?', 'This course has 13 lessons'],
-    ['¿qué es un left join?', 'I speak English'],
-    ['I do not understand the task', 'What the task wants is one row for each game'],
     ['what is a zebra', 'I have no entry for “zebra”'],
-    ['who are you?', 'I am a program'],
   ])('%s: %s', async (message, answer) => {
     expect(await answerTo(learner, message)).toContain(answer);
   });

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Attack, bombs } from './bombs';
+import { type Attack, longBombs } from './bombs';
 
-type Row = { name: string; queries: string[]; reply: string; forbidden?: string };
+type Row = { name: string; queries: string[]; reply: string; forbidden?: string; isBomb?: boolean };
 
 const rows: Row[] = parse(readFileSync('tests/attack/attacks.yaml', 'utf8'));
 
-export const attacks: Attack[] = [
-  ...rows.map(
-    ({ name, queries, reply, forbidden }): Attack => ({
-      name,
-      queries,
-      reply: reply === 'an answer' ? reply : new RegExp(reply),
-      ...(forbidden !== undefined && { forbidden: new RegExp(forbidden) }),
-    }),
-  ),
-  ...bombs,
-];
+const toAttack = ({ name, queries, reply, forbidden }: Row): Attack => ({
+  name,
+  queries,
+  reply: reply === 'an answer' ? reply : new RegExp(reply),
+  ...(forbidden !== undefined && { forbidden: new RegExp(forbidden) }),
+});
+
+/** What takes more than there is. */
+export const bombs = [...rows.filter(({ isBomb }) => isBomb).map(toAttack), ...longBombs];
+export const attacks = [...rows.filter(({ isBomb }) => !isBomb).map(toAttack), ...bombs];
 
 export function queriesOf(
   { queries }: Attack,

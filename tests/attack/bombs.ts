@@ -21,37 +21,8 @@ function doubling(
   return `with c0 as ${kept} (${first}), ${tables.join(', ')} select count(*) from c${steps}`;
 }
 
-export const bombs: Attack[] = [
-  {
-    name: 'temporary files without end',
-    queries: [
-      "with recursive r (n, pad) as (select 1, repeat('x', 1000) union all select n + 1, pad from r) select count(*) from r",
-      "select count(*) from (select n, repeat('x', 1000) || n as pad from generate_series(1, 500000) n order by pad) s",
-      'select count(*) from (select n, repeat(md5(n::text), 200) from generate_series(1, 500000) n group by 1, 2) s',
-    ],
-    reply: /is too big for this sandbox/,
-  },
-  {
-    name: 'results without end',
-    queries: [
-      "select repeat('x', 5000000), n from generate_series(1, 3) n",
-      "select repeat('x', 10000000) from generate_series(1, 500)",
-      "select repeat('x', 200000000)",
-    ],
-    reply: tooBig,
-  },
-  {
-    name: 'memory without end',
-    queries: [
-      "select length(repeat('x', 1000000000))",
-      'select length(array_agg(a.n)::text) from generate_series(1, 20000000) a (n)',
-      "select length(format('%1000000000s', 'x'))",
-      "select length(xmlelement(name x, repeat('<', 200000000))::text)",
-      "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)",
-      'select jsonb_agg(n) is null from generate_series(1, 10000000) n',
-    ],
-    reply: tooBig,
-  },
+/** Those whose queries are too long to be written down. */
+export const longBombs: Attack[] = [
   {
     name: 'tables that double each other',
     queries: [
@@ -76,16 +47,6 @@ export const bombs: Attack[] = [
       ),
     ],
     reply: tooBig,
-  },
-  {
-    name: 'a message that is a bomb',
-    queries: [
-      "select repeat('x', 6000000)::int",
-      "select repeat('x', 50000000)::int",
-      "select ('{' || repeat('x', 30000000))::json",
-      "select repeat('x', 20000000)::date",
-    ],
-    reply: new RegExp(`invalid input|${tooBig.source}`),
   },
   {
     name: 'a text that is too long',
@@ -120,13 +81,5 @@ export const bombs: Attack[] = [
       `select xmlparse(document '<!DOCTYPE x [<!ENTITY a "${'x'.repeat(500)}">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'abcdefghij'[n + 1]} "${`&${'abcdefghij'[n]};`.repeat(9)}">`).join('')}]><x>&j;</x>')`,
     ],
     reply: /invalid XML/,
-  },
-  {
-    name: 'XML that reads files',
-    queries: [
-      `select xmlparse(document '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>')::text`,
-    ],
-    reply: 'an answer',
-    forbidden: /root:/,
   },
 ];

@@ -4,7 +4,7 @@ import { explainQuery } from '~/features/tutor/explain.server';
 import { AppError } from '~/http/errors';
 import { untilServed } from '../../ops/content/certify/until-served';
 import { dataset, openAttackedSandbox } from './attacked-sandbox';
-import { bombs } from './bombs';
+import { bombs } from './attacks';
 import { hostileQueries } from './hostile-queries';
 
 const attacked = openAttackedSandbox();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 const faults = [
   'none',
@@ -160,7 +161,7 @@ export async function startOAuthServer({ port = 0 } = {}) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const isPost = request.method === 'POST';
     const provider = /^\/(login|api)\//.test(pathname) ? 'github' : 'google';
-    const sent = new URLSearchParams(isPost ? await readBody(request) : '');
+    const sent = new URLSearchParams(isPost ? await text(request) : '');
     if (/^\/(o\/oauth2\/v2\/auth|login\/oauth\/authorize)$/.test(pathname)) {
       return isPost ? decide(provider, sent, response) : showConsent(provider, searchParams, response);
     }
@@ -205,10 +206,4 @@ export const oauthEnvironment = (origin: string) => ({
 
 function reply(response: ServerResponse, body: unknown, status = 200) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

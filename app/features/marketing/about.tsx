@@ -1,6 +1,8 @@
+import { useLoaderData } from '@remix-run/react';
 import { Badge, Box } from '~/ui/box';
 import { pageMeta } from '~/ui/meta';
 import { Kicker, Section } from '~/ui/page';
+import { about, type Person } from './about.server';
 
 export const handle = { script: false };
 
@@ -9,35 +11,9 @@ export const meta = pageMeta(
   'Why Boxscore teaches SQL on the data of a sports club, and who is behind it.',
 );
 
-const values = [
-  {
-    title: 'Personalized Learning',
-    text: 'Nobody starts at the same place. A path begins with what you already do at work and skips what you already know.',
-  },
-  {
-    title: 'Real-World Impact',
-    text: 'Every exercise is a question that somebody is paid to answer. If it would not be asked in an office on Monday, it is not in a lesson.',
-  },
-  {
-    title: 'Continuous Evolution',
-    text: 'Courses are checked by machines on every change and read by people every season. What confuses learners gets rewritten.',
-  },
-];
+export const loader = () => about;
 
-const founders = [
-  {
-    name: 'Maren Okafor',
-    title: 'Co-founder and CEO',
-    text: 'Ran ticketing for two arenas and wrote her first query to win an argument about the terrace.',
-  },
-  {
-    name: 'Teo Lindqvist',
-    title: 'Co-founder and CPO',
-    text: 'Taught statistics for nine years, then built grading software, because marking taught him what learners need to hear.',
-  },
-];
-
-function Founder({ name, title, text }: (typeof founders)[number]) {
+function Founder({ name, title, text }: Person) {
   return (
     <Box as="li" className="flex items-start gap-5">
       <span
@@ -58,6 +34,7 @@ function Founder({ name, title, text }: (typeof founders)[number]) {
 }
 
 export default function About() {
+  const { journey, values, founders } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <section className="grid max-w-[52rem] gap-4 py-10 lg:py-16">
@@ -69,22 +46,9 @@ export default function About() {
       </section>
       <Section title="Our Journey">
         <div className="prose text-ink-2 [&_p]:break-inside-avoid lg:columns-2 lg:max-w-none! lg:gap-12 [&_p]:max-w-none">
-          <p>
-            It began with a spreadsheet of season tickets that took forty minutes to open. Maren needed to
-            know which seats had been empty all winter. Teo, who happened to be sitting next to her at the
-            game, knew how to ask a database. By half-time the question had an answer, and by the end of the
-            season the ticket office had a class.
-          </p>
-          <p>
-            The class taught us two things. People learn SQL quickly when the question is theirs. And they
-            stop the moment a tool tells them "wrong" without telling them why. So we built a place where the
-            tables are a club's own, where the database is a real one, and where an answer that is off by one
-            row is told which row.
-          </p>
-          <p>
-            The club in our first course is invented; its troubles are not. Refunds, doubled names, games with
-            no score and a terrace that never sold: all of it happened to somebody we know.
-          </p>
+          {journey.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       </Section>
       <Section title="What Drives Us">

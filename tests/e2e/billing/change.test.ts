@@ -72,51 +72,6 @@ test('a switch to the cheaper plan keeps what is left, for what comes next', asy
   expect(customer?.balance).toBe(-19_900);
 });
 
-test('a switch of what was cancelled renews it again, and pressed twice is paid once', {
-  tag: '@deep',
-}, async ({ page, becomeSubscriber, hasScript }) => {
-  const { email, subscription } = await becomeSubscriber(1);
-  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
-  await steer('settled');
-  await page.goto('/subscription');
-  await expect(page.getByText('Canceling')).toBeVisible();
-  await page.getByRole('link', { name: 'Switch to Annual' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Switch to the Annual plan?' });
-  await expect(dialog.getByText('Your subscription renews again then.')).toBeVisible();
-  await expectGoodLooks(page, hasScript);
-  await dialog.getByRole('button', { name: 'Pay $199.00 and switch' }).dblclick();
-  await expect(page.getByText('You are on the Annual plan now.')).toBeVisible();
-  await expect(active(page)).toBeVisible();
-  await expect(page.getByText(/^Renews on /)).toBeVisible();
-  const { subscriptions, invoices } = await atStripe(email);
-  expect(subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
-  expect(invoices.map(({ total }) => total)).toEqual([19_900, 2_900]);
-});
-
-test('a subscription is cancelled once that is confirmed, and taken up again', async ({
-  page,
-  becomeSubscriber,
-  hasScript,
-}) => {
-  const { subscription } = await becomeSubscriber();
-  const isEnding = async () => (await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end;
-  await page.goto('/subscription');
-  await page.getByRole('link', { name: 'Cancel subscription' }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel your Monthly subscription?' });
-  await question.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(
-    page.getByText('Your subscription will be canceled at the end of the billing period.'),
-  ).toBeVisible();
-  await expect(page.getByText('Canceling')).toBeVisible();
-  await expect(page.getByText('Nothing is due')).toBeVisible();
-  await expectGoodLooks(page, hasScript);
-  expect(await isEnding()).toBe(true);
-  await press(page, 'Resume subscription');
-  await expect(page.getByText('Subscription Resumed')).toBeVisible();
-  await expect(active(page)).toBeVisible();
-  expect(await isEnding()).toBe(false);
-});
-
 test('what is done at Stripe in another tab is so here, and nothing is done twice', { tag: '@deep' }, async ({
   page,
   context,

@@ -94,16 +94,6 @@ describe('fair shares', () => {
     expect(learners.enter('heavy')).toMatchObject({ isExcused: false, isAgain: false, isHeavy: true });
   });
 
-  test('many short queries with a thought between them stay light', () => {
-    const { clock, learners } = atTime();
-    for (let run = 0; run < 200; run += 1) {
-      const turn = learners.enter('a');
-      expect(turn.isHeavy).toBe(false);
-      turn.leave({ ms: 150 });
-      clock.now += 2_000;
-    }
-  });
-
   test('learners long gone are forgotten', () => {
     const { clock, learners } = atTime();
     for (let n = 0; n < 20_000; n += 1) {

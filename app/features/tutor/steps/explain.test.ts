@@ -29,25 +29,6 @@ describe('a query read aloud', () => {
     ]);
   });
 
-  test('says where rows vanish, and where the last one went', async () => {
-    const explanation = await explain('select name from players where hits > 30 and hits < 20');
-    expect(plain(explanation.words)).toBe('Nothing is left after WHERE.');
-    const [from, where, select] = stepsOf(explanation);
-    expect(from?.change).toBeUndefined();
-    expect(where).toMatchObject({ rows: '0', change: { kind: 'none', text: '− 60' } });
-    expect(where?.notes).toEqual([{ tone: 'bad', words: ['Nothing is left after WHERE.'] }]);
-    expect(select?.notes).toEqual([]);
-  });
-
-  test('says where a join multiplies rows', async () => {
-    const explanation = await explain('select * from teams t join players p on p.team_id = t.id');
-    const [, join] = stepsOf(explanation);
-    expect(join?.change).toEqual({ kind: 'more', text: '+ 52' });
-    expect(linesOf(explanation)).toContain(
-      '  note: 8 became 60. A row of `teams` comes once for each partner in `players`, so some now come several times.',
-    );
-  });
-
   test.each(
     cases<[string, string, string]>('warns where both sides repeat and something is added up: %s, %s'),
   )('warns where both sides repeat and something is added up: %s, %s', async (target, join, tone) => {
