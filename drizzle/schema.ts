@@ -367,6 +367,8 @@ export const gradedAnswers = pgTable(
     query: text().notNull(),
     isRight: boolean('is_right').notNull(),
     words: text().notNull(),
+    /** The rule that the tutor spoke by, of a wrong one. */
+    finding: text(),
     gradedBy: text('graded_by').notNull(),
     gradedAt: instant('graded_at').notNull().defaultNow(),
     /** When a regrade found it right after all. */
@@ -442,6 +444,8 @@ export const tutorMessages = pgTable(
     source: text({ enum: values.tutorSources }),
     findings: text().array(),
     grade: text({ enum: values.tutorGrades }),
+    /** Of a question: whoever asked it wants the tutor's makers to read it. */
+    isPassedOn: boolean('is_passed_on').notNull().default(false),
     createdAt,
   },
   (table) => [index().on(table.enrollmentId, table.itemId, table.id), index().on(table.createdAt)],

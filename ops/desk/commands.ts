@@ -48,7 +48,7 @@ export const commands: Record<string, Command> = {
   tutor: {
     usage: ['[--days NUMBER] [--json | --csv]'],
     summary:
-      'what the tutor said, by rule and exercise, what came of it within three tries, and the rules that said nothing; of 120 days unless told',
+      'what the tutor said, by rule and exercise, what came of it within three tries, the rules that said nothing, and the questions that were passed on; of 120 days unless told',
     load: async () => (await import('./tutor')).showTutor,
   },
   audit: {

@@ -7,23 +7,26 @@ export async function showTutor(args: string[]): Promise<boolean> {
   const { values } = readOptions(args, { ...formats, days: { type: 'string' } } as const);
   const days = Number(values.days ?? 120);
   if (!(Number.isInteger(days) && days >= 1 && days <= 3650)) throw new UsageError('--days takes 1 to 3650.');
-  const [sentences, silent] = await readProduct(async (sql) => [
+  const [sentences, silent, passedOn] = await readProduct(async (sql) => [
     await listSentences(sql, days),
     await listSilent(sql, days),
+    await listPassedOn(sql),
   ]);
   const format = formatOf(values);
-  if (format === 'json') console.log(JSON.stringify({ days, sentences, silent }, null, 2));
+  if (format === 'json') console.log(JSON.stringify({ days, sentences, silent, passedOn }, null, 2));
   else if (format === 'csv') console.log(printRows(sentences, 'csv').trimEnd());
   else {
     console.log(sentences.length > 0 ? printRows(sentences, 'table') : 'The tutor has said nothing.');
     console.log(`\nNever said in ${days} days: ${silent.join(', ') || 'none'}.`);
+    console.log('\nNot understood in the last 30 days, and passed on by those who asked:');
+    console.log(passedOn.length > 0 ? printRows(passedOn, 'table') : 'none');
   }
   return true;
 }
 
 /**
- * What was said of queries, by rule and exercise, the least helpful first. `said`: with verdicts and in the chat; of the chat, which
- * is kept for 30 days, also what came of it within three tries: a right answer, none, or no try at all.
+ * What was said of queries, by rule and exercise, the least helpful first. `said`: with verdicts and in the chat; of what is kept of
+ * both, also what came of it within three tries: a right answer, none, or no try at all.
  */
 export function listSentences(sql: Sql, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;
@@ -31,15 +34,21 @@ export function listSentences(sql: Sql, days: number) {
     with said as (
       select item_id, finding as rule, sum(times)::integer as said
       from tutor_findings where day >= (${since})::date group by item_id, finding
+    ), heard as (
+      select enrollment_id, item_id, unnest(findings) as rule, created_at as heard_at from tutor_messages
+      where role = 'assistant' and created_at >= ${since}
+      union all
+      select enrollment_id, item_id, finding, graded_at from graded_answers
+      where finding is not null and graded_at >= ${since}
     ), told as (
-      select item_id, unnest(findings) as rule, (
+      select item_id, rule, (
         select bool_or(is_right) from (
           select is_right from graded_answers g
-          where g.enrollment_id = m.enrollment_id and g.item_id = m.item_id and graded_at > m.created_at
+          where g.enrollment_id = heard.enrollment_id and g.item_id = heard.item_id and graded_at > heard_at
           order by g.id limit 3
         ) as tries
       ) as is_right
-      from tutor_messages m where role = 'assistant' and created_at >= ${since}
+      from heard
     ), followed as (
       select item_id, rule, count(*) filter (where is_right)::integer as "right within three",
         count(*) filter (where not is_right)::integer as "still wrong",
@@ -58,4 +67,13 @@ export async function listSilent(sql: Sql, days: number): Promise<string[]> {
     select distinct finding from tutor_findings where day >= current_date - ${days}::integer`;
   const heard = new Set(said.map(({ finding }) => finding));
   return speakingRules.filter((id) => !heard.has(id)).sort();
+}
+
+/** Questions that the tutor did not understand, and nothing of who asked: an address in one is left out as well. */
+export function listPassedOn(sql: Sql) {
+  return sql<Row[]>`
+    select lessons.slug || '/' || lesson_items.slug as exercise, m.created_at::date::text as day,
+      regexp_replace(m.content, '[^\\s@<>]+@[^\\s@<>]+', '(an address)', 'g') as asked
+    from tutor_messages m join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
+    where m.is_passed_on and m.created_at >= now() - interval '30 days' order by m.id`;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { migrateDatabase } from '../../ops/data/migrate';
 import { seedCatalog } from '../../ops/data/seed';
 import { countLearners, listExercises } from '../../ops/desk/stats';
-import { listSentences, listSilent } from '../../ops/desk/tutor';
+import { listPassedOn, listSentences, listSilent } from '../../ops/desk/tutor';
 import { findUser } from '../../ops/desk/users';
 import { Client, createLearner, isIn, logIn, passAssessment, password, runDesk, said } from '../factories';
 import { startChild } from '../setup/child';
@@ -81,7 +81,7 @@ describe('what the desk knows of learners', () => {
     ]);
   });
 
-  test('tutor tells what was followed by a right answer within three tries, and which rules said nothing', async () => {
+  test('tutor tells what was followed by a right answer within three tries, which rules said nothing, and what was passed on', async () => {
     const [item] = await sql<
       { id: number }[]
     >`select id from lesson_items where type = 'exercises' order by id limit 1`;
@@ -98,17 +98,37 @@ describe('what the desk knows of learners', () => {
     await about('soon@example.test', 'null-equals', [false, true]);
     await about('late@example.test', 'null-equals', [false, false, false, true]);
     await about('gone@example.test', 'null-equals', []);
+    const told = await enrol('told@example.test', 200);
+    for (const [isRight, rule] of [
+      [false, 'null-equals'],
+      [true, null],
+    ] as const)
+      await sql`
+        insert into graded_answers (enrollment_id, item_id, query, is_right, words, finding, graded_by)
+        values (${told}, ${item?.id ?? 0}, 'select 1', ${isRight}, 'x', ${rule}, 'x')`;
+    await sql`
+      insert into tutor_messages (enrollment_id, item_id, role, content, is_passed_on, created_at)
+      select ${told}, ${item?.id ?? 0}, 'user', content, is_passed_on, now() - make_interval(days => days)
+      from (values ('how do I frob, me@example.test?', true, 1), ('secret', false, 1), ('old', true, 31)) as asked (content, is_passed_on, days)`;
     await sql`
       insert into tutor_findings (item_id, finding, grade, times)
       values (${item?.id ?? 0}, 'null-equals', 'what', 5), (${item?.id ?? 0}, 'null-equals', 'why', 2)`;
-    const [sentences, silent] = await sql.begin('read only', async (tx) => [
+    const [sentences, silent, passedOn] = await sql.begin('read only', async (tx) => [
       await listSentences(tx, 30),
       await listSilent(tx, 30),
+      await listPassedOn(tx),
+    ]);
+    expect(passedOn).toEqual([
+      {
+        exercise: expect.stringMatching(/^[\w-]+\/[\w-]+$/),
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        asked: 'how do I frob, (an address)',
+      },
     ]);
     expect(sentences).toEqual([
       {
         ...{ rule: 'null-equals', exercise: expect.stringMatching(/^[\w-]+\/[\w-]+$/), said: 7 },
-        ...{ 'right within three': 1, 'still wrong': 1, 'not tried again': 1 },
+        ...{ 'right within three': 2, 'still wrong': 1, 'not tried again': 1 },
       },
     ]);
     expect(silent).toContain('fan-out');

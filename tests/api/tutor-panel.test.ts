@@ -115,6 +115,21 @@ describe('the conversation', () => {
     expect(await messagesOf(other)).toHaveLength(2);
   });
 
+  test('has a question passed on by a press alone, of whoever asked it, until the conversation is cleared', async () => {
+    const [learner, other] = [await createReader(exercise), await createReader(exercise)];
+    const passed = () => sql`
+      select content, enrollment_id from tutor_messages
+      where is_passed_on and enrollment_id in (${learner.enrollmentId}, ${other.enrollmentId})`;
+    for (const each of [learner, other])
+      expect((await ask(each, 'zorb the quux')).html).toContain('Pass my question on');
+    expect(await passed()).toEqual([]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await ask(learner, 'Pass my question on')).html).toContain('I have passed on “zorb the quux”');
+    expect(await passed()).toEqual([{ content: 'zorb the quux', enrollment_id: learner.enrollmentId }]);
+    await send(learner, { intent: 'clear-chat', itemId: String(exercise.id) });
+    expect(await passed()).toEqual([]);
+  });
+
   test('is in the download, and goes with the account', async () => {
     const learner = await createReader(exercise);
     await ask(learner, 'what is a quokka');

@@ -9,10 +9,16 @@ import type { Advice } from '~/features/sandbox/advice';
 import { countFinding } from '~/features/tutor/adviser.server';
 import { answerQuestion } from '~/features/tutor/answer.server';
 import { countQuestion } from '~/features/tutor/flood.server';
-import { type Chat, clearMessages, keepExchange, listMessages } from '~/features/tutor/history.server';
+import {
+  type Chat,
+  clearMessages,
+  keepExchange,
+  listMessages,
+  passOn,
+} from '~/features/tutor/history.server';
 import { findModelChoice } from '~/features/tutor/model-choice.server';
 import { keepOpinion } from '~/features/tutor/opinion.server';
-import { firstSuggestions } from '~/features/tutor/suggestions';
+import { firstSuggestions, suggestion } from '~/features/tutor/suggestions';
 import { wordAnswer } from '~/features/tutor/worded-answer.server';
 import { AppError } from '~/http/errors';
 import { exerciseOf, findExercise, keepDraft, submitExercise } from './exercise.server';
@@ -71,6 +77,13 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     const question = {
       ...{ message, tables, history, exercise, signal, learner: { userId } },
       facts: { lessons: String(lesson.lessons.length), retakes: retakeRule },
+      passOn: async () => {
+        const asked = history.findLast(
+          ({ role, content }) => role === 'user' && content !== suggestion.passOn,
+        );
+        if (asked) await passOn(place, asked.id);
+        return asked?.content;
+      },
       submit: () => submitExercise({ userId, lesson, item, query: exercise.query ?? '', signal }),
     };
     const answer = await answerQuestion(question);
@@ -85,7 +98,9 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     // The tutor has given the last of the author's hints.
     const number = task.hints.findLastIndex((hint) => text.includes(hint)) + 1;
     if (number > 0) await readHints({ lesson, item, number });
-    return { text, suggestions, note, isGraded };
+    // What a model has answered is not offered to those who make this one.
+    const asked = suggestions.filter((each) => source !== 'model' || each !== suggestion.passOn);
+    return { text, suggestions: asked, note, isGraded };
   };
 }
 

@@ -102,6 +102,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
       query,
       isRight: isCorrect,
       words: verdict.message,
+      finding: advice?.id,
       gradedBy: editionOf({ reference: key.reference, contract }),
     },
     isRepeated: await isRepeated(attempt),

@@ -55,16 +55,20 @@ async function answerTo(wanted: Intent, question: Question, known: Topics): Prom
     case 'shown':
     case 'solution':
       return (await explainShown(question, known)) ?? { text: refusal, suggestions };
+    case 'pass on': {
+      const passed = await question.passOn();
+      return authored(passed === undefined ? nothingToPass : `I have passed on “${passed}”. ${keptSo}`);
+    }
     case 'unknown': {
       const line = lineOfTask(wanted.term, exercise);
       if (line) return authored(`The task says: ${line}`);
       return {
-        text: `I have no entry for “${wanted.term}”. I explain the words of SQL and the tables and columns of this course.`,
-        suggestions: firstSuggestions,
+        text: `I have no entry for “${wanted.term}”. I explain the words of SQL and the tables and columns of this course. ${offer}`,
+        suggestions: unanswered,
       };
     }
     case 'other':
-      return { text: abilities, suggestions: firstSuggestions };
+      return { text: `${abilities} ${offer}`, suggestions: unanswered };
   }
 }
 
@@ -73,5 +77,14 @@ const refusal =
 
 const abilities =
   'I did not understand that. Ask me what is wrong with your query, what it does, what the task wants, or what a word of SQL or a column means.';
+
+const unanswered = [...firstSuggestions, suggestion.passOn];
+
+const offer = `Press “${suggestion.passOn}”, and those who make this tutor read it, without your name.`;
+
+const keptSo =
+  'Those who make this tutor read it without your name. It is kept for 30 days, or until you clear this conversation.';
+
+const nothingToPass = 'There is no question of yours here that I could pass on.';
 
 const english = 'I speak English alone; the words of SQL I know in any sentence.';

@@ -25,7 +25,7 @@ const hour = 60 * 60 * 1000;
 
 // A question deletes what is too old as well: no replica has to be up for an hour.
 setInterval(() => {
-  deleteOldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
+  oldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
 }, hour).unref();
 
 const at = ({ enrollmentId, itemId }: Place) =>
@@ -58,17 +58,26 @@ export async function listMessages(place: Place): Promise<ChatMessage[]> {
 
 /** Together, so that no question is left without its answer. */
 export async function keepExchange(place: Place, exchange: { question: string; answer: KeptAnswer }) {
-  await deleteOldMessages();
-  await db.insert(tutorMessages).values([
-    { ...place, role: 'user', content: exchange.question },
-    { ...place, role: 'assistant', ...exchange.answer },
-  ]);
+  const forgotten = db.$with('forgotten').as(oldMessages().returning({ id: tutorMessages.id }));
+  await db
+    .with(forgotten)
+    .insert(tutorMessages)
+    .values([
+      { ...place, role: 'user', content: exchange.question },
+      { ...place, role: 'assistant', ...exchange.answer },
+    ]);
+}
+
+/** Marks a question for those who make the tutor, who read it without a name. */
+export async function passOn(place: Place, messageId: number) {
+  await db
+    .update(tutorMessages)
+    .set({ isPassedOn: true })
+    .where(and(at(place), eq(tutorMessages.id, messageId), eq(tutorMessages.role, 'user')));
 }
 
 export async function clearMessages(place: Place) {
   await db.delete(tutorMessages).where(at(place));
 }
 
-async function deleteOldMessages() {
-  await db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));
-}
+const oldMessages = () => db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));

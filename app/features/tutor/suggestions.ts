@@ -6,6 +6,7 @@ export const suggestion = {
   task: 'What does the task want?',
   aloud: 'What does my query do?',
   tables: 'What is in the tables?',
+  passOn: 'Pass my question on',
 } as const;
 
 /** Before anything was asked, and where it is not clear what is. */

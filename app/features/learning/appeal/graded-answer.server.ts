@@ -6,7 +6,13 @@ import { log } from '~/http/log.server';
 import { readTokens } from '~/sql/tokens';
 
 /** `words`: what the learner is told. */
-export type GradedAnswer = { query: string; isRight: boolean; words: string; gradedBy: string };
+export type GradedAnswer = {
+  query: string;
+  isRight: boolean;
+  words: string;
+  finding?: string;
+  gradedBy: string;
+};
 type Place = { enrollmentId: number; itemId: number };
 
 const mostKept = 10;

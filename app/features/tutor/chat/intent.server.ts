@@ -1,3 +1,4 @@
+import { suggestion } from '../suggestions';
 import { asksFor, isForeign, replyTo, termsFor, words } from './phrases.server';
 import { corrected } from './spelling';
 import { joined, markedIn, messageTokensOf } from './tokens';
@@ -14,7 +15,7 @@ export type Intent =
   | { kind: 'said'; text: string }
   | { kind: 'hint'; number: number }
   | { kind: Plain };
-type Plain = (typeof graded)[number] | 'solution' | 'aloud' | 'help' | 'tables' | 'other';
+type Plain = (typeof graded)[number] | 'solution' | 'aloud' | 'help' | 'tables' | 'pass on' | 'other';
 
 /** About the query and its verdict, or the task; in the order in which they are looked for. */
 const graded = ['dispute', 'grade', 'shown', 'task'] as const;
@@ -26,6 +27,7 @@ export function intentOf(message: string, known: Topics): Intent {
   const asks = (kind: string) => asksFor(kind, text) || asksFor(kind, typed);
   const [, pressed] = /^show hint (\d+)/.exec(text) ?? [];
   if (pressed) return { kind: 'hint', number: Number(pressed) };
+  if (message === suggestion.passOn) return { kind: 'pass on' };
   if (isForeign(message)) return { kind: 'foreign', topics: topicsAround(tokens, known, markedIn(message)) };
   const wantsAnswer = asks('answer') && !asks('verdict');
   if (wantsAnswer && (!asks('hint') || asks('no hint'))) return { kind: 'solution' };

@@ -29,7 +29,7 @@ export type AskedExercise = {
 
 /**
  * `history`: what was said before in this conversation, the newest last. `facts`: of the course and the site, by the names that answers have for them. `submit`: grades the query
- * as Submit does, and throws what that throws.
+ * as Submit does, and throws what that throws. `passOn`: the question before this one to those who make the tutor; the question itself, if there is one.
  */
 export type Question = {
   message: string;
@@ -39,6 +39,7 @@ export type Question = {
   learner: { userId: number };
   facts: Record<string, string>;
   submit: () => Promise<Verdict>;
+  passOn: () => Promise<string | undefined>;
   signal?: AbortSignal;
 };
 
