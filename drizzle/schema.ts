@@ -186,6 +186,8 @@ export const challenges = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     initialQuery: text('initial_query').notNull(),
+    /** Among the challenges of its difficulty. */
+    orderIndex: integer('order_index').notNull().default(0),
     points: integer().notNull(),
     hints: text().array().notNull(),
     /** Null where an older build has written it. */
@@ -341,7 +343,7 @@ export const itemProgress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
-/** Queries of an item, to take one back. `place`: "lesson/12", "assessment/3" or "playground/0/1"; what is removed leaves its rows. */
+/** Queries of an item, to take one back. `place`: "lesson/12", "assessment/3" or "playground/0/night-by-night"; what is removed leaves its rows. */
 export const tries = pgTable(
   'tries',
   {
@@ -353,6 +355,25 @@ export const tries = pgTable(
     triedAt: instant('tried_at').notNull().defaultNow(),
   },
   (table) => [index().on(table.userId, table.place, table.id)],
+);
+
+/** How somebody stands with a challenge; of one that an author has removed, the row stays. */
+export const challengeScores = pgTable(
+  'challenge_scores',
+  {
+    userId: ofUser(),
+    datasetName: text('dataset_name').notNull(),
+    slug: text().notNull(),
+    /** How many hints were read, and how many of them before the first right answer, which counts. */
+    hints: integer().notNull().default(0),
+    solvedWith: integer('solved_with'),
+    solvedAt: instant('solved_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.datasetName, table.slug] }),
+    check('challenge_scores_hints', sql`${table.solvedWith} between 0 and ${table.hints}`),
+    check('challenge_scores_solved', sql`(${table.solvedWith} is null) = (${table.solvedAt} is null)`),
+  ],
 );
 
 /* Appeals: what was graded is kept for a while, and may be looked at again */

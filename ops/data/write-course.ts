@@ -25,12 +25,12 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
     .update(schema.datasets)
     .set({ contentHash, dictionary: dictionary.tables, diagram, playgroundLesson: challenges.lesson })
     .where(eq(schema.datasets.name, name));
-  // Nobody's progress hangs on a challenge, so they are simply written anew.
+  // Scores name a challenge by its slug and hang on no row, so these are simply written anew.
   await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
   await tx.insert(schema.challenges).values(
-    challenges.challenges.map(({ slug, difficulty, title, html, initialQuery, points, hints, ...task }) => {
-      const description = html;
-      const { contract, columns, reference, alternatives, exceptions } = task;
+    challenges.challenges.map((challenge, orderIndex) => {
+      const { slug, difficulty, title, html: description, initialQuery, points, hints } = challenge;
+      const { contract, columns, reference, alternatives, exceptions } = challenge;
       const grading = {
         contract,
         contractWords: describeContract(contract, columns),
@@ -40,6 +40,7 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
         datasetName: name,
         slug,
         difficulty,
+        orderIndex,
         title,
         description,
         initialQuery,

@@ -4,6 +4,8 @@ import { sessions, users } from 'drizzle/schema';
 import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
+import { carryOver } from '~/features/scores/score.server';
+import { forgetVisitorScores, readVisitorScores } from '~/features/scores/visitor-scores.server';
 import { isDatabaseAway } from '~/http/api.server';
 import { siteCookie } from '~/http/cookies.server';
 import { AppError } from '~/http/errors';
@@ -116,7 +118,7 @@ export async function requireRecentSession(request: Request, back: string) {
   });
 }
 
-/** Ends the browser's old session. `passwordHash` was verified, and must still hold. @throws AppError unauthorized, forbidden where support has blocked the account */
+/** Ends the browser's old session, and takes over what a visitor has earned in it. `passwordHash` was verified, and must still hold. @throws AppError unauthorized, forbidden where support has blocked the account */
 export async function startSession(
   request: Request,
   userId: number,
@@ -124,6 +126,7 @@ export async function startSession(
 ): Promise<Headers> {
   keepFor(request, 'user', undefined);
   const previous = await readSessionId(request);
+  const scores = await readVisitorScores(request);
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
     // Whoever changes the password waits for this lock, and then ends this session too.
@@ -145,8 +148,11 @@ export async function startSession(
       expiresAt: new Date(Date.now() + lifetime * 1000),
       userAgent: request.headers.get('User-Agent')?.slice(0, userAgentLength),
     });
+    await carryOver(tx, userId, scores);
   });
-  return new Headers({ 'Set-Cookie': await cookie.serialize(token) });
+  const headers = new Headers({ 'Set-Cookie': await cookie.serialize(token) });
+  if (Object.keys(scores).length > 0) headers.append('Set-Cookie', await forgetVisitorScores());
+  return headers;
 }
 
 /** The headers clear the cookie, and the pages that the browser keeps. */

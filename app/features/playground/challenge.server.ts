@@ -28,23 +28,29 @@ export const findSample = lastKnown(async () => {
 export const gradeSample = (args: { query: string; learner: Learner; signal?: AbortSignal }) =>
   gradeChallenge({ ...args, ...sample });
 
-export const isChallenge = (dataset: string, difficulty: number) =>
-  and(eq(challenges.datasetName, dataset), eq(challenges.difficulty, difficulty));
+/** `slug`: where a difficulty has several. */
+const isChallenge = (dataset: string, difficulty: number, slug?: string) =>
+  and(
+    eq(challenges.datasetName, dataset),
+    eq(challenges.difficulty, difficulty),
+    slug === undefined ? undefined : eq(challenges.slug, slug),
+  );
 
 /** @throws AppError not_found where there is none; as gradeQuery */
 export async function gradeChallenge(args: {
   courseId: number;
   difficulty: number;
+  slug?: string;
   query: string;
   learner: Learner;
   signal?: AbortSignal;
 }) {
-  const { courseId, difficulty, query, learner, signal } = args;
+  const { courseId, difficulty, slug, query, learner, signal } = args;
   const { dataset, tables } = await getDictionary(courseId);
   const [found] = await db
     .select({ grading: challenges.grading })
     .from(challenges)
-    .where(isChallenge(dataset, difficulty))
+    .where(isChallenge(dataset, difficulty, slug))
     .limit(1);
   if (!found?.grading) throw new AppError('not_found', 'There is no such challenge.');
   const { contract, key } = found.grading;

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { pointsAfterHints } from '~/features/player/hint-penalty';
+import type { ReactNode } from 'react';
 import { HintRow } from '~/features/player/hint-row';
 import { Badge } from '~/ui/box';
 import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
+import { Moment } from '~/ui/moment';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { tabLook } from '~/ui/tabs';
@@ -15,27 +16,25 @@ const figureSpace = '\u2007';
 type ChallengeProps = { challenge: OpenChallenge; isBusy: boolean };
 type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
 
-/** The challenge of a level. Its buttons belong to the editor's form, so that what was typed stays. */
+/** A level's challenges, one of them open. Its buttons belong to the editor's form, so that what was typed stays. */
 export function ChallengePanel({ challenge, level, isBusy }: ChallengePanelProps) {
-  const { pathname } = useLocation();
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
-      <h2 className="text-subhead">Challenges</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-subhead">Challenges</h2>
+        {challenge && (
+          <p className="text-sm text-ink-2">
+            {challenge.total.earned} of {challenge.total.points} points earned
+          </p>
+        )}
+      </div>
       <nav aria-label="Levels" className="scroller border-b">
         <ul className="flex gap-6">
           {levels.map((name, index) => (
             <li key={name}>
-              <button
-                type="submit"
-                form={queryForm}
-                formAction={`${pathname}?level=${index + 1}`}
-                name="intent"
-                value="level"
-                aria-current={index + 1 === level ? 'page' : undefined}
-                className={`${tabLook} cursor-pointer`}
-              >
+              <PlaceButton to={`?level=${index + 1}`} isCurrent={index + 1 === level}>
                 {name}
-              </button>
+              </PlaceButton>
             </li>
           ))}
         </ul>
@@ -49,17 +48,66 @@ export function ChallengePanel({ challenge, level, isBusy }: ChallengePanelProps
   );
 }
 
+type PlaceButtonProps = { to: string; isCurrent: boolean; children: ReactNode };
+
+function PlaceButton({ to, isCurrent, children }: PlaceButtonProps) {
+  const { pathname } = useLocation();
+  return (
+    <button
+      type="submit"
+      form={queryForm}
+      formAction={`${pathname}${to}`}
+      name="intent"
+      value="level"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${tabLook} cursor-pointer`}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Peers({ challenge: { slug, difficulty, peers } }: { challenge: OpenChallenge }) {
+  return (
+    <nav aria-label={`Challenges of ${levels[difficulty - 1]}`} className="scroller">
+      <ol className="flex gap-6">
+        {peers.map((peer, index) => (
+          <li key={peer.slug}>
+            <PlaceButton to={`?level=${difficulty}&challenge=${peer.slug}`} isCurrent={peer.slug === slug}>
+              {index + 1}
+              <span className="sr-only">
+                : {peer.title}
+                {peer.isSolved && ', solved'}
+              </span>
+              {peer.isSolved && <span aria-hidden="true">&nbsp;✓</span>}
+            </PlaceButton>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 function Challenge({ challenge, isBusy }: ChallengeProps) {
-  const { title, description, points, hints, hintCount } = challenge;
+  const { title, description, points, left, hints, hintCount, solvedAt, peers } = challenge;
   return (
     <div className="grid gap-3">
+      {peers.length > 1 && <Peers challenge={challenge} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{title}</h3>
-        <Badge tone="loud">
-          {String(pointsAfterHints(points, hints.length)).padStart(String(points).length, figureSpace)} of{' '}
-          {points} points
+        <Badge tone={solvedAt ? 'good' : 'loud'}>
+          {String(left).padStart(String(points).length, figureSpace)} of {points} points
         </Badge>
       </div>
+      <p className="text-sm text-ink-2">
+        {solvedAt ? (
+          <>
+            Solved on <Moment at={solvedAt} isDay />
+          </>
+        ) : (
+          'Not solved yet'
+        )}
+      </p>
       <Prose html={description} />
       <HintRow
         hints={hints}

@@ -1,37 +1,51 @@
-import { useLocation } from '@remix-run/react';
-import { pointsAfterHints } from '~/features/player/hint-penalty';
+import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { queryForm } from '~/ui/query-form';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
-export type EarnedProps = { challenge: OpenChallenge; level: number };
+export type EarnedProps = { challenge: OpenChallenge };
 
 /** What a right answer has earned, and the way on. */
-export default function Earned({ challenge, level }: EarnedProps) {
+export default function Earned({ challenge }: EarnedProps) {
   const { pathname } = useLocation();
-  const { points, hints } = challenge;
-  const next = levels[level];
+  const { slug, difficulty, points, left, ofLevel, total, next } = challenge;
+  const isVisitor = !useRouteLoaderData<{ user: object | null }>('root')?.user;
+  const back = `${pathname}?level=${difficulty}&challenge=${slug}`;
+  const isLevelDone = next?.level !== difficulty;
   return (
     <>
       <p>
-        You earned {pointsAfterHints(points, hints.length)} of {points} points. Your query is right on copies
-        of the data that you have not seen, too.
+        You earned {left} of {points} points. Your query is right on copies of the data that you have not
+        seen, too.
       </p>
-      {next ? (
+      {isVisitor && (
+        <p>
+          Your points are kept in this browser.{' '}
+          <Link to={`/signup?redirect=${encodeURIComponent(back)}`}>Create an account</Link>, and they come
+          along.
+        </p>
+      )}
+      {isLevelDone && (
+        <p>
+          That was the last of {levels[difficulty - 1]}: {ofLevel.earned} of {ofLevel.points} points.{' '}
+          {next
+            ? `${levels[next.level - 1]} is open.`
+            : `All levels are solved, with ${total.earned} of ${total.points} points.`}
+        </p>
+      )}
+      {next && (
         <div>
           <Button
             form={queryForm}
-            formAction={`${pathname}?level=${level + 1}`}
+            formAction={`${pathname}?level=${next.level}&challenge=${next.slug}`}
             name="intent"
             value="level"
             variant="loud"
           >
-            Go on to {next}
+            Go on to {isLevelDone ? levels[next.level - 1] : next.title}
           </Button>
         </div>
-      ) : (
-        <p>This was the last of the four levels.</p>
       )}
     </>
   );

@@ -1,32 +1,58 @@
 import { challenges, datasets } from 'drizzle/schema';
-import { eq } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
-import { isChallenge } from './challenge.server';
+import { pointsAfterHints } from '~/features/player/hint-penalty';
+import { type Standings, untouched } from '~/features/scores/standing';
+import { type Peer, wayOnFrom } from './way-on';
 
 /** What a page may have of a challenge: its answer stays here. */
-const { difficulty, title, description, initialQuery, points, hints } = challenges;
-const shown = { difficulty, title, description, initialQuery, points, hints };
+const { slug, difficulty, title, description, initialQuery, points, hints } = challenges;
+const named = { slug, difficulty, title, points };
+const shown = { ...named, description, initialQuery, hints };
 
-type Challenge = Pick<typeof challenges.$inferSelect, keyof typeof shown>;
-export type OpenChallenge = ReturnType<typeof open>;
+export type Playground = Awaited<ReturnType<typeof getPlayground>>;
+export type OpenChallenge = NonNullable<ReturnType<typeof openChallenge>>;
 
-/** `difficulty` is 1 to 4, `hints` how many are revealed. @throws AppError not_found for a course without a dataset */
-export async function getPlayground(args: { courseId: number; difficulty: number; hints: number }) {
+/** `level` is 1 to 4; its first challenge stands for one that it does not have. @throws AppError not_found for a course without a dataset */
+export async function getPlayground(args: { courseId: number; level: number; slug?: string }) {
   const { dataset, tables, diagram } = await getDictionary(args.courseId);
-  const [[about], [challenge]] = await Promise.all([
+  const isOfDataset = eq(challenges.datasetName, dataset);
+  const [[about], [challenge], all] = await Promise.all([
     db.select({ lesson: datasets.playgroundLesson }).from(datasets).where(eq(datasets.name, dataset)),
-    db.select(shown).from(challenges).where(isChallenge(dataset, args.difficulty)).limit(1),
+    db
+      .select(shown)
+      .from(challenges)
+      .where(and(isOfDataset, eq(difficulty, args.level)))
+      .orderBy(sql`${slug} = ${args.slug ?? ''} desc`, asc(challenges.orderIndex))
+      .limit(1),
+    db
+      .select(named)
+      .from(challenges)
+      .where(and(isOfDataset, between(difficulty, 1, 4)))
+      .orderBy(asc(difficulty), asc(challenges.orderIndex)),
   ]);
-  return {
-    dataset,
-    tables,
-    diagram,
-    lesson: about?.lesson ?? '',
-    challenge: challenge && open(challenge, args.hints),
-  };
+  return { dataset, tables, diagram, lesson: about?.lesson ?? '', challenge, all };
 }
 
-function open({ hints, ...rest }: Challenge, taken: number) {
-  return { ...rest, hints: hints.slice(0, taken), hintCount: hints.length };
+/** The challenge as it stands for somebody, among the others of its level. */
+export function openChallenge(
+  { challenge, all }: Pick<Playground, 'challenge' | 'all'>,
+  standings: Standings,
+) {
+  if (!challenge) return undefined;
+  const { hints: texts, ...rest } = challenge;
+  const { hints: taken, solvedWith, solvedAt } = standings[challenge.slug] ?? untouched;
+  const ladder = all.map(({ points: most, ...each }): Peer => {
+    const before = standings[each.slug]?.solvedWith ?? null;
+    return { ...each, points: most, earned: before === null ? null : pointsAfterHints(most, before) };
+  });
+  return {
+    ...rest,
+    hints: texts.slice(0, taken),
+    hintCount: texts.length,
+    left: pointsAfterHints(rest.points, solvedWith ?? taken),
+    solvedAt,
+    ...wayOnFrom(challenge, ladder),
+  };
 }

@@ -27,9 +27,10 @@ import { servedPart } from '~/ui/served-part';
 import { ChallengePanel } from './challenge';
 import { gradeChallenge } from './challenge.server';
 import type { EarnedProps } from './earned';
-import { getPlayground, type OpenChallenge } from './playground.server';
+import { getPlayground, type OpenChallenge, openChallenge } from './playground.server';
 import { QueryForm } from './query-form';
-import { addressSchema, type KeptLevels, playgroundFormSchema } from './schema';
+import { addressSchema, type KeptQueries, playgroundFormSchema } from './schema';
+import { openScorebook, type Scorebook } from './scorebook.server';
 import { learnerOf } from './visitor.server';
 
 export const meta = pageMeta(
@@ -44,61 +45,70 @@ const placeOf = (request: Request) =>
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const { level, hints, query } = placeOf(request);
-    const playground = await getPlayground({ courseId: courseIdOf(params), difficulty: level, hints });
+    const { level, challenge: slug, query } = placeOf(request);
+    const courseId = courseIdOf(params);
+    const { challenge, all, ...page } = await getPlayground({ courseId, level, slug });
     // Before the first query: the one who cancels it has to be known.
     const { learner, headers } = await learnerOf(request);
-    const at = triesOf({ learner, courseId: courseIdOf(params), level });
-    const tries = at ? await listTries(at) : [];
-    return data({ ...playground, level, tried: query, tries }, { headers });
+    const at = triesOf({ learner, courseId, slug: challenge?.slug });
+    const [{ standings }, tries] = await Promise.all([
+      openScorebook({ request, learner, dataset: page.dataset }),
+      at ? listTries(at) : [],
+    ]);
+    const opened = openChallenge({ challenge, all }, standings);
+    return data({ ...page, challenge: opened, level, tried: query, tries }, { headers });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = parse(playgroundFormSchema, Object.fromEntries(await readForm(request)));
     const { intent, query, sort, selected = query } = form;
-    const hints = intent === 'hint' ? form.hints + 1 : form.hints;
-    const levels: KeptLevels = { ...form.kept, [form.level]: { query, hints } };
-    // The button of a level leads to its address.
-    const level = intent === 'level' ? placeOf(request).level : form.level;
-    const playground = await getPlayground({
-      courseId: courseIdOf(params),
-      difficulty: level,
-      hints: levels[level]?.hints ?? 0,
-    });
-    const place = { levels, challenge: playground.challenge };
-    if (intent === 'level') return { ...place, kind: 'level' as const };
-    if (intent === 'hint')
-      return {
-        ...place,
-        kind: 'hinted' as const,
-        toast: hintToast(place.challenge),
-        taken: place.challenge && hintTaken(place.challenge),
-        ...samePage,
-      };
-    const { learner, headers } = await learnerOf(request);
-    const at = triesOf({ learner, courseId: courseIdOf(params), level });
+    const kept: KeptQueries = { ...form.kept, ...(form.challenge && { [form.challenge]: query }) };
+    const courseId = courseIdOf(params);
+    // The button of a challenge leads to its address.
+    const { level, challenge: asked } = intent === 'level' ? placeOf(request) : form;
+    const playground = await getPlayground({ courseId, level, slug: asked });
+    const { dataset } = playground;
+    const { learner, headers: known } = await learnerOf(request);
+    const book = await openScorebook({ request, learner, dataset });
+    const headers = new Headers(known);
+    const place = { kept, challenge: openChallenge(playground, book.standings) };
+    const slug = place.challenge?.slug;
+    if (intent === 'level') return data({ ...place, kind: 'level' as const }, { headers });
+    const change = async (changing: ReturnType<Scorebook['solve']>) => {
+      const { standings, cookie } = await changing;
+      if (cookie) headers.append('Set-Cookie', cookie);
+      place.challenge = openChallenge(playground, standings);
+    };
+    const at = triesOf({ learner, courseId, slug });
     try {
+      if (intent === 'hint' && place.challenge) {
+        const { slug, hintCount } = place.challenge;
+        await change(book.takeHint(slug, { seen: form.hints, most: hintCount }));
+        const shown = hintShown(place.challenge, form.hints);
+        return data({ ...place, kind: 'hinted' as const, ...shown, ...samePage }, { headers });
+      }
       if (intent === 'take') {
-        const taken = at && (await takeTry(at, { id: form.tryId ?? 0, typed: query }));
-        levels[level] = { query: taken ?? query, hints };
-        return { ...place, kind: 'rewritten' as const, query: taken ?? query };
+        const taken = (at && (await takeTry(at, { id: form.tryId ?? 0, typed: query }))) ?? query;
+        if (slug) kept[slug] = taken;
+        return { ...place, kind: 'rewritten' as const, query: taken };
       }
       if (intent === 'format') {
         const formatted = formatTyped(query);
-        levels[level] = { query: formatted, hints };
+        if (slug) kept[slug] = formatted;
         return { ...place, kind: 'rewritten' as const, query: formatted, isFormatted: true, ...samePage };
       }
-      const asked = { query, dataset: playground.dataset, learner, signal: request.signal };
+      const asked = { query, dataset, learner, signal: request.signal };
       if (intent === 'explain') {
         const explanation = await explainQuery(asked);
         return data({ ...place, kind: 'explained' as const, explanation, ...samePage }, { headers });
       }
       if (intent === 'submit') {
-        const grading = gradeChallenge({ ...asked, courseId: courseIdOf(params), difficulty: level });
+        const grading = gradeChallenge({ ...asked, courseId, difficulty: level, slug });
         const { answer: verdict, tried } = await noteFor(at, query, grading, ({ isCorrect }) =>
           isCorrect ? 'Correct' : 'Wrong',
         );
+        if (slug && verdict.isCorrect) await change(book.solve(slug));
         return data({ ...place, kind: 'graded' as const, verdict, sort, tried, ...samePage }, { headers });
       }
       const run = runQuery({ ...asked, query: selected });
@@ -107,9 +117,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
-      const fields = { level, hints: form.hints, kept: JSON.stringify(form.kept) };
+      const fields = { level, hints: form.hints, challenge: slug ?? '', kept: JSON.stringify(form.kept) };
       const repair = detail.repaired ? repairOf({ ...fields, query: detail.repaired }) : undefined;
-      const init = { ...formInit(error), headers: { ...error.headers, ...headers } };
+      for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+      const init = { ...formInit(error), headers };
       const { place: fault, tried } = detail;
       return data({ ...place, kind: 'failed' as const, message, place: fault, repair, tried }, init);
     }
@@ -118,18 +129,16 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 const nextHintOf = ({ hints, hintCount }: OpenChallenge) =>
   hints.length < hintCount ? hints.length + 1 : undefined;
 
-function hintTaken({ hints, hintCount }: OpenChallenge) {
-  return { title: `Hint ${hints.length} of ${hintCount}`, hint: hints.at(-1) ?? '' };
-}
-
-function hintToast(challenge?: OpenChallenge) {
-  const { points = 0, hints = [] } = challenge ?? {};
-  const left = pointsAfterHints(points, hints.length);
-  const cost = pointsAfterHints(points, hints.length - 1) - left;
+/** `seen`: how many hints the page showed before. After a right answer another costs nothing. */
+function hintShown({ points, hints, hintCount, left, solvedAt }: OpenChallenge, seen: number) {
+  const before = solvedAt ? left : pointsAfterHints(points, Math.min(seen, hints.length));
   return {
-    id: randomUUID(),
-    title: 'Hint revealed',
-    description: `Points reduced by ${cost}. ${left} points remain.`,
+    taken: { title: `Hint ${hints.length} of ${hintCount}`, hint: hints.at(-1) ?? '' },
+    toast: {
+      id: randomUUID(),
+      title: 'Hint revealed',
+      description: `Points reduced by ${before - left}. ${left} points remain.`,
+    },
   };
 }
 
@@ -141,14 +150,12 @@ const noteFor = async <Answer,>(
 ) => (at ? noting({ ...at, query }, answering, verdictOf) : { answer: await answering, tried: undefined });
 
 /** A visitor's queries are not kept. */
-const triesOf = (args: { learner: Learner; courseId: number; level: number }) =>
-  'userId' in args.learner
-    ? { userId: args.learner.userId, place: `playground/${args.courseId}/${args.level}` }
-    : undefined;
+const triesOf = ({ learner, courseId, slug }: { learner: Learner; courseId: number; slug?: string }) =>
+  'userId' in learner ? { userId: learner.userId, place: `playground/${courseId}/${slug ?? ''}` } : undefined;
 
 export const clientAction = keepUnreached({
   ...failureWords,
-  level: { title: 'That level was not opened', unreached },
+  level: { title: 'That challenge was not opened', unreached },
 });
 
 const loadTries = () => import('~/features/player/tries');
@@ -163,14 +170,14 @@ export const shouldRevalidate = unlessSamePage;
 export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as ReplyOf<typeof action> | undefined;
-  // A reply that did not come says nothing of the levels: they stay as the last one had them.
+  // A reply that did not come says nothing of the challenges: they stay as the last one had them.
   const answered = useRef<ReturnType<typeof useActionData<typeof action>>>();
-  if (!reply || 'levels' in reply) answered.current = reply;
-  const { levels = {}, challenge: opened } = answered.current ?? {};
+  if (!reply || 'kept' in reply) answered.current = reply;
+  const { kept = {}, challenge: opened } = answered.current ?? {};
   const intent = useNavigation().formData?.get('intent');
   const { lesson, level, tried } = loaded;
   const newest = reply && 'tried' in reply ? reply.tried : undefined;
-  const challenge = opened?.difficulty === level ? opened : loaded.challenge;
+  const challenge = opened?.slug === loaded.challenge?.slug ? opened : loaded.challenge;
   return (
     <div className="bench-page">
       {reply?.kind === 'hinted' && <PageToast toast={reply.toast} />}
@@ -197,10 +204,10 @@ export default function Playground() {
         }
         query={
           <QueryForm
-            key={tried ?? level}
+            key={tried ?? challenge?.slug ?? level}
             level={level}
             tried={tried}
-            kept={levels}
+            kept={kept}
             challenge={challenge}
             tables={loaded.tables}
             fault={reply?.kind === 'failed' ? reply.place : undefined}
@@ -213,7 +220,7 @@ export default function Playground() {
               formId={queryForm}
               outcome={reply}
               nextHint={challenge && nextHintOf(challenge)}
-              goOn={challenge && <Earned challenge={challenge} level={level} />}
+              goOn={challenge && <Earned challenge={challenge} />}
             />
             <QueryOutcome part="body" formId={queryForm} outcome={reply} canFollow />
           </>

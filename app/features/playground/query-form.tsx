@@ -11,28 +11,30 @@ import { useLandingAddress } from '~/ui/landing';
 import { queryForm } from '~/ui/query-form';
 import { SqlEditor } from '~/ui/sql-editor';
 import type { OpenChallenge } from './playground.server';
-import type { KeptLevels } from './schema';
+import type { KeptQueries } from './schema';
 
 type QueryFormProps = {
   level: number;
   /** A query that the address brings. */
   tried?: string;
-  kept: KeptLevels;
+  kept: KeptQueries;
   challenge?: OpenChallenge;
   tables: readonly DictionaryTable[];
   fault?: QueryPosition;
 };
 
-/** The editor of a level. What the other levels were left with goes along, so that they are found so again. */
+/** The editor of a challenge. What the others were left with goes along, so that they are found so again. */
 export function QueryForm({ level, tried, kept, challenge, tables, fault }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const { courseId = '0' } = useParams();
-  const { [level]: here, ...others } = kept;
+  const slug = challenge?.slug ?? '';
+  const { [slug]: here, ...others } = kept;
   const served = tried ?? challenge?.initialQuery ?? '';
-  const typed = useKeptText(`playground/${courseId}/${tried === undefined ? level : 'tried'}`, served);
+  const typed = useKeptText(`playground/${courseId}/${tried === undefined ? slug : 'tried'}`, served);
   return (
     <Form method="post" action={useLandingAddress()} id={queryForm} className="contents" preventScrollReset>
       <input type="hidden" name="level" value={level} />
+      <input type="hidden" name="challenge" value={slug} />
       <input type="hidden" name="hints" value={challenge?.hints.length ?? 0} />
       <input type="hidden" name="kept" value={JSON.stringify(others)} />
       <BenchQuery>
@@ -40,7 +42,7 @@ export function QueryForm({ level, tried, kept, challenge, tables, fault }: Quer
           name="query"
           label="Your query"
           submitWith={challenge && 'submit'}
-          defaultValue={here?.query ?? served}
+          defaultValue={here ?? served}
           schema={completionsOf(tables)}
           findTyped={typed.find}
           fault={fault}

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { idSchema } from '~/http/id';
 import { splitIntent } from '~/http/text';
 
-const shown = z.coerce.number().int().min(0).max(10).catch(0);
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
-const placeSchema = z.object({ level: z.coerce.number().int().min(1).max(4).catch(1), hints: shown });
+const placeSchema = z.object({
+  level: z.coerce.number().int().min(1).max(4).catch(1),
+  challenge: slug.optional().catch(undefined),
+});
 
 /** What the playground's address says. `query`: to be tried, in place of the challenge's first one. */
 export const addressSchema = placeSchema.extend({ query: z.string().optional() });
 
-const keptSchema = z.record(z.string().regex(/^[1-4]$/), z.object({ query: z.string(), hints: shown }));
+const keptSchema = z.record(slug, z.string());
 
-/** What each level was left with, by its number. */
-export type KeptLevels = z.output<typeof keptSchema>;
+/** The query that each challenge was left with, by its slug. */
+export type KeptQueries = z.output<typeof keptSchema>;
 
 function readKept(text: string): unknown {
   try {
@@ -25,13 +28,17 @@ function readKept(text: string): unknown {
 const formSchema = placeSchema.extend({
   intent: z.enum(['run', 'submit', 'explain', 'hint', 'level', 'take', 'format']),
   query: z.string(),
+  hints: z.coerce.number().int().min(0).max(10).catch(0),
   sort: z.string().optional(),
   tryId: idSchema().optional().catch(undefined),
   selected: z.string().optional(),
   kept: z.string().default('').transform(readKept).pipe(keptSchema.catch({})),
 });
 
-/** What the playground's form posts. `sort`: a column that the result is sorted by. `kept`: what the other levels were left with. */
+/**
+ * What the playground's form posts. `sort`: a column that the result is sorted by. `kept`: what the other challenges were left with.
+ * `hints`: how many its page showed; how many were taken, the server knows.
+ */
 export const playgroundFormSchema = z.preprocess((form) => {
   const [intent, rest] = splitIntent(form);
   return { ...(form as object), intent, sort: rest, tryId: rest };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { siteCookie } from '~/http/cookies.server';
+import type { Standings } from './standing';
+
+/** Signed: nobody writes points of their own. */
+const cookie = siteCookie('scores', { maxAge: 365 * 24 * 60 * 60, signed: true });
+
+const count = z.int().min(0).max(10);
+/** A standing, its time in seconds: short, since a cookie holds 4 kB. */
+const keptSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.tuple([count, count.nullable(), z.int().nullable()])),
+);
+
+const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+
+/** By dataset; empty where nothing is kept, or something is that we have not signed. */
+export async function readVisitorScores(request: Request): Promise<Record<string, Standings>> {
+  const kept = keptSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
+  return mapValues(kept.data ?? {}, (bySlug) =>
+    mapValues(bySlug, ([hints, solvedWith, second]) => ({
+      ...{ hints, solvedWith },
+      solvedAt: second === null ? null : new Date(second * 1000).toISOString(),
+    })),
+  );
+}
+
+/** @returns the header that keeps them */
+export const keepVisitorScores = (scores: Record<string, Standings>): Promise<string> =>
+  cookie.serialize(
+    mapValues(scores, (standings) =>
+      mapValues(standings, ({ hints, solvedWith, solvedAt }) => [
+        ...[hints, solvedWith],
+        solvedAt === null ? null : Math.floor(Date.parse(solvedAt) / 1000),
+      ]),
+    ),
+  );
+
+export const forgetVisitorScores = () => cookie.serialize('', { maxAge: 0 });
