@@ -63,11 +63,11 @@ test('a challenge is shown without its answer, in its page and after each press'
   const { challenges } = (await openCourse()).challenges;
   const client = new Client(origin);
   const bare = (text: string) => text.replaceAll(/\\n|[\\\s]/g, '');
-  for (const { difficulty, task } of challenges) {
-    const path = difficulty === 0 ? '/?index' : `/playground?level=${difficulty}`;
-    const form = { level: String(difficulty), hints: '0', query: 'select 1 as n' };
+  for (const { slug, difficulty, task } of challenges) {
+    const path = difficulty === 0 ? '/?index' : `/playground?level=${difficulty}&challenge=${slug}`;
+    const form = { level: String(difficulty), challenge: slug, hints: '0', query: 'select 1 as n' };
     const replies = [await client.get(path)];
-    for (const intent of difficulty === 0 ? ['submit'] : ['hint', 'level', 'run', 'submit'])
+    for (const intent of difficulty === 0 ? ['submit'] : ['hint', 'level', 'submit'])
       replies.push(await client.submit(path, { ...form, intent }));
     for (const reply of replies) {
       const text = bare(await reply.text());

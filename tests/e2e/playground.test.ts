@@ -1,5 +1,5 @@
 import { hold } from './hold';
-import { expect, expectGoodLooks, press, readQuery, said, test, verdict, writeQuery } from './test';
+import { expect, expectGoodLooks, press, readQuery, said, signUp, test, verdict, writeQuery } from './test';
 
 test('anyone runs SQL, sees why it fails, and keeps it when taking hints', async ({ page, hasScript }) => {
   await page.goto('/playground');
@@ -47,7 +47,7 @@ test('each level keeps its hints and what was typed in it', async ({ page, hasSc
   await expect.poll(() => readQuery(page, hasScript)).toBe('select 41 + 1 as mvp');
 });
 
-test('a challenge is graded for a visitor, hints cost points, and the next level is one press away', async ({
+test('a challenge is graded for a visitor, hints cost points, and what is earned comes along at sign-up', async ({
   page,
   hasScript,
 }) => {
@@ -64,11 +64,21 @@ order by price desc, id`;
   await expect(verdict(page, 'Incorrect')).toBeVisible();
   await writeQuery(page, `${right} limit 10`, hasScript);
   await press(page, 'Submit');
-  await expect(verdict(page, 'Correct! Well done!')).toContainText('You earned 9 of 10 points.');
+  const earned = verdict(page, 'Correct! Well done!');
+  await expect(earned).toContainText('You earned 9 of 10 points.');
+  await expect(earned).toContainText('That was the last of Rookie: 9 of 10 points. Pro is open.');
+  await expect(page.getByText(/^Solved on /)).toBeAttached();
   await expectGoodLooks(page, hasScript);
   await press(page, 'Go on to Pro');
-  await expect(page).toHaveURL('/playground?level=2');
+  await expect(page).toHaveURL('/playground?level=2&challenge=night-by-night');
   await expect(page.getByText('20 of 20 points')).toBeVisible();
+  await expect(page.getByText('9 of 100 points earned')).toBeVisible();
+
+  await signUp(page);
+  await page.goto('/playground');
+  await expect(page.getByText('9 of 10 points')).toBeVisible();
+  await expect(page.getByText('9 of 100 points earned')).toBeVisible();
+  await expect(page.getByText(/^Solved on /)).toBeVisible();
 });
 
 test('a worked query of a lesson is tried, and the lesson is where it was', async ({

@@ -19,7 +19,7 @@ const odd = [
   ...['__proto__', 'constructor', "1'--", '%3Cscript%3E', '%E2%80%A8', '%0d%0aX:%20y', 'a'.repeat(3_000)],
 ];
 const parameters = [
-  ...['redirect', 'token', 'course', 'item', 'edit', 'attempt', 'slide', 'level', 'hints', 'plan'],
+  ...['redirect', 'token', 'course', 'item', 'edit', 'attempt', 'slide', 'level', 'challenge', 'plan'],
   ...['x', 'x[]'],
 ];
 

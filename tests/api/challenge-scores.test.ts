@@ -1,0 +1,123 @@
+import { expect, inject, test } from 'vitest';
+import { atOnce, Client, createLearner, newEmail, password } from '../factories';
+import { openCourse } from '../setup/course';
+import { connect } from '../setup/site';
+
+const { origin, databaseUrl } = inject('api');
+const sql = connect(databaseUrl);
+const { challenges } = (await openCourse()).challenges;
+const rookie = challenges.find(({ difficulty }) => difficulty === 1) ?? expect.unreachable('no challenge');
+const { slug, task } = rookie;
+
+const press = async (client: Client, intent: string, form: Record<string, string> = {}) => {
+  const fields = { level: '1', challenge: slug, hints: '0', query: task.reference.sql, ...form };
+  return (await client.submit(`/playground?level=1&challenge=${slug}`, { ...fields, intent })).text();
+};
+const solve = (client: Client) => press(client, 'submit');
+const standing = async (client: Client) => {
+  const page = await client.page(`/playground?level=1&challenge=${slug}`);
+  const [, left] = /(\d+)(?:<!-- -->| )+of(?:<!-- -->| )+10(?:<!-- -->| )+points/.exec(page) ?? [];
+  const [, earned] = /(\d+)(?:<!-- -->| )+of(?:<!-- -->| )+\d+(?:<!-- -->| )+points earned/.exec(page) ?? [];
+  return { left: Number(left), earned: Number(earned), isSolved: page.includes('Solved on') };
+};
+const signUp = (client: Client) =>
+  client.post('/api/register', { email: newEmail(), password, acceptTerms: true });
+
+test.each([
+  ['a visitor', async () => new Client(origin)],
+  ['a learner', () => createLearner(origin)],
+])('%s earns what the hints have left, whatever the form says of them', async (_, begin) => {
+  const client = await begin();
+  expect(await standing(client)).toEqual({ left: 10, earned: 0, isSolved: false });
+  await press(client, 'hint', { hints: '10' });
+  await press(client, 'hint', { hints: '10' });
+  expect(await standing(client)).toEqual({ left: 8, earned: 0, isSolved: false });
+  expect(await press(client, 'submit', { query: 'select 1 as id' })).not.toContain('You earned');
+  expect(await solve(client)).toContain('You earned');
+  expect(await standing(client)).toEqual({ left: 8, earned: 8, isSolved: true });
+  // A hint that is read afterwards costs nothing, and a second answer earns nothing more.
+  expect(await press(client, 'hint', { hints: '2' })).toContain('Points reduced by 0. 8 points remain.');
+  await solve(client);
+  expect(await standing(client)).toEqual({ left: 8, earned: 8, isSolved: true });
+});
+
+test.each([
+  ['a visitor', async () => new Client(origin)],
+  ['a learner', () => createLearner(origin)],
+])('a hint that %s asks for again by the same button is one', async (_, begin) => {
+  const client = await begin();
+  for (const text of await Promise.all([1, 2, 3, 4].map(() => press(client, 'hint'))))
+    expect(text).toContain('Points reduced by 1. 9 points remain.');
+  await press(client, 'hint');
+  expect(await standing(client)).toMatchObject({ left: 9 });
+});
+
+test('no address and no form shows a hint that was not taken', async () => {
+  const client = new Client(origin);
+  const last = task.hints.at(-1)?.slice(0, 12) ?? '';
+  expect(await client.page('/playground?level=1&hints=3')).not.toContain(last);
+  expect(await press(client, 'run', { hints: '3', query: 'select 1 as n' })).not.toContain(last);
+  for (const hints of ['0', '1', '2']) await press(client, 'hint', { hints });
+  expect(await client.page('/playground?level=1')).toContain(last);
+});
+
+test('points that a visitor wrote are none', async () => {
+  const client = new Client(origin);
+  await press(client, 'hint');
+  const cookie = client.cookieHeader();
+  const [, signed = ''] = /scores=([^;]*)/.exec(cookie) ?? [];
+  const [payload = '', ...signature] = decodeURIComponent(signed).split('.');
+  const forged = Buffer.from(
+    Buffer.from(payload, 'base64').toString().replace('[1,null,null]', '[0,0,1764200000]'),
+  ).toString('base64');
+  expect(forged).not.toBe(payload);
+  for (const value of [[forged, ...signature].join('.'), forged, 'x']) {
+    client.setCookies(cookie.replace(signed, encodeURIComponent(value)));
+    expect(await standing(client)).toEqual({ left: 10, earned: 0, isSolved: false });
+    await signUp(client);
+    expect(await standing(client)).toEqual({ left: 10, earned: 0, isSolved: false });
+  }
+});
+
+test('what a visitor has earned comes along at sign-up and login, once', async () => {
+  const client = new Client(origin);
+  await press(client, 'hint');
+  await solve(client);
+  const before = client.cookieHeader();
+  const email = newEmail();
+  await client.post('/api/register', { email, password, acceptTerms: true });
+  expect(client.cookieHeader()).not.toContain('scores=');
+  expect(await standing(client)).toEqual({ left: 9, earned: 9, isSolved: true });
+  const rows = () =>
+    sql`select challenge_scores.* from challenge_scores join users on users.id = user_id where email = ${email}`;
+  const kept = await rows();
+  expect(kept).toEqual([expect.objectContaining({ slug, hints: 1, solved_with: 1 })]);
+
+  // Two tabs, and a second press: the same cookie again changes nothing.
+  const replies = await atOnce(4, () => {
+    const tab = new Client(origin);
+    tab.setCookies(before);
+    return tab.post('/api/login', { email, password });
+  });
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await rows()).toEqual(kept);
+});
+
+test('hints that an account has read count for what its owner answers as a visitor', async () => {
+  const learner = await createLearner(origin);
+  for (const hints of ['0', '1', '2']) await press(learner, 'hint', { hints });
+  const visitor = new Client(origin);
+  await solve(visitor);
+  expect(await standing(visitor)).toMatchObject({ earned: 10 });
+  await visitor.post('/api/login', { email: learner.email, password });
+  expect(await standing(visitor)).toEqual({ left: 7, earned: 7, isSolved: true });
+});
+
+test('the scores of an account are its own', async () => {
+  const [owner, other] = [await createLearner(origin), await createLearner(origin)];
+  await solve(owner);
+  expect(await standing(owner)).toMatchObject({ earned: 10 });
+  expect(await standing(other)).toEqual({ left: 10, earned: 0, isSolved: false });
+  const mine = (await owner.read('/account/my-data.json')) as Record<string, unknown[]>;
+  expect(mine.challengeScores).toEqual([expect.objectContaining({ slug, hints: 0, solvedWith: 0 })]);
+});
