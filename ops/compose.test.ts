@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -15,6 +15,7 @@ type Service = {
   mem_limit?: string;
   cap_drop?: string[];
   logging?: { options?: Record<string, string> };
+  depends_on?: Record<string, { condition: string }>;
 };
 type Compose = {
   services: Record<'app' | 'backup' | 'product' | 'sandbox', Service>;
@@ -63,6 +64,8 @@ test('the site is shown to this machine alone until told otherwise, and no log f
 test('a backup is made beside the database, and reaches nothing else', () => {
   expect(namesOf(backup)).toEqual(['product']);
   expect(backup.secrets).toEqual(['product-url', 'backup-key']);
+  // The first would have nothing in it, and the next be made a day later.
+  expect(backup.depends_on).toEqual({ app: { condition: 'service_healthy' } });
 });
 
 test('secrets are files, which one command makes, and each service has its own alone', () => {
@@ -88,6 +91,20 @@ test('secrets are files, which one command makes, and each service has its own a
   expect(statSync(join(folder, 'secrets')).mode & 0o077).toBe(0);
   make();
   expect(readAll()).toEqual(made);
+});
+
+test('what compose builds is named in .env, once, however often that is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boxscore-version-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), 'VERSION=0.0.1\nAPP_URL=https://boxscore.example');
+  const set = (...named: string[]) => {
+    execFileSync('sh', [resolve('ops/set-version.sh'), ...named], { cwd: folder });
+    return readFileSync(join(folder, '.env'), 'utf8');
+  };
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect([set(), set(), set('1.0.0')]).toEqual(
+    [version, version, '1.0.0'].map((named) => `APP_URL=https://boxscore.example\nVERSION=${named}\n`),
+  );
 });
 
 test('the image is of one Node, which a digest can pin, and runs as nobody in particular', () => {

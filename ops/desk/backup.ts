@@ -6,7 +6,7 @@ import { findRunningDatabase } from '../running-database';
 import { backUpInto, readPlan } from './backup-folder';
 import { readOptions } from './options';
 import { requireProgram, runProgram } from './postgres-program';
-import { readServerMajor } from './product';
+import { readProduct, readServerMajor } from './product';
 import { readBackupKey, seal } from './seal';
 
 /** One file, or a folder that keeps the newest; or a look whether one can be restored. */
@@ -29,6 +29,8 @@ async function writeBackup(file: string): Promise<void> {
   );
   if (isThere) throw new Error(`${file} is there already: name another file, or remove it.`);
   const key = await readBackupKey();
+  // Nothing, backed up before the site's first start, would pass for a backup for a day.
+  await readProduct((sql) => sql`select from users limit 0`);
   await requireProgram('pg_dump', await readServerMajor());
   const dump = runProgram(
     'pg_dump',

@@ -85,6 +85,11 @@ async function readJourney(sql: Sql, who: string) {
     from enrollments join graded_answers on enrollment_id = enrollments.id
     join lesson_items on lesson_items.id = item_id join lessons on lessons.id = lesson_id
     where user_id = ${id} order by graded_answers.id desc limit 5`;
+  const attempts = await sql<Row[]>`
+    select courses.name as course, started_at as begun, completed_at as "handed in", total_score as points,
+      passing_score as needed
+    from assessment_attempts join enrollments on enrollment_id = enrollments.id join courses on courses.id = course_id
+    where user_id = ${id} order by assessment_attempts.id desc limit 5`;
   const letters = await sql<Row[]>`
     select detail as letter, 'sent' as state, at, null as fault from audit_records
     where event = 'letter sent' and account = ${id}
@@ -93,5 +98,11 @@ async function readJourney(sql: Sql, who: string) {
     from pgboss.job where name = 'mail' and (data @> jsonb_build_object('to', ${email}::text)
       or data @> jsonb_build_object('email', ${email}::text) or data @> jsonb_build_object('userId', ${id}::integer))
     order by at desc limit 20`;
-  return { ...found, 'last items': [...place], 'last verdicts': [...verdicts], letters: [...letters] };
+  return {
+    ...found,
+    'last items': [...place],
+    'last verdicts': [...verdicts],
+    'assessment attempts': [...attempts],
+    letters: [...letters],
+  };
 }

@@ -42,6 +42,8 @@ export async function findUser(sql: Sql, asked: string) {
     select courses.name as course, enrollments.created_at as since, last_accessed_at as "last opened",
       (select count(*)::integer from item_progress where enrollment_id = enrollments.id and completed_at is not null)
         as "items completed",
+      (select count(*)::integer from lesson_items join lessons on lessons.id = lesson_id
+        where lessons.course_id = courses.id and lesson_items.order_index is not null) as "of",
       (select max(total_score) from assessment_attempts where enrollment_id = enrollments.id) as "best score"
     from enrollments join courses on courses.id = course_id
     where user_id = ${account.id} order by last_accessed_at desc`;

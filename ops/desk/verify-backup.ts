@@ -9,6 +9,7 @@ import { countHeld, fill, openBackup } from './restore';
 
 /** SQLSTATE. */
 const notAllowed = '42501';
+const noTable = '42P01';
 
 /** Restores a backup into a database beside the product's that is made for it and dropped again, and says what it held. */
 export async function verifyBackup(args: string[], here: string): Promise<boolean> {
@@ -30,8 +31,11 @@ export async function verifyBackup(args: string[], here: string): Promise<boolea
     console.log(`${file} can be restored, in ${seconds} s. ${held}`);
     return true;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === notAllowed)
+    const { code } = error as { code?: string };
+    if (code === notAllowed)
       throw new Error('The login of DATABASE_URL may make no database to verify in: alter role … createdb.');
+    if (code === noTable)
+      throw new Error(`${file} was made before the site had its tables: nothing is in it.`);
     throw error;
   } finally {
     await admin`drop database if exists ${admin(name)} with (force)`.catch(() => undefined);

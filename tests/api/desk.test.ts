@@ -139,7 +139,13 @@ describe('what the desk knows of learners', () => {
     const found = await sql.begin('read only', (tx) => findUser(tx, 'Stuck@example.test'));
     expect(found).toMatchObject({
       account: { email: 'stuck@example.test', 'has a password': true, 'browsers signed in': 0 },
-      courses: [{ course: 'SQL for Sports Business Analytics', 'items completed': 0 }],
+      courses: [
+        {
+          course: 'SQL for Sports Business Analytics',
+          'items completed': 0,
+          of: expect.toSatisfy((items) => items > 100),
+        },
+      ],
     });
     expect(JSON.stringify(found)).not.toContain('a hash');
     expect(await sql.begin('read only', (tx) => findUser(tx, "' or true --"))).toBeUndefined();
@@ -149,9 +155,15 @@ describe('what the desk knows of learners', () => {
     const desk = (...words: string[]) => runDesk({ DATABASE_URL: databaseUrl }, 'user', ...words);
     expect((await desk('find', 'TUCK@')).out).toContain('stuck@example.test');
     expect((await desk('find', 'no such name')).code).toBe(1);
+    await sql`
+      insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
+      select enrollments.id, 1, now(), 40, 70 from enrollments join users on users.id = user_id
+      where email = 'stuck@example.test'`;
     const road = (await desk('show', 'stuck@example.test')).out;
     expect(road).toMatch(/last items\n.*\n.*\s4\s/);
     expect(road).toMatch(/last verdicts\n.*\n.*no.*Rows are missing\./);
+    expect(road).toContain('no certificates');
+    expect(road).toMatch(/assessment attempts\n.*\n.* 2[0-9-]+ [0-9:]+ +40 +70\n/);
     expect(JSON.parse((await desk('export', 'stuck@example.test')).out).users[0].email).toBe(
       'stuck@example.test',
     );
@@ -365,7 +377,9 @@ describe.skipIf(!bin)('a backup', () => {
       );
     };
     await stay('postgres://nobody@127.0.0.1:1/before', /^No backup: DATABASE_URL: nothing listens/);
+    await stay(`${server.url}before`, /^No backup: DATABASE_URL: it has not the site’s tables/);
     expect(await readdir(daily)).toEqual([]);
+    await migrateDatabase(`${server.url}before`);
     await stay(`${server.url}before`, /\.backup: \d.* MB, encrypted with BACKUP_KEY\.\n$/);
     await vi.waitFor(async () =>
       expect((await readdir(daily)).sort()).toEqual([
@@ -377,7 +391,6 @@ describe.skipIf(!bin)('a backup', () => {
 
   test('is restored whole to a site whose certificates are still valid, or not at all', async () => {
     const [before, after] = [`${server.url}before`, `${server.url}after`];
-    await migrateDatabase(before);
     await seedCatalog({ databaseUrl: before, datasetsDir: 'datasets', madeAt: new Date() });
     const id = 'BackedUpAndRestored-22';
     const [, gone] = await withDatabase(

@@ -64,7 +64,9 @@ export async function examineSettings(): Promise<{ findings: Finding[]; addresse
       );
     if (!isEmbedded && env.BILLING_TEST_MODE)
       findings.push(note('BILLING_TEST_MODE is on: subscriptions cost nothing.'));
-    return { findings, addresses: { ...addresses, appUrl: env.APP_URL } };
+    // In a container, what the machine's own address leads to is another.
+    const appUrl = env.HOST && isLoopback(env.APP_URL) ? `http://${env.HOST}:${env.PORT}` : env.APP_URL;
+    return { findings, addresses: { ...addresses, appUrl } };
   } catch (error) {
     return { findings: wordsOf(error).split('\n').map(fault), addresses };
   }
