@@ -83,6 +83,8 @@ test('the pooler is in transaction mode, and knows database and user', () => {
   expect(pooler.get('pool_mode')).toBe('transaction');
   expect(pooler.get(pathname.slice(1))).toBe('host=product port=5432');
   expect(configs['pooler-users']?.content).toBe(`"${username}" "${password}"`);
+  // Compose refuses a config with content where the root is read-only.
+  expect(services.pooler).not.toHaveProperty('read_only');
 });
 
 test('a sandbox server reaches neither the others nor the host, and has room for both replicas', () => {
