@@ -35,6 +35,11 @@ create function pg_temp.list(key text, fallback text) returns text[] language sq
   select string_to_array(pg_temp.setting(key, fallback), ',')
 $$;
 
+-- The club's number for a game: where one is left out, those after it have the next.
+create function pg_temp.numbered(id integer) returns integer language sql stable as $$
+  select id + (id >= pg_temp.setting('left_out', '1000')::integer)::integer
+$$;
+
 -- Rows first, references and indexes after: checking each row as it comes takes three times as long.
 create temporary table stage_keys as
 select 1 as ord, format('alter table %s drop constraint %I', conrelid::regclass, conname) as lift,
@@ -57,7 +62,7 @@ end $$;
 -- The Terrace was built for the second season and has not been allowed to sell a ticket since. The
 -- Balcony is a drawing.
 create temporary table stage_sections as
-select ord, name, level, greatest(least(2, seats), round(seats * pg_temp.setting('scale', '1')::numeric))::integer as seats,
+select ord, name, case when name = pg_temp.setting('lowered', '') then 'floor' else level end as level, greatest(least(2, seats), round(seats * pg_temp.setting('scale', '1')::numeric))::integer as seats,
   case when name <> pg_temp.setting('planned', 'Balcony') then opened_on::date end as opened_on,
   case when name <> pg_temp.setting('planned', 'Balcony') then base end as base,
   case when name in (pg_temp.setting('planned', 'Balcony'), pg_temp.setting('closed', 'Terrace')) then -9 else demand end as demand,
@@ -69,7 +74,7 @@ from (values
   (4, 'Baseline', 'lower', 320, 40, '1998-10-03', 32.00, 0.50, 0.20),
   (5, 'Upper Bowl', 'upper', 920, 46, '1998-10-03', 24.00, 0.46, 0.12),
   (6, 'Terrace', 'upper', 160, 40, '2024-10-01', 15.00, 0.40, 0),
-  (7, 'Balcony', 'upper', 140, 35, '2003-09-20', 12.00, 0.40, 0),
+  (7, pg_temp.setting('balcony', 'Balcony'), 'upper', 140, 35, '2003-09-20', 12.00, 0.40, 0),
   (8, 'Gallery', 'upper', 1, 1, nullif(pg_temp.setting('gallery', ''), ''), 20.00, 0.40, 0)
 ) as s (ord, name, level, seats, row_seats, opened_on, base, demand, held)
 where opened_on is not null;
@@ -107,7 +112,8 @@ spread as (
       or (earlier + place in (1, 14, 20, 33) or earlier + place = games) and day % 7 not in (4, 5)
   ), pg_temp.roll('stand:' || year || ':' || stand || ':' || days::text)
 )
-select year, (earlier + place)::integer as slot, monday + day as game_date
+select year, (earlier + place)::integer as slot,
+  case when monday + day = pg_temp.setting('put_off', '1900-01-01')::date then pg_temp.setting('put_off_to', '')::date else monday + day end as game_date
 from spread, unnest(days) with ordinality as d (day, place);
 
 -- twin: the game whose dice this game rolls. Usually itself; where ties are forced, the one before.
@@ -129,12 +135,12 @@ numbered as (
 dated as (
   select numbered.*, game_date,
     replace((array['Kettle Cove Gulls', 'Brackwater Pilots', 'Copper Hill Mules', 'Dunmoor Foxes', 'Eastlock Ferrymen',
-      'Fernley Thatchers', 'Grindle Park Owls', 'Hollow Creek Otters', 'Juniper Flats Hares', 'Lowgate Millers',
-      'Mosswick Badgers', 'North Pier Cormorants', 'Orchard End Wasps', 'Pellwood Smiths'])
+      pg_temp.setting('fernley', 'Fernley') || ' Thatchers', 'Grindle Park Owls', 'Hollow Creek Otters', 'Juniper Flats Hares', 'Lowgate Millers',
+      'Mosswick Badgers', 'North Pier ' || pg_temp.setting('cormorants', 'Cormorants'), 'Orchard End Wasps', 'Pellwood Smiths'])
       [1 + ((year - 2023) * 6 + (n - (id::text = any(pg_temp.list('rematches', '0')))::integer) * 5 + floor(pg_temp.roll('fixtures') * 14)::integer) % 14],
       case when year = 2024 then pg_temp.setting('absent', '') else '' end, 'Pellwood Smiths') as opponent,
     case when n = 1 then 'Opening Night' when n in (8, 26) then 'Family Day' when n in (14, 33) then 'Retro Night'
-      when n = 20 then 'Bobblehead Night' when n = games then 'Fan Appreciation Night' end as theme
+      when n = 20 then pg_temp.setting('bobblehead', 'Bobblehead Night') when n = games then 'Fan Appreciation Night' end as theme
   from numbered join stage_days using (year, slot)
 ),
 attributed as (
@@ -149,7 +155,7 @@ attributed as (
   from dated
 )
 select attributed.*,
-  (select sum(seats) from stage_sections where base is not null and opened_on <= game_date)::integer as capacity,
+  (select sum(seats) from stage_sections where base is not null and opened_on <= game_date and id || ':' || name <> unprinted)::integer as capacity,
   -- what the night adds to or takes from every section's demand
   case when extract(isodow from game_date) >= 5 then 0.10 else 0 end
     + case when rivalry then 0.38 else 0 end
@@ -162,7 +168,7 @@ select attributed.*,
   id = best or pg_temp.roll('won:' || id) < case when slump then 0.09 when rivalry then 0.45 else 0.60 end as won,
   74 + floor(pg_temp.roll('points:' || id) * 32)::integer + case when id = best then 32 else 0 end as points,
   case when id = best then 25 else 0 end + 1 + floor(pg_temp.roll('margin:' || id) * pg_temp.roll('margin too:' || id) * 26)::integer as margin
-from attributed cross join (select pg_temp.setting('best_game', '0')::integer) as b (best);
+from attributed cross join (select pg_temp.setting('best_game', '0')::integer, pg_temp.setting('unprinted', '')) as b (best, unprinted);
 
 -- ---------------------------------------------------------------- tickets
 
@@ -189,7 +195,7 @@ select row_number() over (order by g.id, s.ord, seat)::integer as id,
         or to_char(g.game_date, 'YYYY-MM') = pg_temp.setting('empty_month', '') then 9 else 0 end as demand
 from stage_games as g
 join stage_games as t on t.id = g.twin
-join stage_sections as s on s.base is not null and s.opened_on <= g.game_date
+join stage_sections as s on s.base is not null and s.opened_on <= g.game_date and g.id || ':' || s.name <> pg_temp.setting('unprinted', '')
 cross join lateral generate_series(1, s.seats) as seat;
 
 -- ---------------------------------------------------------------- who sits there
@@ -217,7 +223,10 @@ select greatest(240, round(9400 * pg_temp.setting('scale', '1')::numeric))::inte
   case when pg_temp.setting('gaps', '0') = '1' then 0.45 else 0.12 end as missing,
   pg_temp.setting('online_fee', '2.50')::numeric as online_fee, pg_temp.setting('partner_fee', '4.00')::numeric as partner_fee,
   pg_temp.list('family_codes', 'FAMILY4') as family_codes, pg_temp.setting('early_code', 'EARLYBIRD') as early_code,
-  pg_temp.setting('small_letters', '0.06')::numeric as small_letters;
+  pg_temp.setting('small_letters', '0.06')::numeric as small_letters, pg_temp.setting('discounts', '1')::numeric as discounts,
+  pg_temp.setting('early_off', '0.15')::numeric as early_off,
+  pg_temp.setting('counter_codes', '0') = '1' as at_the_counter, nullif(pg_temp.setting('season_fee', ''), '')::numeric as season_fee,
+  pg_temp.setting('presale_on', '2024-06-03')::date + time '10:00' as presale;
 
 -- ---------------------------------------------------------------- sales
 
@@ -244,18 +253,18 @@ placed as (
 ),
 coded as (
   select placed.*,
-    case when channel <> 'online' then null
+    case when channel <> 'online' and not (channel = 'box office' and at_the_counter) then null
       when days_before >= 30 and code_roll < 0.50 then 'EARLYBIRD'
       when theme = 'Family Day' and code_roll < 0.45 then 'FAMILY4'
       when rivalry and code_roll < 0.25 then 'GULLS10'
       when section = 'Upper Bowl' and code_roll < 0.20 then 'STUDENT'
       when code_roll > 0.9993 then 'FERRY5' when code_roll > 0.985 then 'DUNNOCK5' end as code,
     case
-      when holder is not null then make_date(year, case when year = 2023 then 8 else pg_temp.setting('renewals', '5')::integer end, 1) + time '09:00'
+      when holder is not null then make_date(year, 1, 1) + interval '1 month' * (case when year = 2023 then 8 else pg_temp.setting('renewals', '5')::integer end - 1) + time '09:00'
         + interval '1 day' * floor(pg_temp.roll('renewal day:' || holder || ':' || year) * 30)
         + interval '1 second' * floor(pg_temp.roll('renewal time:' || holder || ':' || year) * 32400)
       when year = 2024 and channel = 'online' and pg_temp.roll('presale:' || pair) < pg_temp.setting('presale', '0')::numeric
-        then timestamp '2024-06-03 10:00:00' + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 18600)
+        then presale + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 18600)
       when at_the_edge then case floor(pg_temp.roll('edge time:' || pair) * 4)::integer
         when 0 then date_trunc('month', game_date)
         when 1 then date_trunc('month', game_date) - interval '1 second'
@@ -267,7 +276,7 @@ coded as (
       else game_date - days_before + time '10:00'
         + interval '1 second' * floor(pg_temp.roll('time:' || pair) * 32400)
     end as sold_at
-  from placed
+  from placed cross join stage_counts
 ),
 first_sales as (
   select ticket_id, pair, starts, channel, price, sold_at,
@@ -275,10 +284,11 @@ first_sales as (
       when pg_temp.roll('known:' || pair) < case when channel = 'online' then 0.03 else missing end then null
       else pg_temp.somebody('buyer:' || pair, customers)
     end as customer_id,
-    round(case channel when 'comp' then 0 when 'season' then price * 0.80 when 'partner' then price * 0.90
-      else price * case code when 'EARLYBIRD' then 0.85 when 'FAMILY4' then 0.75 when 'GULLS10' then 0.90
-        when 'STUDENT' then 0.80 when 'DUNNOCK5' then 0.95 when 'FERRY5' then 0.95 else 1 end end, 2) as purchase_price,
+    round(case channel when 'comp' then 0 else price * (1 - discounts * case channel when 'season' then 0.20 when 'partner' then 0.10
+      else case code when 'EARLYBIRD' then early_off when 'FAMILY4' then 0.25 when 'GULLS10' then 0.10
+        when 'STUDENT' then 0.20 when 'DUNNOCK5' then 0.05 when 'FERRY5' then 0.05 else 0 end end) end, 2) as purchase_price,
     case
+      when channel = 'season' then season_fee
       when channel = 'online' and pg_temp.setting('waived', '0') = '1' and code_roll between 0.6 and 0.8 then 0.00
       when channel = 'online' then online_fee when channel = 'partner' then partner_fee when channel = 'comp' then 0.00
     end as fee,
@@ -323,22 +333,23 @@ with words as (
       'Mbeki', 'Merriman', 'Nakata', 'Nwosu', 'O''Dell', 'Okafor', 'Pemberton', 'Pruitt', 'Quigley', 'Ramos',
       'Rook', 'Sato', 'Sayegh', 'Thackeray', 'Thorne', 'Tillman', 'Umarov', 'Vance', 'Vasquez', 'Villanova',
       'Wainwright', 'Whitlock', 'Wynn', 'Yoon', 'Zielinski', 'de la Cruz', 'van Dorn', 'St. Clair'])
-      [1 : pg_temp.setting('names', '58')::integer] as last
+      [1 : pg_temp.setting('names', '58')::integer] as last,
+    pg_temp.list('towns', 'Harrow Bay,Harrow Bay,Harrow Bay,Harrow Bay,Saltmarsh,Saltmarsh,Lowgate,Mosswick,Kettle Cove,Pellwood') as towns,
+    pg_temp.list('hosts', 'postbox.example,postbox.example,inkwell.example,harbormail.example') as hosts
 )
 insert into customers (id, name, email, city, birth_year, joined_on, opted_in)
 select id, name,
   case when pg_temp.roll('email:' || id) > missing * 0.6 then
     replace(regexp_replace(lower(name), '[^a-z ]', '', 'g'), ' ', '.') || id || '@'
-      || pg_temp.pick('host:' || id, array['postbox.example', 'postbox.example', 'inkwell.example', 'harbormail.example'])
+      || pg_temp.pick('host:' || id, hosts)
   end,
-  case when pg_temp.roll('city known:' || id) > missing * 0.5 then pg_temp.pick('city:' || id, array['Harrow Bay',
-    'Harrow Bay', 'Harrow Bay', 'Harrow Bay', 'Saltmarsh', 'Saltmarsh', 'Lowgate', 'Mosswick', 'Kettle Cove', 'Pellwood']) end,
+  case when pg_temp.roll('city known:' || id) > missing * 0.5 then pg_temp.pick('city:' || id, towns) end,
   case when pg_temp.roll('age known:' || id) > least(missing * 2, 0.5) then
     pg_temp.setting('oldest', '1941')::integer + floor((pg_temp.roll('age:' || id) + pg_temp.roll('age too:' || id)) * 33)::integer end,
   least(date '2021-03-01' + floor(pg_temp.roll('joined:' || id) * 1480)::integer, first_seen),
   case when pg_temp.roll('asked:' || id) < 0.22 then null else pg_temp.roll('opts in:' || id) < 0.55 end
 from (
-  select id, missing, pg_temp.pick('first:' || id, first) || ' ' || pg_temp.pick('last:' || id, last) as name
+  select id, missing, towns, hosts, pg_temp.pick('first:' || id, first) || ' ' || pg_temp.pick('last:' || id, last) as name
   from stage_counts, words, lateral generate_series(1, customers) as id
 ) as named
 left join stage_first_seen on customer_id = id
@@ -377,7 +388,7 @@ from (
 where id = 1 and pg_temp.setting('edges', '0') = '1';
 
 insert into games (id, season, game_date, tip_off, opponent, theme, capacity, attendance, points_for, points_against)
-select g.id, season, game_date, tip_off, opponent, theme, capacity,
+select pg_temp.numbered(g.id), season, game_date, tip_off, opponent, theme, capacity,
   case when not uncounted then attendance end,
   case when abandoned then null when won then points + margin else points end,
   case when abandoned then null when won then points else points + margin end
@@ -385,7 +396,7 @@ from stage_games as g join stage_attendance as a on a.id = g.id
 order by case when pg_temp.setting('shuffled', '') <> '' then pg_temp.roll(pg_temp.setting('shuffled', '') || g.id) end, g.id;
 
 insert into tickets (id, section, row_no, seat_no, price, game_id)
-select id, section, row_no, seat_no, price, game_id from stage_tickets order by id;
+select id, section, row_no, seat_no, price, pg_temp.numbered(game_id) from stage_tickets order by id;
 
 -- A number of uses exactly on the limit: the code that comes closest is used that often.
 update stage_sales set promo_code = code
@@ -445,7 +456,7 @@ from (select id, replace(name, 'jersey', pg_temp.setting('jersey', 'jersey')) as
 ) as m;
 
 insert into merchandise (id, name, category, price, cost)
-select id, name, category, price, case when pg_temp.setting('gaps', '0') = '1' and id % 5 = 0 then null else cost end
+select id, name, category, price, case when pg_temp.setting('gaps', '0') = '1' and id % 5 = 0 then null else coalesce(cost, price * nullif(pg_temp.setting('named_cost', ''), '')::numeric) end
 from stage_merchandise order by id;
 
 with lines as (
@@ -478,10 +489,10 @@ insert into merchandise_sales (receipt, merchandise_id, customer_id, game_id, so
 select row_number() over (order by sold_at, key), merchandise_id,
   case when shopper < case when game_id is null then 0.04 else 0.55 end then null
     else pg_temp.somebody('shopper id:' || key, customers) end,
-  game_id, sold_at,
+  pg_temp.numbered(game_id), sold_at,
   quantities[case when amount < 0.78 then 1 when amount < 0.94 then 2 when amount < 0.99 then 3 else 4 end]::integer,
   round(price * case when theme = 'Fan Appreciation Night' then 0.70 when game_id is null and shopper > 0.9 then 0.85
-    else 1 end, 2)
+    when game_id = pg_temp.setting('stall_sale', '0')::integer then 0.80 else 1 end, 2)
 from picked cross join stage_counts, pg_temp.list('quantities', '1,2,3,6') as quantities
 order by 1;
 
@@ -532,12 +543,12 @@ with deals (sponsor_id, season, n, kind, fee, cost, paid_after) as (values
   (4, '2024-25', 33, 'giveaway', 3000, 1200, 30)
 )
 insert into sponsorships (id, sponsor_id, season, game_id, kind, fee, activation_cost, paid_on)
-select pg_temp.setting('ids_after', '0')::integer + row_number() over (order by d.season, buyer, d.n nulls first, kind), buyer, d.season, g.id,
+select pg_temp.setting('ids_after', '0')::integer + row_number() over (order by d.season, buyer, d.n nulls first, kind), buyer, d.season, pg_temp.numbered(g.id),
   -- kinds of deals say nothing about their length, where mixed
   case when pg_temp.setting('mixed_kinds', '0') = '0' then kind
     when d.n is null then replace(kind, 'scoreboard', 'giveaway') else replace(kind, 'theme night', 'scoreboard') end,
   round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50,
-  case when pg_temp.setting('gaps', '0') = '1' and sponsor_id % 4 = 1 then null
+  case when pg_temp.setting('gaps', '0') = '1' and (sponsor_id % 4 = 1 or sponsor_id = 11) then null
     when fee = cost then round((fee * (0.92 + 0.16 * pg_temp.roll('fee:' || sponsor_id)))::numeric / 50) * 50
     when fee = 0 then nullif(pg_temp.setting('gift_cost', ''), '')::numeric
     else round((cost * (0.92 + 0.16 * pg_temp.roll('cost:' || sponsor_id || case when pg_temp.setting('edges', '0') = '1' then '' else ':' || coalesce(d.n, 0) end)))::numeric / 10) * 10 end,
@@ -560,5 +571,5 @@ end $$;
 
 drop table stage_keys, stage_sections, stage_days, stage_games, stage_tickets, stage_holders, stage_counts, stage_sales, stage_first_seen,
   stage_attendance, stage_merchandise;
-drop function pg_temp.setting, pg_temp.list, pg_temp.roll, pg_temp.pick, pg_temp.evening, pg_temp.somebody;
+drop function pg_temp.setting, pg_temp.list, pg_temp.numbered, pg_temp.roll, pg_temp.pick, pg_temp.evening, pg_temp.somebody;
 analyze sections, games, tickets, customers, sales, merchandise, merchandise_sales, sponsors, sponsorships;

@@ -150,15 +150,17 @@ describe('the hidden data', () => {
       `select category from merchandise group by category
          having bool_and(id not in (select merchandise_id from merchandise_sales))`,
       `select bool_or(promo_code like 'FAMILY%') and bool_or(promo_code like 'Family%') from sales`,
+      `select max(id) - count(*) from games`,
     ]);
     expect(answers).toEqual([
-      [['Balcony, Baseline']],
+      [['Baseline, Cloud Balcony']],
       [['4']],
       [['3']],
       [['1']],
       [['0']],
       [['print']],
       [[true]],
+      [['1']],
     ]);
   });
 

@@ -56,12 +56,12 @@ const named = tasks.filter(
   ({ name }) => answers.right[name] ?? answers.wrong.some(({ task }) => task === name),
 );
 
-test('the answers of others are two hundred right ones and sixty wrong ones, each to a task that there is', () => {
+test('the answers of others are two hundred right ones and a hundred wrong ones, each to a task that there is', () => {
   const names = new Set(named.map(({ name }) => name));
   expect(Object.keys(answers.right).filter((name) => !names.has(name))).toEqual([]);
   expect(answers.wrong.filter(({ task }) => !names.has(task))).toEqual([]);
   expect(Object.values(answers.right).flat().length).toBeGreaterThanOrEqual(200);
-  expect(answers.wrong.length).toBeGreaterThanOrEqual(62);
+  expect(answers.wrong.length).toBeGreaterThanOrEqual(100);
 });
 
 test.concurrent.for(named)('$name grades the answers of others', { timeout: 120_000 }, async (task) => {
