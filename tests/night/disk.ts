@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,10 +28,12 @@ export function makeDisk(megabytes: number) {
       const { bavail, bsize } = statfsSync(folder);
       // Reserved, not written: nobody waits for it.
       run('fallocate', '-l', String(bavail * bsize - spare), filling);
+      const block = Buffer.alloc(1024);
       try {
-        writeFileSync(join(folder, 'rest'), Buffer.alloc(2 * spare));
-      } catch {
-        // There is no room for all of it.
+        // Block by block: one that is larger than the room that is left is refused whole.
+        for (;;) appendFileSync(join(folder, 'rest'), block);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
     free: () => rmSync(filling),

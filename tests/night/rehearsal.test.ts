@@ -209,9 +209,11 @@ describe.skipIf(without)(`a night${without}`, () => {
           for (const alert of await watch.firing()) fired.add(alert);
           expect([...fired]).toEqual(expect.arrayContaining(alerts));
         }, patience);
-      } finally {
-        await give();
+      } catch (fault) {
+        await Promise.allSettled([give()]);
+        throw fault;
       }
+      await give();
       const seconds = Math.round((performance.now() - began) / 1000);
       await vi.waitFor(
         async () => expect(await look()).toMatchObject({ statuses: expect.toSatisfy(isWell) }),
