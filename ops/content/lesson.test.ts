@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { readLesson } from './lesson';
 
 const lesson = await readFile('ops/content/fixtures/ice-hockey.md', 'utf8');
@@ -26,7 +27,8 @@ async function read(text: string, name = '01-ice-hockey.md') {
   return readLesson(join(dir, name));
 }
 
-const lineOf = (text: string) => lesson.slice(0, lesson.indexOf(text)).split('\n').length;
+const cases = casesIn('ops/content/fixtures/faults.yaml');
+type Fault = [good: string, bad: string, place: string, message: string];
 
 describe('a lesson file', () => {
   it('is read into its items', async () => {
@@ -89,61 +91,28 @@ describe('a lesson file', () => {
     expect(items[2]).toMatchObject({ type: 'exercises', start: undefined });
   });
 
-  it.each([
-    ['  Left and right depend on where you stand.\n', '', '- [ ] The left', 'has no sentence of its own'],
-    ['  Left and right depend on where you stand.', '  Never.', '- [ ] The left', 'is too short'],
-    ['Pucks are counted one by one, and a puck without a weight is a puck.', '', '### Debrief', 'too short'],
-    ['### Hints', '### Debrief\n\n### Hints', '### Debrief', 'one debrief'],
-  ])('names what is missing where %j became %j', async (good, bad, place, message) => {
-    const faulty = explained.replace(good, bad);
-    const line = faulty.slice(0, faulty.indexOf(place)).split('\n').length;
-    await expect(read(faulty)).rejects.toThrow(new RegExp(`md:${line}: .*${message}`));
-  });
+  it.each(cases<Fault>('a lesson with reasons and a debrief'))(
+    'names what is missing where %j became %j',
+    async (good, bad, place, message) => {
+      const faulty = explained.replace(good, bad);
+      const line = faulty.slice(0, faulty.indexOf(place)).split('\n').length;
+      await expect(read(faulty)).rejects.toThrow(new RegExp(`md:${line}: .*${message}`));
+    },
+  );
 
-  it.each([
-    ['id: 1', 'id: one', lineOf('id: 1'), 'id: Invalid input'],
-    ['name: Ice hockey\n', '', 2, 'name: Invalid input'],
-    ['## text: grain', '## essay: grain', lineOf('## text: grain'), 'an item starts with'],
-    ['One row is one *puck*.', 'One <b>row</b>', lineOf('One row'), 'raw HTML is not allowed'],
-    ['One row is one *puck*.', '# Grain', lineOf('One row'), 'headings inside an item are ### or ####'],
-    ['## quiz: which', '## quiz: grain', lineOf('## quiz: which'), 'the slug grain is used twice'],
-    ['- [x] The', '- [ ] The', lineOf('- [ ] The left'), 'one option must be ticked with [x], not 0'],
-    ['- [ ] Both of them\n', '', lineOf('- [ ] The left'), 'at least three options'],
-    ['Both of them', 'The left one', lineOf('- [ ] The left'), 'two options say the same'],
-    [
-      'The rules know one colour of puck, and it is black by habit.',
-      '',
-      lineOf('- [ ] The left'),
-      'explanation',
-    ],
-    ['sql reference', 'sql refrence', lineOf('```sql reference'), 'a block cannot be "refrence"'],
-    ['select id from pucks\n', 'select id frm pucks\n', lineOf('select id from pucks'), 'SQL: syntax error'],
-    ['select id from pucks\n', 'delete from pucks\n', lineOf('select id from pucks'), 'expected one SELECT'],
-    ['select id from pucks\n', 'select 1; select 2\n', lineOf('select id from pucks'), 'expected one SELECT'],
-    ['weight desc nulls last, id]', 'weight downward, id]', lineOf('order: ['), 'a sort key is written like'],
-    ['  - a puck without a weight\n', '', lineOf('traps:'), 'traps'],
-    ['2. Use `order by`.\n', '', lineOf('## exercise'), 'three hints in a list under ### Hints, not 2'],
-    [
-      '3. order by weight …',
-      '3. Select id, weight from pucks order by weight desc nulls last, id;',
-      lineOf('## exercise'),
-      'a hint gives the whole solution away',
-    ],
-    [
-      'select id, weight from pucks\n',
-      'SELECT id, weight from pucks order by weight desc nulls last, id\n',
-      lineOf('select id, weight from pucks\n'),
-      'repeats the reference',
-    ],
-  ])('names the line where %j became %j', async (good, bad, line, message) => {
-    expect(lesson).toContain(good);
-    const faults = await read(lesson.replace(good, bad)).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    expect(faults).toContain(`01-ice-hockey.md:${line}: `);
-    expect(faults).toContain(message);
-  });
+  it.each(cases<Fault>('a lesson'))(
+    'names the line where %j became %j',
+    async (good, bad, place, message) => {
+      const line = lesson.slice(0, lesson.indexOf(place)).split('\n').length;
+      expect(lesson).toContain(good);
+      const faults = await read(lesson.replace(good, bad)).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+      expect(faults).toContain(`01-ice-hockey.md:${line}: `);
+      expect(faults).toContain(message);
+    },
+  );
 
   it('reports every fault at once', async () => {
     const reading = read(lesson.replace('- [x]', '- [ ]').replace('sql start', 'sql strat'));

@@ -2,10 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { readAssessment } from './assessment';
 import { readChallenges } from './challenges';
 
 const source = 'datasets/sports-business';
+const cases = casesIn('ops/content/fixtures/faults.yaml');
+type Fault = [good: string, bad: string, message: string];
 
 let dir: string;
 beforeAll(async () => {
@@ -47,18 +50,7 @@ describe('the assessment', () => {
     ]);
   });
 
-  it.each([
-    ['slug: groups', 'slug: price-maths', 'the slug price-maths is used twice'],
-    ['points: 1 }', 'points: 2 }', 'a hint costs a tenth of its question: 1'],
-    ['passingScore: 70', 'passingScore: 0', 'passingScore: Too small'],
-    ['where points_for is not null\n', 'were points_for is not null\n', 'SQL: syntax error'],
-    ['The fire inspector wants', '<b>The</b> fire inspector wants', 'raw HTML is not allowed'],
-    [
-      'contract: { order: [season, place, id] }',
-      'contract: { order: [season, place down] }',
-      'a sort key is written like',
-    ],
-  ])('names the line where %j became %j', async (good, bad, message) => {
+  it.each(cases<Fault>('the assessment'))('names the line where %j became %j', async (good, bad, message) => {
     const faults = await faultsAfter('assessment.yaml', good, bad);
     expect(faults.message).toContain(message);
     expect(faults.message).toContain(`assessment.yaml:${faults.line}: `);
@@ -77,15 +69,7 @@ describe('the challenges', () => {
     ]);
   });
 
-  it.each([
-    [
-      '      - Any ten rows are easy. The right ten need a sort before the cut.\n',
-      '',
-      'difficulties 1 to 4 have 3, 3, 3, 4',
-    ],
-    ['difficulty: 1', 'difficulty: 5', 'difficulty: Too big'],
-    ['        select id, game_id, row_no, price\n', '', 'SQL: syntax error'],
-  ])('refuse to have %j become %j', async (good, bad, message) => {
+  it.each(cases<Fault>('challenges'))('refuse to have %j become %j', async (good, bad, message) => {
     const faults = await faultsAfter('challenges.yaml', good, bad);
     expect(faults.message).toMatch(/challenges\.yaml:\d+: /);
     expect(faults.message).toContain(message);

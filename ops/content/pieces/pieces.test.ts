@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { layOut } from '~/features/learning/pieces/layout';
 import { readClub } from '~/features/tutor/fixtures/club';
 import { openCourse } from '../../../tests/setup/course';
@@ -18,57 +20,12 @@ const taskOf = (reference: string, excused: string[] = []): Task => ({
   equivalents: excused.length > 0 ? [{ mutants: excused, because: 'The data say so, always.' }] : [],
 });
 
+type Cut = { where: string; cut: Parameters<typeof cutQuery>[1]; sql: string; pieces: string[] };
+const cuts: Cut[] = parse(readFileSync('ops/content/fixtures/pieces.yaml', 'utf8'));
+
 describe('where a query is cut', () => {
-  test('at clauses, joins, conditions and the items of its list', () => {
-    const sql = `select t.section, count(*) as n
-      from tickets as t
-      left join sales as s on s.ticket_id = t.id and s.refunded_at is null
-      where t.price between 10 and 20 and (t.id = 1 or t.id = 2)
-      group by t.section having count(*) > 1 order by n desc limit 3 offset 1`;
-    expect(cutQuery(sql, 'items')).toEqual([
-      'select t.section,',
-      'count(*) as n',
-      'from tickets as t',
-      'left join sales as s on s.ticket_id = t.id',
-      'and s.refunded_at is null',
-      'where t.price between 10 and 20',
-      'and (t.id = 1 or t.id = 2)',
-      'group by t.section',
-      'having count(*) > 1',
-      'order by n desc',
-      'limit 3',
-      'offset 1',
-    ]);
-  });
-
-  test('not within a CASE, a call, a literal or IS DISTINCT FROM', () => {
-    const sql =
-      "select case when a and b then left(c, 1) end as d, extract(year from e) as f from g where h is distinct from 'x and y'";
-    expect(cutQuery(sql, 'items')).toEqual([
-      'select case when a and b then left(c, 1) end as d,',
-      'extract(year from e) as f',
-      'from g',
-      "where h is distinct from 'x and y'",
-    ]);
-  });
-
-  test('within subqueries as finely as it is asked for', () => {
-    const sql = 'with a as (select b, c from d where e and f) select a.b, a.c from a';
-    expect(cutQuery(sql, 'expressions')).toEqual([
-      'with a as (',
-      'select b, c',
-      'from d',
-      'where e',
-      'and f)',
-      'select a.b, a.c',
-      'from a',
-    ]);
-    expect(cutQuery(sql, 'clauses')).toContain('where e and f)');
-    expect(cutQuery(sql, 'outer')).toEqual([
-      'with a as (select b, c from d where e and f)',
-      'select a.b, a.c',
-      'from a',
-    ]);
+  test.each(cuts)('$where', ({ cut, sql, pieces }) => {
+    expect(cutQuery(sql, cut)).toEqual(pieces);
   });
 
   test('and is laid out again as it is read', () => {
@@ -111,8 +68,8 @@ describe('wrong pieces', () => {
 });
 
 describe('the course', () => {
-  type Cut = { name: string; pieces: Awaited<ReturnType<typeof piecesOf>>; task: TaskSource };
-  let all: Cut[] = [];
+  type Exercise = { name: string; pieces: Awaited<ReturnType<typeof piecesOf>>; task: TaskSource };
+  let all: Exercise[] = [];
   beforeAll(async () => {
     const { lessons } = await openCourse();
     all = [];
