@@ -25,7 +25,7 @@ export type Tail = Pick<Clauses, 'order' | 'limit'>;
 
 /** `with`: up to the end of its last part. `tail`: of several arms together. */
 export type Outline = {
-  with?: { range: Range; ctes: { body: Range; end: number }[] };
+  with?: { range: Range; ctes: { name: string; body: Range; end: number }[] };
   body: Range;
   arms: Arm[];
   tail: Tail;
@@ -57,8 +57,8 @@ function readWith(text: Text, { to }: Range): Outline['with'] {
   const level = levelOf(text, { from: 0, to });
   const textAt = (index: number) => text.tokens[index]?.text;
   const endsPart = (index: number) => textAt(index) === ',' || startsQuery(text, index);
-  const ctes: { body: Range; end: number }[] = [];
-  for (let at = 1; ; ) {
+  const ctes: { name: string; body: Range; end: number }[] = [];
+  for (let at = wordAt(text, 1) === 'recursive' ? 2 : 1; ; ) {
     const as = level.find((index) => index > at && wordAt(text, index) === 'as');
     const open = level.find((index) => as !== undefined && index > as && textAt(index) === '(');
     if (open === undefined) return undefined;
@@ -66,7 +66,7 @@ function readWith(text: Text, { to }: Range): Outline['with'] {
     // Between them may stand SEARCH and CYCLE.
     const end = level.find((index) => index > close && endsPart(index));
     if (end === undefined) return undefined;
-    ctes.push({ body: { from: open + 1, to: close }, end });
+    ctes.push({ name: textAt(at) ?? '', body: { from: open + 1, to: close }, end });
     if (textAt(end) !== ',') return { range: { from: 0, to: end }, ctes };
     at = end + 1;
   }

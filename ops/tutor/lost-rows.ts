@@ -3,9 +3,10 @@ import type { Node, RangeSubselect, SelectStmt } from 'libpg-query';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Contract } from '~/features/sandbox/contract';
-import { gradeQuery, readOwn } from '~/features/sandbox/grade.server';
+import { gradeQuery, readOwn, type Verdict } from '~/features/sandbox/grade.server';
 import type { Row } from '~/features/sandbox/result';
 import { textOf } from '~/features/tutor/explanation';
+import { trace as follower } from '~/features/tutor/follow.server';
 import { explainOwn } from '~/features/tutor/steps/fixtures/explain-own';
 import type { Trace } from '~/features/tutor/trace';
 import { AppError } from '~/http/errors';
@@ -14,60 +15,74 @@ import { findNodes, nodeAs } from '~/sql/tree';
 import { mutantsOf, readTree } from '../content/certify/mutants';
 import type { NamedTask } from '../content/tasks';
 
-/** `clause`: which one is wrong. `lost`: what is said of the first missing row. */
+/** What is said of a row that a wrong query has too often, or not often enough. `clause`: which one is wrong. `cost`: of what is asked, in runs of the query. */
 export type LostRow = {
   query: string;
+  kind: 'missing' | 'extra';
   clause: string;
   lost: Trace['lost'];
   words: string;
   verdict: 'named' | 'false' | 'undecided';
+  questions: number;
+  cost: number;
 };
+
+/** `judged`: how many mutants were killed, `differing`: and differ on the visible data. */
+export type Followed = { judged: number; differing: number; rows: LostRow[][] };
 
 const dataset = 'sports-business';
 const shape = z.array(z.strictObject({ right: z.string(), wrong: z.string(), clause: z.string() }));
 
-export async function followMutants({ task }: NamedTask): Promise<LostRow[]> {
+export async function followMutants({ task }: NamedTask, followed: Followed): Promise<void> {
   const { reference, contract } = task;
   const { catalogue } = await readOwn({ dataset, query: reference.sql });
   const tree = await readTree(reference.sql);
-  const told: LostRow[] = [];
   for (const { sql } of await mutantsOf(reference.sql, { contract, catalogue })) {
     const clause = changedClause(tree, await readTree(sql));
-    const row = await firstMissing({ reference: reference.sql, contract, sql });
-    if (row) told.push(await follow(sql, { clause, row }));
+    const verdict = await judge({ reference: reference.sql, contract, sql });
+    if (!verdict || verdict.isCorrect) continue;
+    followed.judged += 1;
+    followed.differing += Number(verdict.difference !== undefined);
+    const rows = await followRows({ reference: reference.sql, sql, clause }, verdict);
+    if (rows.length > 0) followed.rows.push(rows);
   }
-  return told;
 }
 
-export async function followCases(): Promise<LostRow[]> {
+export async function followCases(): Promise<LostRow[][]> {
   const cases = shape.parse(parse(readFileSync('datasets/sports-business/tutor/lost-rows.yaml', 'utf8')));
-  const told: LostRow[] = [];
+  const told: LostRow[][] = [];
   const complete: string[] = [];
   for (const { right, wrong, clause } of cases) {
     const contract = { columnNames: false, order: [], tolerance: 0 };
-    const row = await firstMissing({ reference: right, contract, sql: wrong });
-    if (row) told.push(await follow(wrong, { clause, row }));
+    const verdict = await judge({ reference: right, contract, sql: wrong });
+    const rows = verdict ? await followRows({ reference: right, sql: wrong, clause }, verdict) : [];
+    if (rows.length > 0) told.push(rows);
     else complete.push(wrong);
   }
-  if (complete.length > 0) throw new Error(`No row is missing of: ${complete.join('; ')}`);
+  if (complete.length > 0) throw new Error(`No row is missing or too many of: ${complete.join('; ')}`);
   return told;
 }
 
-async function firstMissing({
-  reference,
-  contract,
-  sql,
-}: {
-  reference: string;
-  contract: Contract;
-  sql: string;
-}): Promise<Row | undefined> {
-  try {
-    const { difference } = await gradeQuery({ query: sql, dataset, reference, contract });
-    return difference?.rows.find(({ kind }) => kind === 'missing')?.row;
-  } catch {
-    return undefined;
+type Judged = { reference: string; contract: Contract; sql: string };
+
+/** Undefined for what is too slow to be judged. */
+const judge = ({ sql, ...task }: Judged) =>
+  gradeQuery({ query: sql, dataset, ...task }).catch(() => undefined);
+
+type Wrong = { reference: string; sql: string; clause: string };
+
+/** What a verdict calls a row that is missing, or too many. Of a wrong order all rows are there. */
+const kinds = { missing: ['missing', 'expected'], extra: ['extra', 'yours'] };
+
+/** The first row that is missing, and the first of those that are too many. */
+async function followRows(wrong: Wrong, { difference }: Verdict): Promise<LostRow[]> {
+  const told: LostRow[] = [];
+  if (!difference || difference.rule === 'columns' || difference.rule === 'order') return told;
+  for (const kind of ['missing', 'extra'] as const) {
+    const row = difference.rows.find((one) => kinds[kind].includes(one.kind))?.row;
+    if (row) told.push(await follow(wrong, { kind, row }));
   }
+  return told;
 }
 
 /** A mutant that was judged may be too slow to be asked about. */
@@ -76,14 +91,38 @@ function slow(error: unknown): Pick<Trace, 'lost' | 'words' | 'limits'> {
   return { words: [[error.message]], limits: [] };
 }
 
-async function follow(query: string, { clause, row }: { clause: string; row: Row }): Promise<LostRow> {
-  const { lost, ...trace } = await explainOwn(undefined, dataset, { isBrief: true })
-    .follow(query, { values: row })
-    .catch(slow);
+async function follow(
+  { reference, sql: query, clause }: Wrong,
+  { kind, row }: { kind: LostRow['kind']; row: Row },
+): Promise<LostRow> {
+  const asked = { values: row, judged: { reference, isExtra: kind === 'extra' } };
+  const { read, examined } = explainOwn(undefined, dataset, { isBrief: true });
+  let [questions, spent, bare] = [0, 0, 0];
+  const told = async () => {
+    const { catalogue } = await readOwn({ dataset, query: 'select 1' });
+    const { ask, ...own } = await examined(query);
+    const timed: typeof ask = async (...question) => {
+      const from = performance.now();
+      const answer = await ask(...question);
+      questions += 1;
+      spent += performance.now() - from;
+      return answer;
+    };
+    const trace = await follower({ ...own, ask: timed }, catalogue, asked);
+    const from = performance.now();
+    await read(query);
+    bare = performance.now() - from;
+    return trace;
+  };
+  const { lost, ...trace } = await told().catch(slow);
   const words = [...trace.words, ...trace.limits].map(textOf).join(' ');
   const named = lost && `${lost.clause}${lost.of ? ` of ${lost.of}` : ''}`;
-  const verdict = !lost?.isCause ? 'undecided' : clause.split('|').includes(named ?? '') ? 'named' : 'false';
-  return { query, clause, lost, words, verdict };
+  const verdict = !lost?.isCause
+    ? 'undecided'
+    : clause.split(/\||; /).includes(named ?? '')
+      ? 'named'
+      : 'false';
+  return { query, kind, clause, lost, words, verdict, questions, cost: spent / bare };
 }
 
 const clauses = {
@@ -92,7 +131,8 @@ const clauses = {
   groupClause: 'GROUP BY',
   havingClause: 'HAVING',
   limitCount: 'LIMIT',
-  sortClause: 'LIMIT',
+  limitOffset: 'LIMIT',
+  sortClause: 'ORDER BY',
   distinctClause: 'DISTINCT',
   targetList: 'SELECT',
 } as const;
@@ -112,8 +152,19 @@ export function changedClause(one: unknown, other: unknown, name = ''): string {
     keys
       .filter((key) => !isSameTree(left[key], right[key]))
       .map((key) => `${clauses[key]}${name}`)
-      .join(' and ') || 'another'
+      .join('; ') || changedSide(left, right, name)
   );
+}
+
+const operations = { SETOP_UNION: 'UNION', SETOP_INTERSECT: 'INTERSECT', SETOP_EXCEPT: 'EXCEPT' };
+
+function changedSide(left: SelectStmt, right: SelectStmt, name: string): string {
+  const sides = (['larg', 'rarg'] as const).filter((side) => !isSameTree(left[side], right[side]));
+  const [side] = sides;
+  if (side && sides.length === 1)
+    return changedClause({ SelectStmt: left[side] }, { SelectStmt: right[side] }, name);
+  // The learner's word for it.
+  return `${operations[right.op as keyof typeof operations] ?? 'another'}${name}`;
 }
 
 type Named = { query?: Node; alias: string };
@@ -127,21 +178,41 @@ function insideOf({ withClause, fromClause }: SelectStmt): Named[] {
   ];
 }
 
-export function printLost(title: string, told: readonly LostRow[]): string {
-  const kindOf = ({ clause }: LostRow) => clause.replace(/ of .*/, ' inside');
-  const kinds = [...new Set(told.map(kindOf))];
-  const line = (name: string, rows: readonly LostRow[]) =>
-    `${name.padEnd(28)}${(['named', 'false', 'undecided'] as const)
-      .map((verdict) => String(rows.filter((row) => row.verdict === verdict).length).padStart(11))
-      .join('')}`;
-  return [
-    `${title.padEnd(28)}${['named', 'false', 'undecided'].map((word) => word.padStart(11)).join('')}`,
-    ...kinds.map((kind) =>
-      line(
-        kind,
-        told.filter((row) => kindOf(row) === kind),
-      ),
+export function printLost(title: string, told: readonly LostRow[][]): string {
+  const kindOf = ({ clause }: LostRow) => clause.replace(/ of [^;]*/g, ' inside');
+  const all = told.flat();
+  const verdicts = ['named', 'false', 'undecided'] as const;
+  const line = (name: string, counts: readonly (number | string)[]) =>
+    `${name.padEnd(28)}${counts.map((count) => String(count).padStart(11)).join('')}`;
+  const lineOf = (name: string, rows: readonly LostRow[]) =>
+    line(
+      name,
+      verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict).length),
+    );
+  const kinds = [...new Set(all.map(kindOf))].map((kind) =>
+    lineOf(
+      kind,
+      all.filter((row) => kindOf(row) === kind),
     ),
-    line(`${told.length} in all`, told),
+  );
+  const best = told.flatMap((rows) => rows.toSorted(byVerdict)[0] ?? []);
+  const costs = all.map(({ cost }) => cost).toSorted((one, other) => one - other);
+  const part = (share: number) => costs[Math.floor(share * (costs.length - 1))]?.toFixed(1);
+  return [
+    line(title, verdicts),
+    ...kinds,
+    lineOf(
+      'missing rows',
+      all.filter(({ kind }) => kind === 'missing'),
+    ),
+    lineOf(
+      'extra rows',
+      all.filter(({ kind }) => kind === 'extra'),
+    ),
+    lineOf(`${told.length} queries`, best),
+    `questions: at most ${Math.max(...all.map(({ questions }) => questions))}; their time in runs of the query: median ${part(0.5)}, nine of ten ${part(0.9)}, most ${part(1)}`,
   ].join('\n');
 }
+
+const order = { false: 0, named: 1, undecided: 2 };
+const byVerdict = (one: LostRow, other: LostRow) => order[one.verdict] - order[other.verdict];

@@ -28,7 +28,8 @@ export function Exercise(props: ExerciseProps) {
       <WaysOn {...props} part="solution" />
     </Suspense>
   );
-  const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} canFollow />;
+  const follow = { task: `exercise/${exercise.id}` };
+  const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} follow={follow} />;
   const wantsRows = outcome?.kind === 'ran' || outcome?.kind === 'explained';
   return (
     <Bench

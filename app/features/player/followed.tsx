@@ -7,23 +7,30 @@ import { useSaid } from '~/ui/said';
 
 export const followPath = '/follow-row';
 
-/** Opens the rows of a reply's tables, one at a time. */
-export function useFollowed(): RowOpening {
+/** `task`: by whose reference a verdict's rows are judged, as the server knows it. `tables`: whose rows can be asked for by key. */
+export type Following = { task?: string; tables?: readonly string[] };
+
+/** Opens the rows of a reply's tables, one at a time. `ask`: what a form asks, under a name of its own. */
+export function useFollowed(): RowOpening & { ask(fields: FormData, name: string): void } {
   const { data, state, submit } = useFetcher<{ trace?: Trace; message?: string }>();
   const [open, setOpen] = useState<string>();
   const answer = state === 'idle' ? data : undefined;
   useSaid(open !== undefined && answer && (answer.trace ? wordsOf(answer.trace) : answer.message), answer);
+  const ask = (fields: FormData, name: string) => {
+    setOpen(name);
+    submit(fields, { method: 'post', action: followPath });
+  };
   const onOpen = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const { form, name, value } = event.currentTarget;
     const asked = `${name} ${value}`;
-    setOpen(open === asked ? undefined : asked);
-    if (open === asked || !form) return;
+    if (open === asked || !form) return setOpen(undefined);
     const fields = new FormData(form);
     fields.append(name, value);
-    submit(fields, { method: 'post', action: followPath });
+    ask(fields, asked);
   };
-  return { action: followPath, open, onOpen, answer: <Followed answer={answer} isBusy={state !== 'idle'} /> };
+  const shown = <Followed answer={answer} isBusy={state !== 'idle'} />;
+  return { action: followPath, open, onOpen, ask, answer: shown };
 }
 
 function Followed({ answer, isBusy }: { answer?: { trace?: Trace; message?: string }; isBusy: boolean }) {

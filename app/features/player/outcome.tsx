@@ -10,6 +10,7 @@ import { lazyPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import { withCode } from '~/ui/with-code';
 import type { Appealed } from './appeal';
+import type { Following } from './followed';
 import type { Moment } from './moment';
 import { MomentWords } from './moment-words';
 import { NextButton } from './next-button';
@@ -49,8 +50,8 @@ export type OutcomeProps = {
   nextHint?: number;
   /** The form of the query. */
   formId?: string;
-  /** Whether a row of the result can be asked where it comes from. */
-  canFollow?: boolean;
+  /** How a row of the result can be asked where it comes from. */
+  follow?: Following;
   /** What stands below a right verdict in place of NEXT. */
   goOn?: ReactNode;
 };
@@ -240,18 +241,16 @@ const GoOn = () => (
   </div>
 );
 
-function Body({ outcome, formId, canFollow }: OutcomeProps) {
+function Body({ outcome, formId, follow }: OutcomeProps) {
   const sortedBy = (intent: string, sort?: string) => (formId ? { formId, intent, sort } : undefined);
   switch (outcome.kind) {
     case 'ran':
-      return (
-        <OutcomeRows result={outcome.result} sorting={sortedBy('run', outcome.sort)} canFollow={canFollow} />
-      );
+      return <OutcomeRows result={outcome.result} sorting={sortedBy('run', outcome.sort)} follow={follow} />;
     case 'explained':
       return <Explained outcome={outcome} />;
     case 'graded': {
       const sorting = sortedBy('submit', outcome.sort);
-      return <OutcomeRows {...outcome.verdict} {...{ sorting, canFollow }} />;
+      return <OutcomeRows {...outcome.verdict} {...{ sorting, follow }} />;
     }
     default:
       return null;

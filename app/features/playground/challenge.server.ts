@@ -36,6 +36,22 @@ const isChallenge = (dataset: string, difficulty: number, slug?: string) =>
     slug === undefined ? undefined : eq(challenges.slug, slug),
   );
 
+/** With what it is graded by, which stays on the server. @throws AppError not_found where there is none */
+export async function findChallenge({
+  courseId,
+  difficulty,
+  slug,
+}: { courseId: number; difficulty: number; slug?: string }) {
+  const { dataset, tables } = await getDictionary(courseId);
+  const [found] = await db
+    .select({ grading: challenges.grading })
+    .from(challenges)
+    .where(isChallenge(dataset, difficulty, slug))
+    .limit(1);
+  if (!found?.grading) throw new AppError('not_found', 'There is no such challenge.');
+  return { dataset, tables, ...found.grading };
+}
+
 /** @throws AppError not_found where there is none; as gradeQuery */
 export async function gradeChallenge(args: {
   courseId: number;
@@ -45,15 +61,8 @@ export async function gradeChallenge(args: {
   learner: Learner;
   signal?: AbortSignal;
 }) {
-  const { courseId, difficulty, slug, query, learner, signal } = args;
-  const { dataset, tables } = await getDictionary(courseId);
-  const [found] = await db
-    .select({ grading: challenges.grading })
-    .from(challenges)
-    .where(isChallenge(dataset, difficulty, slug))
-    .limit(1);
-  if (!found?.grading) throw new AppError('not_found', 'There is no such challenge.');
-  const { contract, key } = found.grading;
+  const { query, learner, signal } = args;
+  const { dataset, tables, contract, key } = await findChallenge(args);
   const purposes = Object.fromEntries(tables.map(({ name, description }) => [name, description]));
   const said = { finding: null, findingGrade: null };
   const advise = await adviserFor({ key, said, purposes });

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Link, useActionData } from '@remix-run/react';
 import { z } from 'zod';
-import { followRow } from '~/features/tutor/follow.server';
+import type { Learner } from '~/features/sandbox/query.server';
+import { type Asked, followRow } from '~/features/tutor/follow.server';
 import { TraceView } from '~/features/tutor/trace-view';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -11,39 +12,60 @@ import { formInit, screen } from '~/http/screen.server';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { QueryText } from '~/ui/prose';
+import { findReference } from './reference.server';
 import { learnerOf } from './visitor.server';
 
 const valuesSchema = z.array(z.string().nullable()).max(100);
 
-/** `row`: counted from 0. `values`: those of a row that a verdict has shown, as JSON. */
+const rowSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('These are no values of a row.');
+      return z.NEVER;
+    }
+  })
+  .pipe(valuesSchema)
+  .optional();
+
+/**
+ * `row`: counted from 0. `missing`, `extra`: the values of a row that a verdict has shown, as JSON, and `task` what it was judged by.
+ * `table`, `key`: of a row of the data.
+ */
 const formSchema = z.object({
   dataset: z.string(),
   query: z.string(),
-  row: z.coerce.number().int().min(0).max(500).optional(),
-  values: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue('These are no values of a row.');
-        return z.NEVER;
-      }
-    })
-    .pipe(valuesSchema)
-    .optional(),
+  row: z.coerce.number().int().min(0).max(500).default(0),
+  missing: rowSchema,
+  extra: rowSchema,
+  task: z.string().optional(),
+  table: z.string().optional(),
+  key: z.string().trim().min(1, 'Type the key of a row.').max(200).optional(),
 });
+
+async function readAsked(form: z.output<typeof formSchema>, learner: Learner): Promise<Asked> {
+  const { row, missing, extra, task, table, key } = form;
+  if (table !== undefined && key !== undefined) return { table, key };
+  const values = missing ?? extra;
+  if (!values) return { row };
+  const reference = task === undefined ? undefined : await findReference(task, learner);
+  if (reference === undefined) return { values };
+  return { values, judged: { reference, isExtra: extra !== undefined } };
+}
 
 export const meta = pageMeta('Follow a row', 'Where a row of a result comes from, or where it went.');
 
 /** On the visible data alone: what is asked about is what the reader could have typed. */
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
-    const { row = 0, values, ...form } = parse(formSchema, Object.fromEntries(await readForm(request)));
+    const form = parse(formSchema, Object.fromEntries(await readForm(request)));
     const { learner, headers } = await learnerOf(request);
     try {
-      const asked = values ? { values } : { row };
-      const trace = await followRow({ ...form, ...asked, learner, signal: request.signal });
+      const { dataset, query } = form;
+      const asked = await readAsked(form, learner);
+      const trace = await followRow({ dataset, query, ...asked, learner, signal: request.signal });
       return data({ query: form.query, trace, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { type ComponentProps, Suspense, useRef } from 'react';
 import DictionaryList from '~/features/catalog/dictionary-list';
 import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
@@ -176,6 +176,7 @@ export default function Playground() {
   const { kept = {}, challenge: opened } = answered.current ?? {};
   const intent = useNavigation().formData?.get('intent');
   const { lesson, level, tried } = loaded;
+  const courseId = courseIdOf(useParams());
   const newest = reply && 'tried' in reply ? reply.tried : undefined;
   const challenge = opened?.slug === loaded.challenge?.slug ? opened : loaded.challenge;
   return (
@@ -222,7 +223,15 @@ export default function Playground() {
               nextHint={challenge && nextHintOf(challenge)}
               goOn={challenge && <Earned challenge={challenge} />}
             />
-            <QueryOutcome part="body" formId={queryForm} outcome={reply} canFollow />
+            <QueryOutcome
+              part="body"
+              formId={queryForm}
+              outcome={reply}
+              follow={{
+                task: `challenge/${courseId}/${level}`,
+                tables: loaded.tables.map(({ name }) => name),
+              }}
+            />
           </>
         }
       />

@@ -14,8 +14,8 @@ const marks = {
 
 type DifferenceTableProps = {
   difference: Difference;
-  /** `asked`: the query that the rows are, or are not, of. */
-  follow?: { opening: RowOpening; asked: { dataset: string; query: string } };
+  /** `asked`: the query that the rows are, or are not, of, and the task that it was judged by. */
+  follow?: { opening: RowOpening; asked: { dataset: string; query: string; task?: string } };
 };
 
 /** The rows that differ, each with a sign and a word, so that colour is never the only telling. */
@@ -32,6 +32,7 @@ export function DifferenceTable({ difference, follow }: DifferenceTableProps) {
         <form id={formId} method="post" action={opening?.action} target="_blank" rel="noopener">
           <input type="hidden" name="dataset" value={asked.dataset} />
           <input type="hidden" name="query" value={asked.query} />
+          {asked.task && <input type="hidden" name="task" value={asked.task} />}
         </form>
       )}
       <table className="data w-auto">
@@ -64,6 +65,7 @@ type LineProps = { line: DifferenceRow; types: string[]; opening?: RowOpening; f
 function Line({ line: { kind, row, marked, position }, types, opening, formId }: LineProps) {
   const { sign, word, look } = marks[kind];
   const question = sign === '+' ? 'Why is it here?' : 'Where did it go?';
+  const name = sign === '+' ? 'extra' : 'missing';
   const value = JSON.stringify(row);
   const line = (
     <tr className={look}>
@@ -74,7 +76,7 @@ function Line({ line: { kind, row, marked, position }, types, opening, formId }:
         {opening && (
           <div>
             <RowButton
-              {...{ opening, form: formId, name: 'values', value }}
+              {...{ opening, form: formId, name, value }}
               label={`${question} ${row.map((one) => one ?? 'NULL').join(', ')}`}
             >
               {question}
@@ -96,7 +98,7 @@ function Line({ line: { kind, row, marked, position }, types, opening, formId }:
   return (
     <>
       {line}
-      {opening?.open === `values ${value}` && <OpenedRow opening={opening} columns={row.length + 1} />}
+      {opening?.open === `${name} ${value}` && <OpenedRow opening={opening} columns={row.length + 1} />}
     </>
   );
 }

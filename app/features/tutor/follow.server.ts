@@ -4,14 +4,22 @@ import type { Row } from '~/features/sandbox/result';
 import type { Sandbox } from '~/features/sandbox/sandbox.server';
 import { AppError } from '~/http/errors';
 import type { Catalogue } from '~/sql/catalogue';
+import { findWay } from './rows/by-key';
+import { causeWords, findCause } from './rows/cause';
 import { findLoss } from './rows/gone';
 import { sparingly, unanswered } from './rows/match';
 import { findSources } from './rows/why';
 import { say } from './steps/words';
 import type { Trace } from './trace';
 
-/** A row of a query's result by its place, counted from 0, or one by its values, which the result may have or not. */
-export type Asked = { row: number } | { values: Row };
+/**
+ * A row of a query's result by its place, counted from 0, or one by its values, which the result may have or not; of a verdict, with
+ * what is expected, and whether the row is there too often or not often enough. Or a row of a table by its key, whose values commas part.
+ */
+export type Asked =
+  | { row: number }
+  | { values: Row; judged?: { reference: string; isExtra: boolean } }
+  | { table: string; key: string };
 
 /**
  * Where a row comes from, or where it went: on the visible data alone, with at most eight questions, all of them one run.
@@ -28,23 +36,38 @@ export async function trace(
   catalogue: Catalogue,
   asked: Asked,
 ): Promise<Trace> {
-  const place = 'row' in asked ? asked.row : undefined;
   const nothing = { title: 'This row was not followed.', words: [], path: [], sources: [] };
   if ('why' in own) return { ...nothing, limits: [unanswered[own.why]] };
   const inner = { sql: text, withs: [], named: new Map(), catalogue };
   const few = sparingly(ask);
-  const row = 'values' in asked ? own.rows.find((one) => isSameRow(one, asked.values)) : own.rows[asked.row];
-  if (row) {
-    const title = `${place === undefined ? 'This row' : `Row ${place + 1}`}: why is it here?`;
+  if ('table' in asked) {
+    const table = catalogue.tables.find(({ name }) => name === asked.table);
+    if (!table) throw new AppError('not_found', 'There is no such table.');
+    const values = asked.key.split(',').map((value) => value.trim());
+    return {
+      title: `Where did ${asked.table} ${values.join(', ')} go?`,
+      ...(await findWay(inner, { table, values }, few)),
+    };
+  }
+  if (!('values' in asked)) {
+    const row = own.rows[asked.row];
+    if (!row) throw new AppError('not_found', 'The query does not return this row.');
+    const title = `Row ${asked.row + 1}: why is it here?`;
     return { title, ...(await findSources({ inner, found: own, row }, few)) };
   }
-  if (!('values' in asked)) throw new AppError('not_found', 'The query does not return this row.');
-  if (asked.values.length !== own.columns.length)
+  const { values: row, judged } = asked;
+  if (row.length !== own.columns.length)
     return { ...nothing, limits: [say`The row has other columns than this query.`] };
-  return {
-    title: 'Where did this row go?',
-    ...(await findLoss({ inner, found: own, row: asked.values }, few)),
-  };
+  const times = own.rows.filter((one) => isSameRow(one, row)).length;
+  const at = { inner, found: own, row };
+  const cause =
+    judged && !own.truncated ? await findCause({ ...at, ...judged, text, times }, few) : undefined;
+  const isHere = times > 0 && judged?.isExtra !== false;
+  const title = isHere ? 'This row: why is it here?' : 'Where did this row go?';
+  const followed = await (times > 0 ? findSources(at, few) : findLoss(at, few));
+  if (!cause) return { title, ...followed };
+  const words = [...followed.words, causeWords(cause, isHere)];
+  return { title, ...followed, words, lost: { ...cause, isCause: true } };
 }
 
 const isSameRow = (row: Row, wanted: Row) =>

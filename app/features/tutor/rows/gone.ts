@@ -56,29 +56,16 @@ export async function findLoss(
 /** Says what becomes of the row in a block. @returns the clause that loses it, where one does */
 async function follow(place: Place): Promise<Lost | undefined> {
   const { block, followed, wanted } = place;
-  const { clauses, select, name } = block;
+  const { clauses, select } = block;
   const limit = (words: Words) => void followed.limits.push(words);
   if (isVolatile(select)) return limit(unfollowed.volatile);
   if (!clauses.from) return limit(say`It comes from no table: SELECT writes it by itself.`);
   const rowly = wanted.filter(({ node }) => !isAggregated(node) && !hasWindow(node));
   if (rowly.length === 0 && wanted.length > 0 && !isGrouped(select)) return limit(unfollowed.other);
   const rows = { ...place, wanted: rowly };
-  const conditions = await conditionsOf(block);
-  const counts = await countRows(rows, conditions);
-  if (!counts) return undefined;
-  const [taken = 0, ...others] = counts;
-  if (taken === 0) return followFrom(rows);
-  const step = (clause: string, words: Words, count?: number) =>
-    followed.path.push(stepOf(name, { clause, words, count }));
-  step('FROM', say`The tables, joined, have it.`, taken);
-  const together = others.slice(0, conditions.length);
-  for (const [index, { sql }] of conditions.entries()) step('WHERE', code(sql), together[index]);
-  if (together.includes(0)) {
-    const alone = others.slice(conditions.length);
-    const guilty = conditions.filter((_, index) => alone[index] === 0);
-    return lostAt('WHERE', block, await sayConditions(rows, guilty.length > 0 ? guilty : conditions));
-  }
-  const grouped = isGrouped(select) ? await followGroup({ ...place, wanted: rowly }, wanted) : undefined;
+  const lost = await followRows(rows);
+  if (lost !== 'kept') return lost;
+  const grouped = isGrouped(select) ? await followGroup(rows, wanted) : undefined;
   if (grouped) return grouped;
   if (clauses.limit) return followLimit(place);
   if (clauses.distinct && followed.words.length === 0)
@@ -88,19 +75,33 @@ async function follow(place: Place): Promise<Lost | undefined> {
   return undefined;
 }
 
+/** Through FROM and WHERE. @returns 'kept' where neither loses it */
+export async function followRows(rows: Place): Promise<Lost | 'kept' | undefined> {
+  const { block, followed } = rows;
+  const conditions = await conditionsOf(block);
+  const counts = await countRows(rows, conditions);
+  if (!counts) return undefined;
+  const [taken = 0, ...others] = counts;
+  if (taken === 0) return followFrom(rows);
+  const step = (clause: string, words: Words, count?: number) =>
+    followed.path.push(stepOf(block.name, { clause, words, count }));
+  step('FROM', say`The tables, joined, have it.`, taken);
+  const together = others.slice(0, conditions.length);
+  for (const [index, { sql }] of conditions.entries()) step('WHERE', code(sql), together[index]);
+  if (!together.includes(0)) return 'kept';
+  const alone = others.slice(conditions.length);
+  const guilty = conditions.filter((_, index) => alone[index] === 0);
+  return lostAt('WHERE', block, await sayConditions(rows, guilty.length > 0 ? guilty : conditions));
+}
+
 /** How many rows there are of it after FROM, after each condition of WHERE, and after each alone. */
 async function countRows(place: Place, conditions: readonly Condition[]): Promise<number[] | undefined> {
   const { block, wanted } = place;
   const held = placed('c', conditions.length).map((name) => `s.${name}`);
   const names = [...placed('w', Math.max(1, wanted.length)), ...placed('c', conditions.length)];
   const list = columnsFor(wanted) + conditions.map(({ sql }) => `, (${sql}\n)`).join('');
-  const isRow = matching(wanted);
-  const filters = [
-    isRow,
-    ...held.map((_, index) => all([isRow, ...held.slice(0, index + 1)])),
-    ...held.map((one) => all([isRow, one])),
-  ];
+  const filters = ['true', ...held.map((_, index) => all(held.slice(0, index + 1))), ...held];
   const core = `select ${filters.map((filter) => `count(*) filter (where ${filter})`).join(', ')}
-    from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')})`;
+    from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)}`;
   return (await askRow(place, core))?.map(Number);
 }

@@ -69,14 +69,16 @@ export async function followFrom(place: Place): Promise<Lost | undefined> {
     if (index > last) break;
     followed.path.push(stepOf(block.name, { clause, words: code(source.alias), count: countsOf(index)[1] }));
   }
-  const next = leaves[last + 1];
-  if (last < 0 || !next) return none(values);
-  const [, , kept] = countsOf(last + 1);
+  // What is of a table joined later is first asked for there.
+  const at = last >= 0 ? last + 1 : leaves.findIndex((_, index) => countsOf(index)[1] === 0);
+  const next = leaves[at];
+  if (at < 1 || !next) return none(values);
+  const kept = last < 0 ? 0 : countsOf(at)[2];
   followed.path.push(
     stepOf(block.name, {
       clause: next.clause,
       words: code(next.source.alias),
-      count: kept === 0 ? 0 : countsOf(last + 1)[1],
+      count: kept === 0 ? 0 : countsOf(at)[1],
     }),
   );
   const shown = next.condition && isShort(next.condition) ? next.condition : next.source.alias;

@@ -18,7 +18,7 @@ export function holds(column: string, value: string | null, type = ''): string {
   if (value === null) return `${column} is null`;
   if (value.length > longest)
     return `md5(${column}::text) = '${createHash('md5').update(value).digest('hex')}'`;
-  return `${column}${textual.test(type) ? '::text' : ''} is not distinct from ${literal(value)}`;
+  return `${column}${textual.test(type) ? '::text' : ''} = ${literal(value)}`;
 }
 
 export const all = (conditions: readonly string[]) =>

@@ -106,11 +106,11 @@ async function askSources(block: Block, { found, row }: At, ask: Ask): Promise<T
   return { result: namedFirst(result, block), total, words };
 }
 
-const aliased = (sql: string, name: string, columns: readonly string[]) =>
+export const aliased = (sql: string, name: string, columns: readonly string[]) =>
   `(${sql}\n) as ${name}${columns.length > 0 ? `(${columns.join(', ')})` : ''}`;
 
 /** What makes a group, as it was typed. Undefined for what cannot be told, such as subtotals. */
-async function keysOf(block: Block): Promise<string[] | undefined> {
+export async function keysOf(block: Block): Promise<string[] | undefined> {
   const { text, clauses, scope } = block;
   const groupings = groupingOf(scope);
   if (!groupings) return undefined;

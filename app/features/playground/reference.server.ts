@@ -1,0 +1,16 @@
+import { exerciseOf, findExercise } from '~/features/learning/exercise.server';
+import type { Learner } from '~/features/sandbox/query.server';
+import { findChallenge } from './challenge.server';
+
+/**
+ * What a verdict is judged by, which stays on the server. Undefined for what names no task.
+ * @throws AppError not_found, and as openLesson and reachedItem for an exercise that the learner may not see
+ */
+export async function findReference(task: string, learner: Learner): Promise<string | undefined> {
+  const [, kind, ...ids] = /^(exercise|challenge)\/(\d{1,9})(?:\/(\d))?$/.exec(task) ?? [];
+  const [id = 0, difficulty = 0] = ids.map(Number);
+  if (kind === 'challenge') return (await findChallenge({ courseId: id, difficulty })).key.reference;
+  if (kind !== 'exercise' || !('userId' in learner)) return undefined;
+  const { item } = await findExercise({ userId: learner.userId, exerciseId: id });
+  return exerciseOf(item).key.reference;
+}

@@ -1,0 +1,43 @@
+import type { Ask } from '~/features/sandbox/questions.server';
+import type { ResultSet, Row } from '~/features/sandbox/result';
+import { type Exchanged, exchangesOf } from '~/sql/exchange';
+import type { Words } from '../explanation';
+import { code, say } from '../steps/words';
+import { all, holds, placed } from './match';
+
+/** `times`: how often the query has the row. `isExtra`: whether that is too often, or not often enough. */
+type Case = { text: string; reference: string; found: ResultSet; row: Row; times: number; isExtra: boolean };
+
+export type Cause = Pick<Exchanged, 'clause' | 'of'>;
+
+/** More clauses than this make another query. */
+const mostExchanged = 4;
+
+/**
+ * The one clause on which it depends that a row is missing, or there: as the reference has it, and with all else as it was typed,
+ * the row comes more often, or less. Nothing where that is so of several, or of none.
+ */
+export async function findCause(of: Case, ask: Ask): Promise<Cause | undefined> {
+  const exchanges = exchangesOf(of.text, of.reference);
+  if (exchanges.length > mostExchanged) return undefined;
+  const causes: Cause[] = [];
+  for (const { sql, ...cause } of exchanges) {
+    const times = await timesIn(sql, of, ask);
+    if (times !== undefined && (of.isExtra ? times < of.times : times > of.times)) causes.push(cause);
+  }
+  return causes.length === 1 ? causes[0] : undefined;
+}
+
+async function timesIn(sql: string, { found, row }: Case, ask: Ask): Promise<number | undefined> {
+  const names = placed('w', found.columns.length);
+  const isRow = all(names.map((name, at) => holds(`s.${name}`, row[at] ?? null, found.columns[at]?.type)));
+  const answer = await ask(`select count(*) from (${sql}\n) as s(${names.join(', ')}) where ${isRow}`, 1);
+  return 'why' in answer ? undefined : Number(answer.rows[0]?.[0]);
+}
+
+/** That is all that is said of the reference. */
+export function causeWords({ clause, of }: Cause, isExtra: boolean): Words {
+  const which = of === undefined ? say`${clause}` : say`${clause} of ${code(of)}`;
+  const end = isExtra ? say`the row is not there, or not so often` : say`the row is there`;
+  return say`It comes down to ${which}: with another one, and all else as you wrote it, ${end}.`;
+}
