@@ -20,7 +20,7 @@ export default [
   route('logout', features('auth/logout.ts')),
   route('playground/:courseId?', features('playground/playground.tsx')),
   route('whole-value', features('playground/whole-value.ts')),
-  route('follow-row', features('playground/follow-row.tsx')),
+  route('follow-row', features('learning/follow-row.tsx')),
   route('catalog', features('catalog/catalog.tsx')),
   route('syllabus/:courseId', features('catalog/syllabus.tsx')),
   route('tables/:dataset/:table', features('catalog/table.tsx')),

@@ -1,6 +1,6 @@
-import { exerciseOf, findExercise } from '~/features/learning/exercise.server';
+import { findChallenge } from '~/features/playground/challenge.server';
 import type { Learner } from '~/features/sandbox/query.server';
-import { findChallenge } from './challenge.server';
+import { exerciseOf, findExercise } from './exercise.server';
 
 /**
  * What a verdict is judged by, which stays on the server. Undefined for what names no task.

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Link, useActionData } from '@remix-run/react';
 import { z } from 'zod';
+import { learnerOf } from '~/features/playground/visitor.server';
 import type { Learner } from '~/features/sandbox/query.server';
 import { type Asked, followRow } from '~/features/tutor/follow.server';
 import { TraceView } from '~/features/tutor/trace-view';
@@ -13,7 +14,6 @@ import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { QueryText } from '~/ui/prose';
 import { findReference } from './reference.server';
-import { learnerOf } from './visitor.server';
 
 const valuesSchema = z.array(z.string().nullable()).max(100);
 
