@@ -62,6 +62,57 @@ test('a missing row of a verdict leads to the clause that loses it', async ({
   await expectGoodLooks(place, hasScript);
 });
 
+test('an extra row of a verdict leads to the clause that lets it in', async ({
+  page,
+  context,
+  watch,
+  hasScript,
+}) => {
+  await page.goto('/playground?level=2');
+  await writeQuery(
+    page,
+    'select id, game_id, row_no, price from tickets order by price desc, id limit 10',
+    hasScript,
+  );
+  await press(page, 'Submit');
+  const first = page.getByRole('button', { name: /^Why is it here\?/ }).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  const place = await follow({ page, context, name, hasScript });
+  if (place !== page) watch(place);
+  const words = /^It comes down to WHERE: .* the row is not there/;
+  await expect(place.getByText(words)).toBeVisible();
+  await expect(place.getByRole('region', { name: '1 row behind it' })).toBeVisible();
+  if (hasScript) await expect(said(page)).toContainText('It comes down to WHERE');
+  await expectGoodLooks(place, hasScript);
+});
+
+test('a row of a table is followed by its key, with the keyboard', async ({
+  page,
+  context,
+  watch,
+  hasScript,
+}) => {
+  await page.goto('/playground');
+  await writeQuery(page, "select name, level from sections where level = 'floor'", hasScript);
+  await press(page, 'Run Query');
+  await page.getByText('Where did a row of a table go?').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Table', { exact: true }).selectOption('sections');
+  await page.getByLabel('Key', { exact: true }).fill('Lower Bowl');
+  const opened = hasScript ? undefined : context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const place = (await opened) ?? page;
+  if (place !== page) watch(place);
+  await expect(place.getByText('Where did sections Lower Bowl go?')).toBeVisible();
+  await expect(place.getByText(/^WHERE loses it by level = 'floor', because level is/)).toBeVisible();
+  if (hasScript) await expect(said(page)).toContainText("WHERE loses it by level = 'floor'");
+  await expectGoodLooks(place, hasScript);
+  if (!hasScript) return;
+  await page.getByLabel('Key', { exact: true }).fill('Nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No row of sections has Nowhere as its name.')).toBeVisible();
+});
+
 async function openExercise() {
   const { exercisePath, items, position } = await openFirstLesson();
   const item = items[position - 1];
