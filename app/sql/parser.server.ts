@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import type { ParseResult, RawStmt } from 'libpg-query';
+import type { ParseResult, RawStmt, SelectStmt } from 'libpg-query';
 import * as libpgQuery from 'libpg-query';
 import { AppError } from '~/http/errors';
+import { nodeAs } from './tree';
 
 type Parser = Pick<typeof libpgQuery, 'loadModule' | 'parseSync' | 'hasSqlDetails'>;
 
@@ -49,6 +50,12 @@ export async function parseStatements(sql: string): Promise<RawStmt[]> {
         'This query has more than 63 signs in a row. An operator has one to three.',
       );
   return (await parse(sql)).stmts ?? [];
+}
+
+/** Undefined for what is not one SELECT. */
+export async function parseSelect(sql: string): Promise<SelectStmt | undefined> {
+  const [raw, ...others] = await parseStatements(sql).catch(() => []);
+  return others.length > 0 ? undefined : nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
 }
 
 /** A parser that ran out of stack about ninety times answers nothing but faults; it is replaced well before. */

@@ -1,32 +1,19 @@
-import type { CommonTableExpr, Node, RangeVar, SelectStmt } from 'libpg-query';
+import type { CommonTableExpr, Node, RangeVar, ResTarget, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '~/sql/catalogue';
 import { fromItemsOf } from '~/sql/from-outline';
 import type { Scope, Source } from '~/sql/model';
 import { type Clauses, outlineOf } from '~/sql/outline';
-import { parseStatements } from '~/sql/parser.server';
+import { parseSelect } from '~/sql/parser.server';
 import { isSameTree } from '~/sql/same-tree';
 import { readQuery } from '~/sql/scope';
-import {
-  levelOf,
-  type Range,
-  readText,
-  shownOf,
-  sliceOf,
-  splitAtCommas,
-  type Text,
-  wordAt,
-} from '~/sql/text';
+import { isStar, nameOfTarget, splitAtAnd, targetRanges } from '~/sql/select-text';
+import { type Range, readText, shownOf, sliceOf, type Text } from '~/sql/text';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { sqlOf } from '../steps/row-counter';
+import type { Nested } from '../steps/step-writer';
 
-/** A query, or one inside it. `withs`: WITH clauses around it, the innermost first; `named`: the queries that they name. */
-export type Inner = {
-  sql: string;
-  name?: string;
-  withs: readonly string[];
-  named: ReadonlyMap<string, Inner>;
-  catalogue: Catalogue;
-};
+/** A query, or one inside it. `named`: the queries that its WITH clauses name. */
+export type Inner = Nested & { named: ReadonlyMap<string, Inner>; catalogue: Catalogue };
 
 /** One SELECT of a query, with what its columns mean. `operation`: of which it is a side. */
 export type Block = Inner & {
@@ -39,15 +26,10 @@ export type Block = Inner & {
 
 export type Unfollowed = 'recursive' | 'set' | 'other';
 
-async function selectOf(sql: string): Promise<SelectStmt | undefined> {
-  const [raw, ...others] = await parseStatements(sql).catch(() => []);
-  return others.length > 0 ? undefined : nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
-}
-
 /** Each side of a set operation is one. @returns why not, for what cannot be followed */
 export async function openBlocks(inner: Inner): Promise<Block[] | Unfollowed> {
   const text = readText(inner.sql);
-  const [outline, whole] = [outlineOf(text), await selectOf(inner.sql)];
+  const [outline, whole] = [outlineOf(text), await parseSelect(inner.sql)];
   if (!outline || !whole) return 'other';
   const around = namesAround(inner, { text, outline, select: whole });
   if (around === 'recursive') return around;
@@ -56,8 +38,8 @@ export async function openBlocks(inner: Inner): Promise<Block[] | Unfollowed> {
   for (const arm of outline.arms) {
     if (arm.kind !== 'select') return 'other';
     const sql = sliceOf(text, arm.range);
-    const select = await selectOf(sql);
-    const all = await selectOf(sqlOf({ core: sql, withs: around.withs }));
+    const select = await parseSelect(sql);
+    const all = await parseSelect(sqlOf({ core: sql, withs: around.withs }));
     const scope =
       all &&
       readQuery({ text: '', select: all }, inner.catalogue).scopes.findLast(
@@ -116,24 +98,17 @@ export const endOfFrom = ({ clauses }: Block) => clauses.from?.to ?? clauses.tar
 export const endOfRows = (block: Block) => block.clauses.where?.to ?? endOfFrom(block);
 
 /** The expressions of SELECT as they were typed, without what they are called. Undefined where there is a star. */
-export function targetTexts({ text, clauses, select }: Block): string[] | undefined {
+export function targetTexts(block: Block): string[] | undefined {
+  const { text, select } = block;
   const { targetList = [] } = select;
-  const ranges = splitAtCommas(text, clauses.targets);
-  if (ranges.length !== targetList.length) return undefined;
-  const texts = ranges.map(({ from, to }, index) => {
-    const { name } = targetOf(targetList[index]);
-    const isNamed = name !== undefined;
-    const isAs = isNamed && text.tokens[to - 2]?.text.toLowerCase() === 'as';
-    return sliceOf(text, { from, to: isNamed ? to - (isAs ? 2 : 1) : to });
+  if (targetList.some(isStar)) return undefined;
+  return targetRanges(block, targetList)?.map(({ from, to }, index) => {
+    if (nameOfTarget(targetList[index]) === undefined) return sliceOf(text, { from, to });
+    return sliceOf(text, { from, to: text.tokens[to - 2]?.word === 'as' ? to - 2 : to - 1 });
   });
-  return targetList.some((target) => isStar(targetOf(target).val)) ? undefined : texts;
 }
 
-export const targetOf = (node: Node | undefined) =>
-  nodeAs<{ name?: string; val?: Node }>(node, 'ResTarget') ?? {};
-
-const isStar = (node: Node | undefined) =>
-  nodeAs<{ fields?: Node[] }>(node, 'ColumnRef')?.fields?.some((field) => 'A_Star' in field) ?? false;
+export const targetOf = (node: Node | undefined) => nodeAs<ResTarget>(node, 'ResTarget') ?? {};
 
 /** Whether expressions in a row are, in this order, what the tree has. */
 export async function areMeant(
@@ -142,7 +117,7 @@ export async function areMeant(
 ): Promise<boolean> {
   if (texts.length === 0) return nodes.length === 0;
   const { targetList = [] } =
-    (await selectOf(`select ${texts.map((text) => `(${text}\n)`).join(', ')}`)) ?? {};
+    (await parseSelect(`select ${texts.map((text) => `(${text}\n)`).join(', ')}`)) ?? {};
   return (
     targetList.length === nodes.length &&
     targetList.every((target, index) => isSameTree(targetOf(target).val, nodes[index]))
@@ -200,23 +175,4 @@ export async function conditionsOf({ text, clauses, select }: Block): Promise<Co
   const parts = splitAtAnd(text, range).map((part) => sliceOf(text, part));
   const nodes = both.args ?? [];
   return (await areMeant(parts, nodes)) ? parts.map((sql, index) => ({ sql, node: nodes[index] })) : [whole];
-}
-
-function splitAtAnd(text: Text, range: Range): Range[] {
-  const parts: Range[] = [];
-  let [from, cases, betweens] = [range.from, 0, 0];
-  for (const at of levelOf(text, range)) {
-    const word = wordAt(text, at);
-    if (word === 'case') cases += 1;
-    if (word === 'end') cases -= 1;
-    if (cases > 0) continue;
-    if (word === 'between') betweens += 1;
-    if (word !== 'and') continue;
-    if (betweens > 0) betweens -= 1;
-    else {
-      parts.push({ from, to: at });
-      from = at + 1;
-    }
-  }
-  return [...parts, { from, to: range.to }];
 }

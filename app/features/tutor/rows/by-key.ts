@@ -23,7 +23,7 @@ import {
 import { followRows } from './gone';
 import { followLimit } from './lost-after-where';
 import { all, holds, placed, quoted, unanswered } from './match';
-import { askRow, lostAt, matching, type Place, stepOf, type Wanted } from './place';
+import { askRow, lostAt, matching, type Search, stepOf, type Wanted } from './search';
 import { aliased, type Followed, keysOf, unfollowed } from './why';
 
 /** A query that takes the table, or the query before it. */
@@ -113,13 +113,13 @@ async function follow(way: readonly Level[], { known, ask, followed }: Going): P
       const node = { ColumnRef: { fields: fields.map((sval) => ({ String: { sval } })) } } as Node;
       return { sql: fields.map(quoted).join('.'), node, value, type, index: -1 };
     });
-    const place = { block, wanted, width: 0, depth: 0, ask, followed, follow: async () => undefined };
-    const lost = await followRows(place);
+    const search = { block, wanted, width: 0, depth: 0, ask, followed, follow: async () => undefined };
+    const lost = await followRows(search);
     if (lost !== 'kept') {
       followed.lost = lost;
       return;
     }
-    const made = await rowsMade(place);
+    const made = await rowsMade(search);
     if (!made) return;
     const [first, ...more] = made.rows;
     if (!first) {
@@ -128,7 +128,7 @@ async function follow(way: readonly Level[], { known, ask, followed }: Going): P
       followed.lost = lostAt('HAVING', block, true);
       return;
     }
-    if (await isCutOff(place, made)) return;
+    if (await isCutOff(search, made)) return;
     if (index === way.length - 1) {
       const rows = made.truncated ? `More than ${mostRows} rows` : rowsOf(BigInt(made.rows.length));
       followed.words.push(say`Nothing loses it.`);
@@ -162,7 +162,7 @@ function handsOn({ block, leaf }: Level, wanted: readonly Wanted[], known: reado
 }
 
 /** Rows that SELECT makes of it, with HAVING and without LIMIT. */
-async function rowsMade({ block, wanted, ask, followed }: Place): Promise<ResultSet | undefined> {
+async function rowsMade({ block, wanted, ask, followed }: Search): Promise<ResultSet | undefined> {
   const { clauses, select, text, withs } = block;
   const targets = sliceOf(text, clauses.targets);
   const names = placed('w', wanted.length);
@@ -195,8 +195,8 @@ async function rowsMade({ block, wanted, ask, followed }: Place): Promise<Result
 }
 
 /** Whether LIMIT, or DISTINCT ON, has none of the rows. */
-async function isCutOff(place: Place, { columns, rows }: ResultSet): Promise<boolean> {
-  const { block, followed } = place;
+async function isCutOff(search: Search, { columns, rows }: ResultSet): Promise<boolean> {
+  const { block, followed } = search;
   const { clauses } = block;
   const isOn = clauses.distinct && clauses.distinct.to - clauses.distinct.from > 1;
   if (!clauses.limit && !isOn) return false;
@@ -205,7 +205,7 @@ async function isCutOff(place: Place, { columns, rows }: ResultSet): Promise<boo
     (row) => `(${all(names.map((name, at) => holds(`s.${name}`, row[at] ?? null, columns[at]?.type)))})`,
   );
   const core = `select count(*) from ${aliased(block.sql, 's', names)} where ${isRow.join(' or ')}`;
-  const [count] = (await askRow(place, core)) ?? [];
+  const [count] = (await askRow(search, core)) ?? [];
   if (count !== '0') return count === undefined;
   if (isOn && !clauses.limit) {
     followed.words.push(say`DISTINCT ON keeps another row in its place.`);
@@ -222,6 +222,6 @@ async function isCutOff(place: Place, { columns, rows }: ResultSet): Promise<boo
       index,
     }),
   );
-  followed.lost = await followLimit({ ...place, wanted, width: columns.length });
+  followed.lost = await followLimit({ ...search, wanted, width: columns.length });
   return true;
 }

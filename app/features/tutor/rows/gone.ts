@@ -18,7 +18,7 @@ import { followGroup, followLimit } from './lost-after-where';
 import { followFrom } from './lost-in-from';
 import { sayConditions } from './lost-in-where';
 import { all, placed } from './match';
-import { askRow, columnsFor, lostAt, matching, type Place, starred, stepOf, type Wanted } from './place';
+import { askRow, columnsFor, lostAt, matching, type Search, starred, stepOf, type Wanted } from './search';
 import { type Followed, unfollowed } from './why';
 
 /** The way of a row that the result does not have. `row`: its values in the order of the result's columns. @throws what `ask` throws */
@@ -54,20 +54,20 @@ export async function findLoss(
 }
 
 /** Says what becomes of the row in a block. @returns the clause that loses it, where one does */
-async function follow(place: Place): Promise<Lost | undefined> {
-  const { block, followed, wanted } = place;
+async function follow(search: Search): Promise<Lost | undefined> {
+  const { block, followed, wanted } = search;
   const { clauses, select } = block;
   const limit = (words: Words) => void followed.limits.push(words);
   if (isVolatile(select)) return limit(unfollowed.volatile);
   if (!clauses.from) return limit(say`It comes from no table: SELECT writes it by itself.`);
   const rowly = wanted.filter(({ node }) => !isAggregated(node) && !hasWindow(node));
   if (rowly.length === 0 && wanted.length > 0 && !isGrouped(select)) return limit(unfollowed.other);
-  const rows = { ...place, wanted: rowly };
+  const rows = { ...search, wanted: rowly };
   const lost = await followRows(rows);
   if (lost !== 'kept') return lost;
   const grouped = isGrouped(select) ? await followGroup(rows, wanted) : undefined;
   if (grouped) return grouped;
-  if (clauses.limit) return followLimit(place);
+  if (clauses.limit) return followLimit(search);
   if (clauses.distinct && followed.words.length === 0)
     followed.words.push(
       say`Nothing before ${code('DISTINCT')} loses it. DISTINCT keeps one of the rows that are the same.`,
@@ -76,7 +76,7 @@ async function follow(place: Place): Promise<Lost | undefined> {
 }
 
 /** Through FROM and WHERE. @returns 'kept' where neither loses it */
-export async function followRows(rows: Place): Promise<Lost | 'kept' | undefined> {
+export async function followRows(rows: Search): Promise<Lost | 'kept' | undefined> {
   const { block, followed } = rows;
   const conditions = await conditionsOf(block);
   const counts = await countRows(rows, conditions);
@@ -95,13 +95,13 @@ export async function followRows(rows: Place): Promise<Lost | 'kept' | undefined
 }
 
 /** How many rows there are of it after FROM, after each condition of WHERE, and after each alone. */
-async function countRows(place: Place, conditions: readonly Condition[]): Promise<number[] | undefined> {
-  const { block, wanted } = place;
+async function countRows(search: Search, conditions: readonly Condition[]): Promise<number[] | undefined> {
+  const { block, wanted } = search;
   const held = placed('c', conditions.length).map((name) => `s.${name}`);
   const names = [...placed('w', Math.max(1, wanted.length)), ...placed('c', conditions.length)];
   const list = columnsFor(wanted) + conditions.map(({ sql }) => `, (${sql}\n)`).join('');
   const filters = ['true', ...held.map((_, index) => all(held.slice(0, index + 1))), ...held];
   const core = `select ${filters.map((filter) => `count(*) filter (where ${filter})`).join(', ')}
     from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)}`;
-  return (await askRow(place, core))?.map(Number);
+  return (await askRow(search, core))?.map(Number);
 }

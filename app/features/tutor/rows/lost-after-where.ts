@@ -4,15 +4,15 @@ import { code, isShort, listed, numberOf, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { cut, endOfRows, targetTexts } from './block';
 import { all, holds, placed } from './match';
-import { askRow, lostAt, type Place, stepOf, type Wanted } from './place';
+import { askRow, lostAt, type Search, stepOf, type Wanted } from './search';
 import { unfollowed } from './why';
 
 const isSameValue = (one: string | null | undefined, other: string | null) =>
   one === other || (one != null && other !== null && one !== '' && Number(one) === Number(other));
 
 /** The group that it is in: whether HAVING keeps it, and which values it has. */
-export async function followGroup(place: Place, wanted: readonly Wanted[]): Promise<Lost | undefined> {
-  const { block, width, followed } = place;
+export async function followGroup(search: Search, wanted: readonly Wanted[]): Promise<Lost | undefined> {
+  const { block, width, followed } = search;
   const { clauses, text } = block;
   if (!targetTexts(block) || width === 0) return void followed.limits.push(unfollowed.other);
   const condition = clauses.having
@@ -20,13 +20,13 @@ export async function followGroup(place: Place, wanted: readonly Wanted[]): Prom
     : 'true';
   const list = `${sliceOf(text, clauses.targets)}, (${condition}\n)`;
   const names = placed('w', width);
-  const isRow = all(place.wanted.map(({ index, value, type }) => holds(`s.${names[index]}`, value, type)));
+  const isRow = all(search.wanted.map(({ index, value, type }) => holds(`s.${names[index]}`, value, type)));
   const core = `select s.* from (${cut(block, list, clauses.group?.to ?? endOfRows(block))}\n) as s(${[...names, '"h 1"'].join(', ')})
     where ${isRow} limit 2`;
-  const row = await askRow(place, core);
+  const row = await askRow(search, core);
   if (!row || row.length === 0) return undefined;
   const differing = wanted.filter(
-    (one) => !place.wanted.includes(one) && !hasWindow(one.node) && !isSameValue(row[one.index], one.value),
+    (one) => !search.wanted.includes(one) && !hasWindow(one.node) && !isSameValue(row[one.index], one.value),
   );
   const other = listed(
     differing.map(
@@ -53,13 +53,13 @@ export async function followGroup(place: Place, wanted: readonly Wanted[]): Prom
     followed.words.push(
       say`The group itself is another one than expected: ${other}. Look at what comes before HAVING first.`,
     );
-  const told = wanted.some((one) => !place.wanted.includes(one));
+  const told = wanted.some((one) => !search.wanted.includes(one));
   return lostAt('HAVING', block, told && differing.length === 0);
 }
 
 /** The place it has in the order, where LIMIT cuts it. */
-export async function followLimit(place: Place): Promise<Lost | undefined> {
-  const { block, width, wanted, followed } = place;
+export async function followLimit(search: Search): Promise<Lost | undefined> {
+  const { block, width, wanted, followed } = search;
   const { clauses, text } = block;
   if (width === 0 || wanted.some(({ index }) => index < 0)) return undefined;
   const names = placed('w', width);
@@ -67,7 +67,7 @@ export async function followLimit(place: Place): Promise<Lost | undefined> {
   const whole = sliceOf(text, { from: clauses.at, to: clauses.limit?.from ?? clauses.end });
   const core = `select s."n 1" from (select q.*, row_number() over () from (${whole}\n) as q) as s(${[...names, '"n 1"'].join(', ')})
     where ${isRow} limit 1`;
-  const [at] = (await askRow(place, core)) ?? [];
+  const [at] = (await askRow(search, core)) ?? [];
   if (!at) return undefined;
   const shown = clauses.limit ? sliceOf(text, clauses.limit) : '';
   followed.path.push(stepOf(block.name, { clause: 'LIMIT', words: code(shown), count: 0 }));

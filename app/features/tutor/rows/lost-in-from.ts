@@ -7,14 +7,14 @@ import { code, isShort, listed, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { type Leaf, leavesOf, openBlocks, targetTexts } from './block';
 import { placed } from './match';
-import { askRow, columnsFor, lostAt, matching, type Place, starred, stepOf, type Wanted } from './place';
+import { askRow, columnsFor, lostAt, matching, type Search, starred, stepOf, type Wanted } from './search';
 import { unfollowed } from './why';
 
 const mostLevels = 3;
 
 /** Where FROM has no such row: the table, the query inside or the join that does not have it. */
-export async function followFrom(place: Place): Promise<Lost | undefined> {
-  const { block, followed, wanted } = place;
+export async function followFrom(search: Search): Promise<Lost | undefined> {
+  const { block, followed, wanted } = search;
   const leaves = leavesOf(block);
   const none = (words: Words) => void followed.words.push(words);
   const values = say`Nothing that FROM takes gives these values, so SELECT makes others of it, or the tables are joined otherwise.`;
@@ -53,7 +53,7 @@ export async function followFrom(place: Place): Promise<Lost | undefined> {
     counting(prefix, known[index]?.upTo ?? []),
     counting(prefix, known[index - 1]?.upTo ?? []),
   ]);
-  const answer = await askRow(place, `select ${asked.join(', ')}`);
+  const answer = await askRow(search, `select ${asked.join(', ')}`);
   if (!answer) return undefined;
   const countsOf = (index: number) =>
     answer.slice(3 * index, 3 * index + 3).map((count) => (count === null ? undefined : Number(count)));
@@ -63,7 +63,7 @@ export async function followFrom(place: Place): Promise<Lost | undefined> {
   });
   const leaf = leaves[without];
   if (leaf && unpadded && known[without]?.own.includes(unpadded)) return blamePadding(unpadded);
-  if (leaf) return followLeaf(place, leaf, known[without]?.own ?? []);
+  if (leaf) return followLeaf(search, leaf, known[without]?.own ?? []);
   const last = leaves.findLastIndex((_, index) => (countsOf(index)[1] ?? 0) > 0);
   for (const [index, { clause, source }] of leaves.entries()) {
     if (index > last) break;
@@ -92,11 +92,11 @@ export async function followFrom(place: Place): Promise<Lost | undefined> {
 }
 
 async function followLeaf(
-  place: Place,
+  search: Search,
   { inner, source }: Leaf,
   own: readonly Wanted[],
 ): Promise<Lost | undefined> {
-  const { followed, depth } = place;
+  const { followed, depth } = search;
   const values = listed(own.map(({ sql, value }) => say`${code(sql)} is ${code(value ?? 'NULL')}`));
   const name = code(source.name ?? source.alias);
   if (!inner || depth >= mostLevels)
@@ -118,5 +118,5 @@ async function followLeaf(
     return [{ sql: texts[index] ?? '', node: output.node, value, type, index }];
   });
   if (wanted.length === 0) return undefined;
-  return place.follow({ ...place, block, wanted, width: texts?.length ?? 0, depth: depth + 1 });
+  return search.follow({ ...search, block, wanted, width: texts?.length ?? 0, depth: depth + 1 });
 }

@@ -5,18 +5,18 @@ import { nodeAs } from '~/sql/tree';
 import { code, isShort, listed, say } from '../steps/words';
 import { type Condition, cut, endOfFrom } from './block';
 import { placed } from './match';
-import { askRow, columnsFor, matching, type Place } from './place';
+import { askRow, columnsFor, matching, type Search } from './search';
 
 const mostColumns = 4;
 
 /** Says which conditions lose the row, and what it has there. @returns whether nothing before WHERE can be why */
-export async function sayConditions(place: Place, guilty: readonly Condition[]): Promise<boolean> {
-  const { block, followed } = place;
+export async function sayConditions(search: Search, guilty: readonly Condition[]): Promise<boolean> {
+  const { block, followed } = search;
   const nodes = guilty.map(({ node }) => node);
   const known = new Map(columnsIn(nodes).map((column) => [writtenColumn(column), column]));
   const columns = [...known].slice(0, mostColumns);
   const values = await valuesOf(
-    place,
+    search,
     columns.map(([name]) => name),
   );
   const which = listed(guilty.map(({ sql }) => (isShort(sql) ? code(sql) : say`a condition`)));
@@ -46,13 +46,13 @@ export async function sayConditions(place: Place, guilty: readonly Condition[]):
 }
 
 /** Of the columns in a row that FROM has of it. */
-async function valuesOf(place: Place, columns: readonly string[]) {
+async function valuesOf(search: Search, columns: readonly string[]) {
   if (columns.length === 0) return undefined;
-  const { block, wanted } = place;
+  const { block, wanted } = search;
   const asked = placed('v', columns.length);
   const names = [...placed('w', Math.max(1, wanted.length)), ...asked];
   const list = [columnsFor(wanted), ...columns].join(', ');
   const core = `select ${asked.map((name) => `s.${name}`).join(', ')}
     from (${cut(block, list, endOfFrom(block))}\n) as s(${names.join(', ')}) where ${matching(wanted)} limit 1`;
-  return askRow(place, core);
+  return askRow(search, core);
 }

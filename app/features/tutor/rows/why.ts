@@ -3,6 +3,7 @@ import type { ResultSet, Row } from '~/features/sandbox/result';
 import { isGrouped, isVolatile } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import { groupingOf, outputsOf } from '~/sql/outputs';
+import { groupRanges } from '~/sql/select-text';
 import { closeOf, type Range, shownOf, sliceOf, splitAtCommas, wordAt } from '~/sql/text';
 import type { Words } from '../explanation';
 import { sqlOf } from '../steps/row-counter';
@@ -111,13 +112,10 @@ export const aliased = (sql: string, name: string, columns: readonly string[]) =
 
 /** What makes a group, as it was typed. Undefined for what cannot be told, such as subtotals. */
 export async function keysOf(block: Block): Promise<string[] | undefined> {
-  const { text, clauses, scope } = block;
+  const { text, scope } = block;
   const groupings = groupingOf(scope);
-  if (!groupings) return undefined;
-  const { group } = clauses;
-  const from =
-    (group?.from ?? 0) + (['all', 'distinct'].includes(wordAt(text, (group?.from ?? 0) + 2)) ? 3 : 2);
-  const ranges = group ? splitAtCommas(text, { from, to: group.to }) : [];
+  const ranges = groupRanges(block, scope.select.groupClause);
+  if (!groupings || !ranges) return undefined;
   const texts = targetTexts(block);
   const outputs = outputsOf(scope.select);
   const keys = groupings.map(({ written, node }, index) => {

@@ -1,11 +1,11 @@
 import type { A_Const, ColumnRef, Node } from 'libpg-query';
 import { hasWindow } from '~/sql/calls';
 import type { Clauses } from '~/sql/outline';
-import { type Range, shownOf, sliceOf, splitAtCommas, wordAt } from '~/sql/text';
+import { groupRanges, isStar, nameOfTarget, targetRanges } from '~/sql/select-text';
+import { type Range, shownOf, sliceOf } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import type { Level } from './step-writer';
-import { isStar, nameOfTarget, targetRanges } from './targets';
 import { code, listed, say } from './words';
 
 type Select = Level & { clauses: Clauses };
@@ -15,15 +15,9 @@ type Key = { range: Range; node: Node };
 export type GroupTargets = { list: string; hidden: number[] };
 
 /** What stands after GROUP BY, where the text has as many as the tree. */
-function keysOf({ text, clauses, select }: Select): Key[] | undefined {
-  const { group } = clauses;
-  if (!group) return [];
-  const from = ['all', 'distinct'].includes(wordAt(text, group.from + 2)) ? group.from + 3 : group.from + 2;
-  const ranges = splitAtCommas(text, { from, to: group.to });
-  const nodes = select.groupClause ?? [];
-  return ranges.length === nodes.length
-    ? ranges.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }))
-    : undefined;
+function keysOf(level: Select): Key[] | undefined {
+  const nodes = level.select.groupClause ?? [];
+  return groupRanges(level, nodes)?.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }));
 }
 
 /** A whole number in GROUP BY or ORDER BY is a place in SELECT. */

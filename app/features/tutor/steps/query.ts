@@ -1,6 +1,6 @@
 import type { CommonTableExpr, RangeVar, SelectStmt } from 'libpg-query';
 import { type Outline, outlineOf } from '~/sql/outline';
-import { parseStatements } from '~/sql/parser.server';
+import { parseSelect } from '~/sql/parser.server';
 import { closeOf, type Range, readText, shownOf, sliceOf, type Text } from '~/sql/text';
 import { findNodes, nodeAs } from '~/sql/tree';
 import type { RowsSeen } from './row-counter';
@@ -13,8 +13,7 @@ import { code, say, sentence } from './words';
 /** Tells a query and those inside it, in the order in which they are worked out. @throws as the writer's questions do */
 export async function writeQuery(writer: StepWriter, inner: Inner): Promise<RowsSeen> {
   const text = readText(inner.sql);
-  const [raw] = await parseStatements(inner.sql);
-  const select = nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt') ?? {};
+  const select = (await parseSelect(inner.sql)) ?? {};
   const outline = outlineOf(text);
   const { withClause, ...body } = select;
   const whole = { core: inner.sql, withs: inner.withs };

@@ -1,9 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
 import type { Ask, Unanswered } from '~/features/sandbox/questions.server';
 import type { ResultSet } from '~/features/sandbox/result';
-import { parseStatements } from '~/sql/parser.server';
+import { parseSelect } from '~/sql/parser.server';
 import { isSameTree } from '~/sql/same-tree';
-import { nodeAs } from '~/sql/tree';
 
 /** `outer`: what a query inside another looks at in the other, which it cannot do by itself. */
 export type Missing = { why: Unanswered['why']; outer?: string };
@@ -118,9 +117,8 @@ export class RowCounter {
 }
 
 async function check(core: string, is: Partial<SelectStmt>): Promise<boolean> {
-  const [raw, ...others] = await parseStatements(core).catch(() => []);
-  const select = nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
-  if (!select || others.length > 0) return false;
+  const select = await parseSelect(core);
+  if (!select) return false;
   const keys = [...clauses, ...Object.keys(is)] as (keyof SelectStmt)[];
   return keys.every((key) => isSameTree(select[key], is[key]));
 }

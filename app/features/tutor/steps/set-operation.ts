@@ -1,9 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
 import type { Outline } from '~/sql/outline';
-import { parseStatements } from '~/sql/parser.server';
+import { parseSelect } from '~/sql/parser.server';
 import { isSameTree } from '~/sql/same-tree';
 import { sliceOf } from '~/sql/text';
-import { nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import { ordinalOf } from '../ordinals';
 import type { Count, Question, RowsSeen } from './row-counter';
@@ -22,7 +21,7 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
   const { writer, level, part } = place;
   const { arms, tail, body } = outline;
   const few = arms.length > mostArms ? [] : arms;
-  const trees = await Promise.all(few.map(({ range }) => treeOf(sliceOf(level.text, range))));
+  const trees = await Promise.all(few.map(({ range }) => parseSelect(sliceOf(level.text, range))));
   const end = arms.at(-1)?.range.to ?? body.to;
   const { withClause: _, limitCount, limitOffset, limitOption, sortClause, ...united } = level.select;
   const together: Question = {
@@ -45,11 +44,6 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
     is: { ...united, sortClause },
   };
   return tellTail(place, { tail, sorted, told });
-}
-
-async function treeOf(sql: string): Promise<SelectStmt | undefined> {
-  const [raw] = await parseStatements(sql);
-  return nodeAs<SelectStmt>(raw?.stmt, 'SelectStmt');
 }
 
 type Sides = Place & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };

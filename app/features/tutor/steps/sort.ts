@@ -1,5 +1,6 @@
 import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
 import type { Clauses, Tail } from '~/sql/outline';
+import { columnOf, targetRanges } from '~/sql/select-text';
 import { type Range, shownOf, splitAtCommas, type Text, wordAt } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Note, Words } from '../explanation';
@@ -7,7 +8,6 @@ import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import type { Level, PartDraft, StepWriter } from './step-writer';
-import { columnOf, targetRanges } from './targets';
 import { code, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
 
 /** `clauses`: of one SELECT; several that are put together have none. */

@@ -26,12 +26,11 @@ export type Draft = {
 
 export type PartDraft = { title: Words; steps: Draft[] };
 
+/** A query that may be inside another. `name`: what it is called there, if anything; `withs`: WITH clauses around it, the innermost first. */
+export type Nested = { sql: string; name?: string; withs: readonly string[] };
+
 /** `ctes`: by the names that can be used in `sql`. `own`: what the query returned when it ran by itself. */
-export type Inner = {
-  sql: string;
-  /** What a query inside another is called, where it is called anything. */
-  name?: string;
-  withs: readonly string[];
+export type Inner = Nested & {
   ctes: ReadonlyMap<string, RowsSeen>;
   depth: number;
   title: Words;

@@ -1,9 +1,8 @@
-import type { ColumnRef, Node, ResTarget } from 'libpg-query';
+import type { Node } from 'libpg-query';
 import { hasWindow } from '~/sql/calls';
 import { functions } from '~/sql/functions';
 import type { Clauses } from '~/sql/outline';
 import { closeOf, levelOf, openOf, type Range, shownOf, splitAtCommas, type Text, wordAt } from '~/sql/text';
-import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
 import { code, isShort, listed, say } from './words';
 
@@ -84,31 +83,6 @@ function rowsLookedAt(text: Text, call: string, range: Range): Words {
       ? say``
       : say`, within ${shown(frame, range.to)}`;
   return say`${rows}${ordered}${framed}`;
-}
-
-/** The place of each target in SELECT, where the text has as many as the tree. */
-export function targetRanges(
-  { text, clauses }: Select,
-  targetList: readonly Node[] = [],
-): Range[] | undefined {
-  const { targets } = clauses;
-  const ranges = targets.from < targets.to ? splitAtCommas(text, targets) : [];
-  return ranges.length === targetList.length ? ranges : undefined;
-}
-
-export const nameOfTarget = (target: Node | undefined) => nodeAs<ResTarget>(target, 'ResTarget')?.name;
-
-export function columnOf(target: Node | undefined): string | undefined {
-  const { name, val } = nodeAs<ResTarget>(target, 'ResTarget') ?? {};
-  return name ?? namesOf(nodeAs<ColumnRef>(val, 'ColumnRef')?.fields).at(-1);
-}
-
-export function isStar(target: Node): boolean {
-  const fields = nodeAs<{ fields?: Node[] }>(
-    nodeAs<ResTarget>(target, 'ResTarget')?.val,
-    'ColumnRef',
-  )?.fields;
-  return fields?.some((field) => 'A_Star' in field) ?? false;
 }
 
 /** Whether a window function looks at a frame: by itself, that ends at the current row. @param call as it was typed */

@@ -12,14 +12,14 @@ import type { Followed } from './why';
 export type Wanted = { sql: string; node: Node; value: string | null; type?: string; index: number };
 
 /** `follow`: for a query inside. */
-export type Place = {
+export type Search = {
   block: Block;
   wanted: Wanted[];
   width: number;
   depth: number;
   ask: Ask;
   followed: Followed;
-  follow(inner: Place): Promise<Lost | undefined>;
+  follow(inner: Search): Promise<Lost | undefined>;
 };
 
 export const starred = (name: string) => ({
@@ -52,7 +52,7 @@ export const columnsFor = (wanted: readonly Wanted[]) =>
   wanted.map(({ sql }) => `(${sql})`).join(', ') || '1';
 
 export async function askRow(
-  { ask, followed, block }: Place,
+  { ask, followed, block }: Search,
   core: string,
 ): Promise<(string | null)[] | undefined> {
   const answer = await ask(sqlOf({ core, withs: block.withs }), 1);
