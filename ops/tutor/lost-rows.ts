@@ -184,32 +184,21 @@ export function printLost(title: string, told: readonly LostRow[][]): string {
   const verdicts = ['named', 'false', 'undecided'] as const;
   const line = (name: string, counts: readonly (number | string)[]) =>
     `${name.padEnd(28)}${counts.map((count) => String(count).padStart(11)).join('')}`;
-  const lineOf = (name: string, rows: readonly LostRow[]) =>
+  const lineOf = (name: string, isOf: (row: LostRow) => boolean, rows: readonly LostRow[] = all) =>
     line(
       name,
-      verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict).length),
+      verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict && isOf(row)).length),
     );
-  const kinds = [...new Set(all.map(kindOf))].map((kind) =>
-    lineOf(
-      kind,
-      all.filter((row) => kindOf(row) === kind),
-    ),
-  );
+  const kinds = [...new Set(all.map(kindOf))];
   const best = told.flatMap((rows) => rows.toSorted(byVerdict)[0] ?? []);
   const costs = all.map(({ cost }) => cost).toSorted((one, other) => one - other);
   const part = (share: number) => costs[Math.floor(share * (costs.length - 1))]?.toFixed(1);
   return [
     line(title, verdicts),
-    ...kinds,
-    lineOf(
-      'missing rows',
-      all.filter(({ kind }) => kind === 'missing'),
-    ),
-    lineOf(
-      'extra rows',
-      all.filter(({ kind }) => kind === 'extra'),
-    ),
-    lineOf(`${told.length} queries`, best),
+    ...kinds.map((name) => lineOf(name, (row) => kindOf(row) === name)),
+    lineOf('missing rows', ({ kind }) => kind === 'missing'),
+    lineOf('extra rows', ({ kind }) => kind === 'extra'),
+    lineOf(`${told.length} queries`, () => true, best),
     `questions: at most ${Math.max(...all.map(({ questions }) => questions))}; their time in runs of the query: median ${part(0.5)}, nine of ten ${part(0.9)}, most ${part(1)}`,
   ].join('\n');
 }

@@ -15,6 +15,9 @@ export const limits = {
   againMs: 5_000,
   questionsMs: 2_500,
   questionMs: 1_500,
+  /** What is asked about one row takes no more than so many runs of the query, each taken for no shorter than this. */
+  questionRuns: 3,
+  shortRunMs: 250,
   questionBytes: 256 * 1024,
 } as const;
 

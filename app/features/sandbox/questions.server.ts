@@ -26,7 +26,7 @@ const explainMessage =
 
 /**
  * Runs a learner's query, and then further SELECTs about it in one lane. Each counts as a query, and all that are asked beside it
- * may take as long as one. `isOneRun`: all count as one query. `examine` starts anew where its lane is needed; what was answered before is not asked again.
+ * may take as long as one. `isOneRun`: all count as one query, and take no more than three runs of it. `examine` starts anew where its lane is needed; what was answered before is not asked again.
  * @throws AppError as runQuery; of the query itself, a bound that it ran into is no fault but its answer
  */
 export function examineQuery<Result>(
@@ -54,8 +54,10 @@ async function examineOn<Result>(
     if (!(error instanceof StuckBackend) || (await sandbox.endBackend(error))) throw error;
     return { why: 'time' };
   };
+  let runMs = 0;
   const own = await sandbox.serve({ ...who, signal: args.signal }, async (lane, signal) => {
     const reading = { sandbox, lane, source, statement, signal };
+    const startedAt = performance.now();
     try {
       // With a time of its own: that it was stopped is no verdict here.
       return await readRows(reading, 'visible', { ...displayCaps, timeMs: limits.timeMs });
@@ -64,8 +66,13 @@ async function examineOn<Result>(
       const bound = boundOf(error);
       if (bound) return bound;
       throw faultOf(error, reading, args.query);
+    } finally {
+      runMs = performance.now() - startedAt;
     }
   });
+  const mostMs = args.isOneRun
+    ? Math.min(limits.questionsMs, Math.max(limits.shortRunMs, runMs) * limits.questionRuns)
+    : limits.questionsMs;
   const known = new Map<string, Answer>();
   let spentMs = 0;
   return sandbox.serve({ ...who, signal: args.signal }, (lane, signal) => {
@@ -73,7 +80,7 @@ async function examineOn<Result>(
       const key = `${maxRows} ${sql}`;
       const before = known.get(key);
       if (before) return before;
-      const leftMs = Math.ceil(limits.questionsMs - spentMs);
+      const leftMs = Math.ceil(mostMs - spentMs);
       if (leftMs <= 0) return { why: 'late' };
       if (!args.isOneRun) countQuery(who.learner, who.network);
       const timeMs = Math.min(leftMs, limits.questionMs);

@@ -22,7 +22,7 @@ import {
 } from './block';
 import { followRows } from './gone';
 import { followLimit } from './lost-after-where';
-import { all, holds, placed, quoted, unanswered } from './match';
+import { all, holds, isRow, placed, quoted, unanswered } from './match';
 import { askRow, lostAt, matching, type Search, stepOf, type Wanted } from './search';
 import { aliased, type Followed, keysOf, unfollowed } from './why';
 
@@ -54,8 +54,8 @@ export async function findWay(
       type: table.columns.find((one) => one.name === column)?.type,
     }),
   );
-  const isRow = all(known.map(({ name, value, type }) => holds(quoted(name), value, type)));
-  const has = await ask(`select 1 from ${quoted(table.name)} where ${isRow}`, 1);
+  const isIts = all(known.map(({ name, value, type }) => holds(quoted(name), value, type)));
+  const has = await ask(`select 1 from ${quoted(table.name)} where ${isIts}`, 1);
   if ('why' in has && has.why !== 'fault') return { ...followed, limits: [unanswered[has.why]] };
   if ('why' in has || has.rows.length === 0) {
     const no = say`No row of ${name} has ${listed(values.map(code))} as its ${columns}.`;
@@ -184,9 +184,9 @@ async function rowsMade({ block, wanted, ask, followed }: Search): Promise<Resul
   const answer = await ask(sqlOf({ core: `${core} limit ${mostRows + 1}`, withs }), mostRows);
   if ('why' in answer) return void followed.limits.push(unanswered[answer.why]);
   const width = answer.columns.length - hidden.length;
-  const step = keys ? { clause: 'GROUP BY', words: say`The groups that it is in.` } : undefined;
-  if (step && answer.rows.length > 0)
-    followed.path.push(stepOf(block.name, { ...step, count: answer.rows.length }));
+  const count = answer.rows.length;
+  if (keys && count > 0)
+    followed.path.push(stepOf(block.name, { clause: 'GROUP BY', words: say`The groups it is in.`, count }));
   return {
     ...answer,
     columns: answer.columns.slice(0, width),
@@ -201,10 +201,8 @@ async function isCutOff(search: Search, { columns, rows }: ResultSet): Promise<b
   const isOn = clauses.distinct && clauses.distinct.to - clauses.distinct.from > 1;
   if (!clauses.limit && !isOn) return false;
   const names = placed('w', columns.length);
-  const isRow = rows.map(
-    (row) => `(${all(names.map((name, at) => holds(`s.${name}`, row[at] ?? null, columns[at]?.type)))})`,
-  );
-  const core = `select count(*) from ${aliased(block.sql, 's', names)} where ${isRow.join(' or ')}`;
+  const areRows = rows.map((row) => `(${isRow(row, columns)})`).join(' or ');
+  const core = `select count(*) from ${aliased(block.sql, 's', names)} where ${areRows}`;
   const [count] = (await askRow(search, core)) ?? [];
   if (count !== '0') return count === undefined;
   if (isOn && !clauses.limit) {
@@ -212,16 +210,6 @@ async function isCutOff(search: Search, { columns, rows }: ResultSet): Promise<b
     followed.lost = lostAt('DISTINCT', block, false);
     return true;
   }
-  const [first = []] = rows;
-  const wanted = columns.map(
-    ({ name, type }, index): Wanted => ({
-      sql: name,
-      node: {} as Node,
-      value: first[index] ?? null,
-      type,
-      index,
-    }),
-  );
-  followed.lost = await followLimit({ ...search, wanted, width: columns.length });
+  followed.lost = await followLimit(search, { width: columns.length, isRow: `(${areRows})` });
   return true;
 }

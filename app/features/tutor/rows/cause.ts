@@ -3,7 +3,7 @@ import type { ResultSet, Row } from '~/features/sandbox/result';
 import { type Exchanged, exchangesOf } from '~/sql/exchange';
 import type { Words } from '../explanation';
 import { code, say } from '../steps/words';
-import { all, holds, placed } from './match';
+import { isRow, placed } from './match';
 
 /** `times`: how often the query has the row. `isExtra`: whether that is too often, or not often enough. */
 type Case = { text: string; reference: string; found: ResultSet; row: Row; times: number; isExtra: boolean };
@@ -30,8 +30,8 @@ export async function findCause(of: Case, ask: Ask): Promise<Cause | undefined> 
 
 async function timesIn(sql: string, { found, row }: Case, ask: Ask): Promise<number | undefined> {
   const names = placed('w', found.columns.length);
-  const isRow = all(names.map((name, at) => holds(`s.${name}`, row[at] ?? null, found.columns[at]?.type)));
-  const answer = await ask(`select count(*) from (${sql}\n) as s(${names.join(', ')}) where ${isRow}`, 1);
+  const core = `select count(*) from (${sql}\n) as s(${names.join(', ')}) where ${isRow(row, found.columns)}`;
+  const answer = await ask(core, 1);
   return 'why' in answer ? undefined : Number(answer.rows[0]?.[0]);
 }
 

@@ -18,7 +18,17 @@ import { followGroup, followLimit } from './lost-after-where';
 import { followFrom } from './lost-in-from';
 import { sayConditions } from './lost-in-where';
 import { all, placed } from './match';
-import { askRow, columnsFor, lostAt, matching, type Search, starred, stepOf, type Wanted } from './search';
+import {
+  askRow,
+  columnsFor,
+  isResult,
+  lostAt,
+  matching,
+  type Search,
+  starred,
+  stepOf,
+  type Wanted,
+} from './search';
 import { type Followed, unfollowed } from './why';
 
 /** The way of a row that the result does not have. `row`: its values in the order of the result's columns. @throws what `ask` throws */
@@ -67,7 +77,8 @@ async function follow(search: Search): Promise<Lost | undefined> {
   if (lost !== 'kept') return lost;
   const grouped = isGrouped(select) ? await followGroup(rows, wanted) : undefined;
   if (grouped) return grouped;
-  if (clauses.limit) return followLimit(search);
+  if (clauses.limit && search.width > 0 && wanted.every(({ index }) => index >= 0))
+    return followLimit(search, { width: search.width, isRow: isResult(wanted) });
   if (clauses.distinct && followed.words.length === 0)
     followed.words.push(
       say`Nothing before ${code('DISTINCT')} loses it. DISTINCT keeps one of the rows that are the same.`,

@@ -3,8 +3,8 @@ import { sliceOf } from '~/sql/text';
 import { code, isShort, listed, numberOf, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { cut, endOfRows, targetTexts } from './block';
-import { all, holds, placed } from './match';
-import { askRow, lostAt, type Search, stepOf, type Wanted } from './search';
+import { placed } from './match';
+import { askRow, isResult, lostAt, type Search, stepOf, type Wanted } from './search';
 import { unfollowed } from './why';
 
 const isSameValue = (one: string | null | undefined, other: string | null) =>
@@ -20,9 +20,8 @@ export async function followGroup(search: Search, wanted: readonly Wanted[]): Pr
     : 'true';
   const list = `${sliceOf(text, clauses.targets)}, (${condition}\n)`;
   const names = placed('w', width);
-  const isRow = all(search.wanted.map(({ index, value, type }) => holds(`s.${names[index]}`, value, type)));
   const core = `select s.* from (${cut(block, list, clauses.group?.to ?? endOfRows(block))}\n) as s(${[...names, '"h 1"'].join(', ')})
-    where ${isRow} limit 2`;
+    where ${isResult(search.wanted)} limit 2`;
   const row = await askRow(search, core);
   if (!row || row.length === 0) return undefined;
   const differing = wanted.filter(
@@ -58,12 +57,13 @@ export async function followGroup(search: Search, wanted: readonly Wanted[]): Pr
 }
 
 /** The place it has in the order, where LIMIT cuts it. */
-export async function followLimit(search: Search): Promise<Lost | undefined> {
-  const { block, width, wanted, followed } = search;
+export async function followLimit(
+  search: Search,
+  { width, isRow }: { width: number; isRow: string },
+): Promise<Lost | undefined> {
+  const { block, followed } = search;
   const { clauses, text } = block;
-  if (width === 0 || wanted.some(({ index }) => index < 0)) return undefined;
   const names = placed('w', width);
-  const isRow = all(wanted.map(({ index, value, type }) => holds(`s.${names[index]}`, value, type)));
   const whole = sliceOf(text, { from: clauses.at, to: clauses.limit?.from ?? clauses.end });
   const core = `select s."n 1" from (select q.*, row_number() over () from (${whole}\n) as q) as s(${[...names, '"n 1"'].join(', ')})
     where ${isRow} limit 1`;

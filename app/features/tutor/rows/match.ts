@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Ask } from '~/features/sandbox/questions.server';
+import type { Row } from '~/features/sandbox/result';
 import type { Words } from '../explanation';
 import { say } from '../steps/words';
 
@@ -23,6 +24,10 @@ export function holds(column: string, value: string | null, type = ''): string {
 
 export const all = (conditions: readonly string[]) =>
   conditions.length > 0 ? conditions.join(' and ') : 'true';
+
+/** That `s` is a row, by its columns' names of ours. */
+export const isRow = (row: Row, columns: readonly { type: string }[]) =>
+  all(columns.map(({ type }, at) => holds(`s.${quoted(`w ${at + 1}`)}`, row[at] ?? null, type)));
 
 export const unanswered: Record<Extract<Answer, { why: unknown }>['why'], Words> = {
   time: say`Looking for these rows takes too long, so it was stopped.`,

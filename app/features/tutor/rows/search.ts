@@ -48,6 +48,10 @@ export const matching = (wanted: readonly Wanted[]) =>
     ),
   );
 
+/** The same of a result, by the places of its columns. */
+export const isResult = (wanted: readonly Wanted[]) =>
+  all(wanted.map(({ index, value, type }) => holds(`s.${quoted(`w ${index + 1}`)}`, value, type)));
+
 export const columnsFor = (wanted: readonly Wanted[]) =>
   wanted.map(({ sql }) => `(${sql})`).join(', ') || '1';
 
