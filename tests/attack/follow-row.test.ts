@@ -31,7 +31,8 @@ async function replyTo(query: string, asked: Asked): Promise<string> {
 }
 
 test.each(hostileQueries)('%s', async (_, query) => {
-  for (const asked of [{ row: 0 }, { values: ['-7'] }]) {
+  const judged = { reference: 'select count(*) from players', isExtra: true };
+  for (const asked of [{ row: 0 }, { values: ['-7'], judged }, { table: 'players', key: '1' }]) {
     const reply = await replyTo(query, asked);
     expect(reply.length).toBeGreaterThan(10);
     expect(reply.length).toBeLessThan(300_000);
@@ -46,17 +47,35 @@ test.each([
   ['"s"."w 1"', 'a name of ours'],
   ['$$x$$', 'dollars'],
 ])('%s among the values is a value: %s', async (value) => {
-  const { words, lost } = await follow('select name from teams where id > 3', { values: [value] });
-  expect(lost).toBeUndefined();
-  expect(JSON.stringify(words)).toContain(JSON.stringify(value).slice(1, -1));
+  for (const asked of [{ values: [value] }, { table: 'teams', key: value }]) {
+    const { words, lost } = await follow('select name from teams where id > 3', asked);
+    expect(lost).toBeUndefined();
+    expect(JSON.stringify(words)).toContain(JSON.stringify(value).slice(1, -1));
+  }
 });
 
 test.each([
   ...parkLeague.hidden.map(({ schema }) => `select name from ${schema}.teams where id < 0`),
   'select rolname from pg_catalog.pg_authid where false',
 ])('nothing but the data shown can be asked about: %s', async (query) => {
-  for (const asked of [{ row: 0 }, { values: ['Team 1'] }])
+  for (const asked of [{ row: 0 }, { values: ['Team 1'] }, { table: 'teams', key: '1' }])
     await expect(follow(query, asked)).rejects.toMatchObject({ status: 400 });
+});
+
+test('of the reference nothing is said but which clause differs, and no name leads to another table', async () => {
+  const reference = "select name from teams where name <> 'Team 1' and 'not to be seen' is not null";
+  const judged = { reference, isExtra: true };
+  const told = await follow('select name from teams', { values: ['Team 1'], judged });
+  expect(told.lost).toEqual({ clause: 'WHERE', isCause: true });
+  expect(JSON.stringify(told)).not.toMatch(/not to be seen|<>/);
+  for (const table of [
+    'pg_authid',
+    'teams" where false --',
+    ...parkLeague.hidden.map(({ schema }) => `${schema}.teams`),
+  ])
+    await expect(follow('select name from teams', { table, key: '1' })).rejects.toMatchObject({
+      status: 404,
+    });
 });
 
 test('all that is asked is one run of the learner’s, and ends with it', async () => {

@@ -3,7 +3,7 @@ import type { Learner } from '~/features/sandbox/query.server';
 import { exerciseOf, findExercise } from './exercise.server';
 
 /**
- * What a verdict is judged by, which stays on the server. Undefined for what names no task.
+ * What a verdict is judged by, which stays on the server. Undefined for what names no task, and while the assessment is under way.
  * @throws AppError not_found, and as openLesson and reachedItem for an exercise that the learner may not see
  */
 export async function findReference(task: string, learner: Learner): Promise<string | undefined> {
@@ -11,6 +11,7 @@ export async function findReference(task: string, learner: Learner): Promise<str
   const [id = 0, difficulty = 0] = ids.map(Number);
   if (kind === 'challenge') return (await findChallenge({ courseId: id, difficulty })).key.reference;
   if (kind !== 'exercise' || !('userId' in learner)) return undefined;
-  const { item } = await findExercise({ userId: learner.userId, exerciseId: id });
+  const { lesson, item } = await findExercise({ userId: learner.userId, exerciseId: id });
+  if (lesson.isUnderAssessment) return undefined;
   return exerciseOf(item).key.reference;
 }
