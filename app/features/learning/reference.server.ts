@@ -7,9 +7,11 @@ import { exerciseOf, findExercise } from './exercise.server';
  * @throws AppError not_found, and as openLesson and reachedItem for an exercise that the learner may not see
  */
 export async function findReference(task: string, learner: Learner): Promise<string | undefined> {
-  const [, kind, ...ids] = /^(exercise|challenge)\/(\d{1,9})(?:\/(\d))?$/.exec(task) ?? [];
-  const [id = 0, difficulty = 0] = ids.map(Number);
-  if (kind === 'challenge') return (await findChallenge({ courseId: id, difficulty })).key.reference;
+  const [, kind, digits, level, slug] =
+    /^(exercise|challenge)\/(\d{1,9})(?:\/(\d)\/([\w-]{1,100}))?$/.exec(task) ?? [];
+  const id = Number(digits);
+  if (kind === 'challenge')
+    return (await findChallenge({ courseId: id, difficulty: Number(level), slug })).key.reference;
   if (kind !== 'exercise' || !('userId' in learner)) return undefined;
   const { lesson, item } = await findExercise({ userId: learner.userId, exerciseId: id });
   if (lesson.isUnderAssessment) return undefined;

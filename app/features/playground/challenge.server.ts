@@ -41,7 +41,11 @@ export async function findChallenge({
   courseId,
   difficulty,
   slug,
-}: { courseId: number; difficulty: number; slug?: string }) {
+}: {
+  courseId: number;
+  difficulty: number;
+  slug?: string;
+}) {
   const { dataset, tables } = await getDictionary(courseId);
   const [found] = await db
     .select({ grading: challenges.grading })

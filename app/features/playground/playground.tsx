@@ -228,7 +228,7 @@ export default function Playground() {
               formId={queryForm}
               outcome={reply}
               follow={{
-                task: `challenge/${courseId}/${level}`,
+                task: challenge && `challenge/${courseId}/${level}/${challenge.slug}`,
                 tables: loaded.tables.map(({ name }) => name),
               }}
             />
