@@ -245,11 +245,11 @@ with asked as (
 ),
 placed as (
   select asked.*,
-    case when holder is not null then 'season' when channel_roll < 0.60 then 'online' when channel_roll < 0.83
+    case when holder is not null then 'season' when channel_roll < 0.60 then 'online' when channel_roll < partner_from
       then 'box office' when channel_roll < 0.94 then 'partner' else 'comp' end as channel,
     floor(lead_roll * lead_roll * lead_roll * 60)::integer as days_before,
     pg_temp.setting('edges', '0') = '1' and pg_temp.roll('edge day:' || pair) < 0.25 as at_the_edge
-  from asked
+  from asked cross join (select pg_temp.setting('partner_from', '0.83')::numeric) as p (partner_from)
 ),
 coded as (
   select placed.*,
