@@ -300,6 +300,12 @@ describe('the doctor', () => {
         }),
       ]),
     );
+    const inContainer = { APP_URL: 'http://localhost:8080', HOST: '127.0.0.1', PORT: '2' };
+    const asked = await runDesk(
+      { DATABASE_URL: nobody, SANDBOX_DATABASE_URL: nobody, ...inContainer },
+      'doctor',
+    );
+    expect(asked.out).toContain('http://127.0.0.1:2 does not answer from here');
   });
 });
 
