@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Catalogue } from '~/sql/catalogue';
@@ -71,9 +72,10 @@ export async function compileLesson({ file, items, ...about }: LessonSource, dat
   return { ...about, items: compiled };
 }
 
+/** The folders of datasets/ that hold lessons; others hold what pages say. */
 export async function listCourses(datasetsDir: string): Promise<string[]> {
-  const entries = await readdir(datasetsDir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(datasetsDir, name));
+  const folders = (await readdir(datasetsDir)).map((name) => join(datasetsDir, name));
+  return folders.filter((folder) => existsSync(join(folder, 'lessons')));
 }
 
 /** What needs no database. @throws ContentError with every fault */
