@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readCourse } from './course';
+import { listCourses, readCourse } from './course';
 
 const course = 'datasets/sports-business';
 
@@ -18,4 +18,8 @@ test('the exercise in ten minutes is in order where authors are told to paste it
   const { lessons } = await readCourse(folder);
   const items = lessons.find((each) => each.file.endsWith(file))?.items ?? [];
   expect(items.at(-1)).toMatchObject({ type: 'exercises', slug: 'small-sections' });
+});
+
+test('a course is a folder with lessons, which the pages of the site have none of', async () => {
+  expect(await listCourses('datasets')).toEqual([course]);
 });
