@@ -254,7 +254,7 @@ test('a browser that leaves is no failure of the model', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a model that fails five times is left alone; this is the last test, because it rests for a minute', async () => {
+test('a model that fails five times is left alone, and asked again after a minute', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   reply = { manner: '500', text: '' };
   const answer = { source: 'built-in', text: club.builtIn, note: expect.stringContaining('does not answer') };
@@ -264,4 +264,19 @@ test('a model that fails five times is left alone; this is the last test, becaus
   reply = { text: good };
   expect(await askModel(asking())).toMatchObject(answer);
   expect(model.requests).toHaveLength(5);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59_000 });
+  try {
+    expect(await askModel(asking({ userId: await addUser() }))).toMatchObject(answer);
+    vi.setSystemTime(Date.now() + 1_001);
+    expect(await askModel(asking({ userId: await addUser() }))).toMatchObject({
+      source: 'model',
+      text: good,
+    });
+    expect(await askModel(asking({ userId: await addUser() }))).toMatchObject({
+      source: 'model',
+      text: good,
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -8,6 +8,7 @@ type Authored = {
   grades: Record<Grade, string>;
   rewriting: { why: string; how: string };
   look: string[];
+  echoes: string[];
   claims: { parts: Record<string, string>; notYet: string; praises: string[]; blames: string[] };
 };
 

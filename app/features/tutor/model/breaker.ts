@@ -7,7 +7,7 @@ export class Breaker {
   private failures: number[] = [];
   private restUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => Date.now()) {}
 
   get isOpen(): boolean {
     return this.now() < this.restUntil;

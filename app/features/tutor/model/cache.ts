@@ -8,7 +8,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 export class AnswerCache {
   private readonly answers = new Map<string, { text: string; until: number }>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => Date.now()) {}
 
   get(key: string): string | undefined {
     const kept = this.answers.get(key);

@@ -48,6 +48,20 @@ describe('this is held back', () => {
       expect([text, (await look(toPlain(`Take ${text}.`), changes)) !== undefined]).toEqual([text, true]);
   });
 
+  test('a clause of a single name, that the learner was not told', async () => {
+    const key = { reference: 'select a.section, count(*) as n from tickets as a group by a.section' };
+    const changes = { ...dear, key, task: 'Count tickets.', question: 'Why?' };
+    for (const text of ['Use group by a.section.', 'Group by the section, and look again.'])
+      expect([text, await look(toPlain(text), changes)]).toEqual([
+        text,
+        { kind: 'words', part: 'group by section' },
+      ]);
+    expect(await look('What should one group be?', changes)).toBeUndefined();
+    expect(
+      await look('Yes: group by section.', { ...changes, question: 'group by section?' }),
+    ).toBeUndefined();
+  });
+
   test('a condition whose number is spelled out, by trying it', async () => {
     expect(await look('Try `not price < ninety-five`.')).toBeDefined();
   });

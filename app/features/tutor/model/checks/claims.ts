@@ -32,16 +32,29 @@ const sentencesOf = (text: string) =>
     .filter((sentence) => !(sentence.trimEnd().endsWith('?') && questions.test(sentence)));
 
 const shortest = 7;
+/** A whole sentence tells more than as many words of one. */
+const shortestWhole = 4;
 
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .match(/[\p{L}\d']+/gu) ?? [];
+  (
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\d']+/gu) ?? []
+  ).filter((word) => /\D/.test(word));
 const runsOf = (words: readonly string[]) =>
   words.slice(shortest - 1).map((_, index) => words.slice(index, index + shortest).join(' '));
+const wholeOf = (text: string) =>
+  text.split(/[.:!?;\n]+/).flatMap((sentence) => {
+    const words = wordsOf(sentence);
+    return words.length < shortestWhole ? [] : [words.join(' ')];
+  });
 
-const ours = new Set(ownWords().flatMap((text) => runsOf(wordsOf(text))));
+const ours = new Set(ownWords().flatMap((text) => [...runsOf(wordsOf(text)), ...wholeOf(text)]));
+const ofItself = new RegExp(authored.echoes.join('|'), 'i');
 
-/** A run of words of the instructions that the model has: they are no answer, and none of the learner's business. */
-export const findEcho = (text: string) => runsOf(wordsOf(text)).find((run) => ours.has(run));
+/** A part of the instructions that the model has, or that it speaks of them: they are no answer, and none of the learner's business. */
+export function findEcho(text: string): string | undefined {
+  const said = [...runsOf(wordsOf(text)), ...wholeOf(text)];
+  return said.find((run) => ours.has(run)) ?? ofItself.exec(text)?.[0];
+}

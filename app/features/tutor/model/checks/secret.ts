@@ -10,7 +10,7 @@ type Clause = { clause: ClauseName; tokens: string[] };
 
 /**
  * What of one accepted answer may not be said. `every` run of it, and the `runs` that the learner has not read. `tokens`: what the learner has not read or written. `clauses`: those that
- * their query does not have as they are. `order`: the answer with its brackets; `covered`: how much of that the query has.
+ * their query does not have as they are; `short`: those of fewer words than a run, that nobody told them. `order`: the answer with its brackets; `covered`: how much of that the query has.
  */
 export type Secret = {
   accepted: Accepted;
@@ -20,6 +20,7 @@ export type Secret = {
   runs: Set<string>;
   tokens: Set<string>;
   clauses: (Clause & { covered: number })[];
+  short: string[];
   order: string[];
   covered: number;
 };
@@ -54,10 +55,18 @@ export function secretOf(
       const covered = Math.max(0, ...same.map((their) => commonLength(part, their.tokens)));
       return part.length >= runLength && !isTyped ? [{ clause, tokens: part, covered }] : [];
     }),
+    short: clausesOf(accepted.text)
+      .filter(({ clause, tokens: all }) => ofKeys.has(clause) && all.length > 2 && all.length < runLength)
+      .map(({ tokens: all }) => all.join(' '))
+      .filter((words) => !` ${texts.own.join(' ')} `.includes(` ${words} `)),
     order: wanted,
     covered: commonLength(wanted, order) / wanted.length,
   };
 }
+
+/** They may be two words and a name. */
+const ofKeys = new Set<ClauseName>(['group by', 'order by', 'having']);
+const articles = new Set(['the', 'a', 'an', 'each', 'column']);
 
 function clausesOf(text: string): Clause[] {
   return clauseSpansOf(text).map(({ clause, from, to }) => ({
@@ -86,8 +95,15 @@ export function findAnyRun(tokens: string[], secrets: Secret[]): string | undefi
 }
 
 /** Finds words in a row of an accepted answer that the learner does not know. `code`: what of the tokens is marked as code. */
-export function findRun(tokens: string[], code: string[], { accepted, runs }: Secret): string | undefined {
+export function findRun(
+  tokens: string[],
+  code: string[],
+  { accepted, runs, short }: Secret,
+): string | undefined {
   const length = Math.min(runLength, accepted.tokens.length);
+  const bare = ` ${tokens.filter((token) => !articles.has(token)).join(' ')} `;
+  const whole = short.find((words) => bare.includes(` ${words} `));
+  if (whole) return whole;
   return [seenAs(tokens, accepted, false), seenAs(code, accepted, true)]
     .flatMap((seen) => runsOf(seen, length))
     .find((run) => runs.has(run));
