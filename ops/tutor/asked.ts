@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { retakeRule } from '~/features/player/retake';
 import { describeContract } from '~/features/sandbox/contract';
 import { gradeQuery, readOwn } from '~/features/sandbox/grade.server';
+import { adviserFor } from '~/features/tutor/adviser.server';
 import { answerQuestion } from '~/features/tutor/answer.server';
 import type { Question } from '~/features/tutor/chat/question';
 import { dictionary } from '~/features/tutor/fixtures/corpus';
@@ -12,7 +13,6 @@ import type { Exercise } from './submit';
 
 const states = z.enum(['open', 'solved', 'shown']);
 const shape = z.strictObject({
-  exercise: z.string(),
   queries: z.record(z.string(), z.string()),
   questions: z.record(
     z.string(),
@@ -31,26 +31,29 @@ const shape = z.strictObject({
 
 type Answered = { clause: string; asked: string; wants: string; text: string; isNamed: boolean };
 
-/** What the chat answers to each question of the corpus, and whether that has in it what a teacher would want. */
+const folder = 'datasets/sports-business/tutor/asked';
+
+/** What the chat answers to each question of the corpus, a file an exercise, and whether that has in it what a teacher would want. */
 export async function answerAsked(exercises: readonly Exercise[]): Promise<Answered[]> {
-  const file = readFileSync('datasets/sports-business/tutor/asked.yaml', 'utf8');
-  const { exercise: slug, queries, questions } = shape.parse(parse(file));
-  const exercise = exercises.find((each) => each.slug === slug);
-  if (!exercise) throw new Error(`There is no exercise ${slug}.`);
-  const about = await describe(exercise);
   const answered: Answered[] = [];
-  for (const [clause, list] of Object.entries(questions))
-    for (const { asked, wants, query, state, says, never } of list) {
-      const learner = { userId: answered.length + 1 };
-      const { text, suggestions } = await answerQuestion({
-        ...about(queries[query] ?? '', state, learner),
-        message: asked,
-      });
-      const isNamed =
-        says.every((pattern) => new RegExp(pattern).test(text)) &&
-        !never.some((pattern) => new RegExp(pattern).test(text));
-      answered.push({ clause, asked, wants, text: `${text}\n[${suggestions.join('] [')}]`, isNamed });
-    }
+  for (const file of readdirSync(folder).sort()) {
+    const exercise = exercises.find(({ slug }) => file === `${slug}.yaml`);
+    if (!exercise) throw new Error(`There is no exercise for ${file}.`);
+    const { queries, questions } = shape.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')));
+    const about = await describe(exercise);
+    for (const [clause, list] of Object.entries(questions))
+      for (const { asked, wants, query, state, says, never } of list) {
+        const learner = { userId: answered.length + 1 };
+        const { text, suggestions } = await answerQuestion({
+          ...about(queries[query] ?? '', state, learner),
+          message: asked,
+        });
+        const isNamed =
+          says.every((pattern) => new RegExp(pattern).test(text)) &&
+          !never.some((pattern) => new RegExp(pattern).test(text));
+        answered.push({ clause, asked, wants, text: `${text}\n[${suggestions.join('] [')}]`, isNamed });
+      }
+  }
   return answered;
 }
 
@@ -58,20 +61,25 @@ async function describe({ dataset, task }: Exercise) {
   const { body, contract, reference, alternatives, hints, start } = task;
   const { result } = await readOwn({ dataset, query: reference.sql });
   const columns = result.columns.map(({ name }) => name);
+  const key = { reference: reference.sql, alternatives: alternatives.map(({ sql }) => sql) };
+  const said = { finding: null, findingGrade: null };
   return (query: string, state: z.output<typeof states>, learner: { userId: number }) => ({
     ...{ tables: dictionary, history: [], learner },
     passOn: async () => undefined,
     facts: { lessons: '13', retakes: retakeRule },
-    submit: () => gradeQuery({ query, contract, dataset, learner, reference: reference.sql }),
+    submit: async () => {
+      const advise = await adviserFor({ key, said });
+      return gradeQuery({ query, contract, dataset, learner, reference: reference.sql, advise });
+    },
     exercise: {
       ...{ itemId: 1, dataset, contract, hints, query, hintsRead: 0 },
       task: body.map((node) => toPlainText(node)).join('\n'),
       contractWords: describeContract(contract, columns),
       initialQuery: start?.sql ?? '',
-      key: { reference: reference.sql, alternatives: alternatives.map(({ sql }) => sql) },
+      key,
       isCompleted: state === 'solved',
       isShown: state !== 'open',
-      said: { finding: null, findingGrade: null },
+      said,
     } satisfies Question['exercise'],
   });
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import type { AnswerKey, Learner } from '../factories';
-import { median, report, time, timeInTurn } from './measure';
+import { median, report, timeInTurn } from './measure';
 
 /** A graded submission on three copies of the data against those three queries on bare connections, p50. */
 export async function benchGrading(args: {
@@ -66,10 +66,9 @@ async function benchTutor({ learner, exercise }: { learner: Learner; exercise: A
   };
   const submit = () => post('/api/execute-query', { query, courseId: 1, exerciseId: exercise.id });
   if ((await submit()).isCorrect) throw new Error('the query is right');
-  const submitted = median(await time(questions, submit));
-  const asked = median(
-    await time(questions, () => post('/api/chat', { message: 'Why is it wrong?', exerciseId: exercise.id })),
-  );
+  const ask = () => post('/api/chat', { message: 'Why is it wrong?', exerciseId: exercise.id });
+  const samples = await timeInTurn(questions, { submit, ask });
+  const [submitted, asked] = [median(samples.submit), median(samples.ask)];
   const ratio = asked / submitted;
   report('Built-in answer ÷ graded submission, p50', ratio.toFixed(2), '≤ 2', ratio <= 2);
   report(`    ${submitted.toFixed(2)} ms submitted, ${asked.toFixed(2)} ms asked`, '');

@@ -59,9 +59,12 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     );
   }
   if (message.trim() === '') throw new AppError('bad_request', 'Please write a question first.');
-  await countQuestion(userId);
   const place = placeOf({ lesson, item });
-  const [history, { tables }] = await Promise.all([listMessages(place), getDictionary(lesson.course.id)]);
+  const [history, { tables }] = await Promise.all([
+    listMessages(place),
+    getDictionary(lesson.course.id),
+    countQuestion(userId),
+  ]);
   const exercise = {
     ...task,
     key,
@@ -90,11 +93,13 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
     const { finding, suggestions, isGraded } = answer;
     const { text, source, note } = await wordAnswer(question, answer, onSentence);
     const findings = finding ? [finding.id] : [];
-    await keepExchange(place, {
-      question: message,
-      answer: { content: text, source, findings, grade: finding?.grade },
-    });
-    if (finding) await rememberFinding(place, finding);
+    await Promise.all([
+      keepExchange(place, {
+        question: message,
+        answer: { content: text, source, findings, grade: finding?.grade },
+      }),
+      finding && rememberFinding(place, finding),
+    ]);
     // The tutor has given the last of the author's hints.
     const number = task.hints.findLastIndex((hint) => text.includes(hint)) + 1;
     if (number > 0) await readHints({ lesson, item, number });
@@ -136,9 +141,11 @@ async function rememberFinding(
   { enrollmentId, itemId }: { enrollmentId: number; itemId: number },
   advice: Advice,
 ) {
-  await db
-    .update(itemProgress)
-    .set({ finding: advice.id, findingGrade: advice.grade })
-    .where(and(eq(itemProgress.enrollmentId, enrollmentId), eq(itemProgress.itemId, itemId)));
-  await countFinding({ itemId, advice });
+  await Promise.all([
+    db
+      .update(itemProgress)
+      .set({ finding: advice.id, findingGrade: advice.grade })
+      .where(and(eq(itemProgress.enrollmentId, enrollmentId), eq(itemProgress.itemId, itemId))),
+    countFinding({ itemId, advice }),
+  ]);
 }

@@ -52,6 +52,8 @@ async function answerTo(wanted: Intent, question: Question, known: Topics): Prom
       return showEvidence(question);
     case 'aloud':
       return readQueryAloud(question);
+    case 'line':
+      return (await explainShown(question, known)) ?? readQueryAloud(question);
     case 'shown':
     case 'solution':
       return (await explainShown(question, known)) ?? { text: refusal, suggestions };
@@ -75,12 +77,11 @@ async function answerTo(wanted: Intent, question: Question, known: Topics): Prom
 const refusal =
   'I keep the answer to myself, because finding it is what makes it stick. But I can take you one step further; and after three wrong answers, or the last hint, the exercise itself offers to show a solution.';
 
-const abilities =
-  'I did not understand that. Ask me what is wrong with your query, what it does, what the task wants, or what a word of SQL or a column means.';
+const abilities = 'I did not understand that. Ask me about your query, the task, or a word of SQL.';
 
 const unanswered = [...firstSuggestions, suggestion.passOn];
 
-const offer = `Press “${suggestion.passOn}”, and those who make this tutor read it, without your name.`;
+const offer = `“${suggestion.passOn}” lets those who make this tutor read it, without your name.`;
 
 const keptSo =
   'Those who make this tutor read it without your name. It is kept for 30 days, or until you clear this conversation.';

@@ -18,7 +18,7 @@ export type Intent =
 type Plain = (typeof graded)[number] | 'solution' | 'aloud' | 'help' | 'tables' | 'pass on' | 'other';
 
 /** About the query and its verdict, or the task; in the order in which they are looked for. */
-const graded = ['dispute', 'grade', 'shown', 'task'] as const;
+const graded = ['dispute', 'grade', 'shown', 'line', 'task'] as const;
 
 export function intentOf(message: string, known: Topics): Intent {
   const tokens = messageTokensOf(message);

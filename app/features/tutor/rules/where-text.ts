@@ -55,6 +55,19 @@ rule('pattern-left-out', (scope) => {
   return undefined;
 });
 
+const alike = new Set(['=', 'like']);
+
+rule('letters-never-alike', (scope) => {
+  for (const { clause, constant, bent, name } of textsCompared(scope, alike)) {
+    const other = bent === 'upper' ? constant.value.toUpperCase() : constant.value.toLowerCase();
+    if ((bent !== 'upper' && bent !== 'lower') || other === constant.value) continue;
+    const [has, not] = bent === 'upper' ? ['capitals', 'small letters'] : ['small letters', 'capitals'];
+    const what = `${inClause(clause)}, ${bent}(${name}) has ${has} alone, and ${writtenConstant(constant)} has ${not}: no row is like it.`;
+    return { clause, what };
+  }
+  return undefined;
+});
+
 rule('foreign-wildcard', (scope) => {
   for (const { clause, constant, facts, operator } of textsCompared(scope, patterns)) {
     const [sign] = /[*?]/.exec(constant.value) ?? [];
@@ -96,6 +109,8 @@ type Compared = {
   operator: string;
   constant: Constant;
   facts?: ColumnFacts;
+  /** The function that changes its letters. */
+  bent?: string;
   name: string;
 };
 
@@ -110,12 +125,13 @@ function textsCompared(scope: Scope, operators: Set<string>): Compared[] {
       const constant = readConstant(other);
       if (constant?.kind !== 'text' || (constant.cast && constant.cast !== 'text')) return [];
       const call = nodeAs<FuncCall>(side, 'FuncCall');
-      const isBent = bendingCalls.has(namesOf(call?.funcname).at(-1) ?? '');
+      const called = namesOf(call?.funcname).at(-1) ?? '';
+      const isBent = bendingCalls.has(called);
       const reference = columnOf(isBent ? call?.args?.[0] : side);
       if (!reference) return [];
       const found = resolve(reference, scope);
       const name = found?.column ?? namesOf(reference.fields).at(-1) ?? '';
-      return [{ clause, operator, constant, name, facts: isBent ? undefined : found?.facts }];
+      return [{ clause, operator, constant, name, ...(isBent ? { bent: called } : { facts: found?.facts }) }];
     });
   });
 }

@@ -8,10 +8,8 @@ export type ConditionDifference = { kind: ConditionKind; ours: Term[]; theirs: T
 
 /** Conditions that both have are left out beforehand. */
 export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): ConditionDifference[] {
-  const [only] = ours;
-  if (only && ours.length === 1 && only.kind !== 'null-test' && only.kind !== 'comparison') {
-    if (negate(terms, only) === allOf(terms, theirs)) return [{ kind: 'negated', ours, theirs }];
-  }
+  if (isWhole(ours) && negate(terms, allOf(terms, ours)) === allOf(terms, theirs))
+    return [{ kind: 'negated', ours, theirs }];
   if (haveSameAtoms(ours, theirs)) {
     return haveSameLogic(ours, theirs) ? [] : [{ kind: 'logic', ours, theirs }];
   }
@@ -33,6 +31,13 @@ export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): C
   if (left.length > 0) found.push({ kind: 'extra', ours: left, theirs: [] });
   if (wanted.length > 0) found.push({ kind: 'missing', ours: [], theirs: wanted });
   return found;
+}
+
+/** One condition that can be denied as it stands, or several on one column: a list that is denied is one for each value. */
+function isWhole(ours: Term[]): boolean {
+  const [only] = ours;
+  if (only && ours.length === 1) return only.kind !== 'null-test' && only.kind !== 'comparison';
+  return new Set(columnsIn(ours)).size === 1;
 }
 
 type Likeness = (ours: Term, theirs: Term, terms: Terms) => ConditionKind | undefined;

@@ -164,6 +164,11 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
     const tied = kind === 'missing' ? theirs.filter(isTied) : [];
     const named = ours.length > 0 ? ours : missing;
     const columns = new Set(columnsIn(missing));
+    const right = new Set([
+      ...sides.theirs.where,
+      ...sides.theirs.having,
+      ...[...sides.theirs.on.values()].flat(),
+    ]);
     const isAmong = (terms: Iterable<Term>) => columnsIn([...terms]).some((column) => columns.has(column));
     const written =
       clause === 'having' ? sides.ours.having : [...sides.ours.where, ...[...sides.ours.on.values()].flat()];
@@ -176,6 +181,14 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
       count: Math.max(ours.length, missing.length),
       isNullTest: named.every((term) => term.kind === 'null-test'),
       isFirst: clause !== 'on' && written.length === 0,
+      ...(kind === 'extra' && {
+        isSeen:
+          ours.length === 1 &&
+          hasColumnOf(
+            ours,
+            written.filter((term) => right.has(term)),
+          ),
+      }),
       ...(kind === 'missing' && { isSeen: isAmong(written), isElsewhere: isAmong(elsewhere) }),
       ...traitsOf({ kind, ours, theirs }, terms),
     };
@@ -188,6 +201,11 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
   });
   const isTie = ({ kind }: Difference) => kind.endsWith('-outer');
   return [...found.filter(isTie), ...found.filter((each) => !isTie(each))];
+}
+
+function hasColumnOf(ours: Term[], others: Term[]): boolean {
+  const columns = new Set(columnsIn(ours));
+  return columnsIn(others).some((column) => columns.has(column));
 }
 
 /** Of the columns in them, where they may be named: first those that stand alone on a side. */

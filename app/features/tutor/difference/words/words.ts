@@ -1,4 +1,5 @@
 import type { RangeSubselect, SelectStmt } from 'libpg-query';
+import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Query } from '~/sql/model';
 import { findNodes } from '~/sql/tree';
 import type { Finding } from '../../finding';
@@ -35,29 +36,45 @@ export function describe(difference: Difference, telling: Telling): Finding {
   };
 }
 
+type Result = Evidence['sides']['actual'];
+
 /** Of these `what` names nothing but an operator or a shape of the learner's own: it is said at once. */
 const ofTheirs =
   /^(?:table-(?:extra|twice)|join-(?:drops|keeps)|link-(?:other|extra)|group-extra|(?:where|having|on)-(?:extra|sign|null|negated|measure|list|pattern)|select-(?:function|aggregate|count-rows|count-values|distinct|filter|fallback|no-fallback|extra-step|rounding|rounding-function|operands|operator|column|number|aggregated|single|other-column|rounded-inside|fallback-whole|condition))$/;
 
-const ofRows = /^(where|having)-(boundary|side|sign|value|list|pattern|changed|negated|null)$/;
+const ofRows =
+  /^(?:(?:where|having)-(?:boundary|side|sign|value|list|pattern|changed|negated|null|logic|missing|extra)|join-(?:drops|keeps))$/;
 const longestValue = 40;
 
-/** A row that a condition loses or lets through, by the column that it is about, where nothing else can be the reason. */
+/** A row that a condition or a join loses or lets through, where nothing else can be the reason. */
 function exampleOf({ kind, names: [name], statement }: Difference, { evidence, all }: Telling): string {
   const { mismatch, sides } = evidence ?? {};
-  if (!sides || !name || all.length !== 1 || statement.place !== 'query' || !ofRows.test(kind)) return '';
+  const isAlone = all.every((other) => other.kind === kind && other.names[0] === name);
+  if (!sides || !isAlone || statement.place !== 'query' || !ofRows.test(kind)) return '';
   if (mismatch?.rule !== 'row_count' && mismatch?.rule !== 'missing_rows') return '';
   const { actual, expected } = sides;
-  const valueIn = ({ columns, rows }: typeof actual, index: number | undefined) => {
-    const place = columns.findIndex((column) => column.name === name);
-    const row = index === undefined || place < 0 ? undefined : rows[index];
-    const value = row && (row[place] ?? 'NULL');
-    return value && value.length <= longestValue ? value : undefined;
-  };
-  const lost = actual.truncated ? undefined : valueIn(expected, mismatch.missing[0]);
-  if (lost) return ` It loses, for example, a row in which ${name} is ${lost}.`;
-  const added = valueIn(actual, mismatch.extra[0]);
-  return added ? ` It lets through, for example, a row in which ${name} is ${added}.` : '';
+  // What is missing is not named yet, and what AND and OR let through need not be seen in the first column that they join.
+  const about = /-(?:missing|logic)$/.test(kind) ? undefined : name;
+  const lost = actual.truncated ? undefined : rowIn(expected, mismatch.missing[0], { about, other: actual });
+  if (lost) return ` It loses, for example, a row in which ${lost}.`;
+  const added = rowIn(actual, mismatch.extra[0], { about, other: expected });
+  return added ? ` It lets through, for example, a row in which ${added}.` : '';
+}
+
+/** By the column that is spoken of; where the result does not have it, by the first, if that tells the row from all on both sides. */
+function rowIn(
+  { columns, rows }: Result,
+  index: number | undefined,
+  { about, other }: { about: string | undefined; other: Result },
+) {
+  const row = index === undefined ? undefined : rows[index];
+  const named = columns.findIndex((column) => column.name === about);
+  const place = Math.max(named, 0);
+  const value = row && (row[place] ?? 'NULL');
+  if (!value || value.length > longestValue) return undefined;
+  const alike = (among: Result['rows']) => among.filter((each) => each[place] === row[place]).length;
+  const isKnown = named >= 0 || (alike(rows) === 1 && alike(other.rows) === 0);
+  return isKnown ? `${columns[place]?.name} is ${value}` : undefined;
 }
 
 const firstOfMore = ' This is the first thing to look at.';
