@@ -176,7 +176,7 @@ export default function Playground() {
   const { kept = {}, challenge: opened } = answered.current ?? {};
   const intent = useNavigation().formData?.get('intent');
   const { lesson, level, tried } = loaded;
-  const courseId = courseIdOf(useParams());
+  const { courseId = '0' } = useParams();
   const newest = reply && 'tried' in reply ? reply.tried : undefined;
   const challenge = opened?.slug === loaded.challenge?.slug ? opened : loaded.challenge;
   return (
