@@ -64,8 +64,8 @@ test('the site is shown to this machine alone until told otherwise, and no log f
 test('a backup is made beside the database, and reaches nothing else', () => {
   expect(namesOf(backup)).toEqual(['product']);
   expect(backup.secrets).toEqual(['product-url', 'backup-key']);
-  // The first would have nothing in it, and the next be made a day later.
-  expect(backup.depends_on).toEqual({ app: { condition: 'service_healthy' } });
+  // A version that does not come up is no reason to make none.
+  expect(backup.depends_on).toEqual({ product: { condition: 'service_healthy' } });
 });
 
 test('secrets are files, which one command makes, and each service has its own alone', () => {

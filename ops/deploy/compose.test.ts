@@ -50,7 +50,7 @@ test('every log is bounded, and a backup is made', () => {
   for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
   expect(services.backup?.networks).toEqual(['product']);
   expect(services.backup?.environment.DATABASE_URL).toBe(environment.DATABASE_DIRECT_URL);
-  expect(services.backup?.depends_on).toEqual({ 'app-1': { condition: 'service_healthy' } });
+  expect(services.backup?.depends_on).toEqual({ product: { condition: 'service_healthy' } });
 });
 
 test('every address names a service that is there, at its port, in a network that both are in', () => {

@@ -5,7 +5,8 @@ import { UsageError } from './options';
 
 /** In milliseconds. */
 const intervals = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
-const pauseAfterFault = 600_000;
+/** After the first fault, as before a site's first start; twice as long after each that follows. */
+const [shortestPause, longestPause] = [30_000, 600_000];
 
 const isBackup = (name: string) => /^boxscore-\d{8}T\d{6}Z\.backup$/.test(name);
 const nameOf = (now: Date) => `boxscore-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
@@ -26,13 +27,18 @@ export async function backUpInto(folder: string, plan: Plan, write: (file: strin
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { interval } = plan;
   if (!interval) return backUpOnce(folder, plan.keep, write);
+  let pause = shortestPause;
   for (;;) {
     const due = (await timeOfNewest(folder)) + interval;
     await delay(Math.max(0, due - Date.now()));
-    await backUpOnce(folder, plan.keep, write).catch(async (error: unknown) => {
+    try {
+      await backUpOnce(folder, plan.keep, write);
+      pause = shortestPause;
+    } catch (error) {
       console.error(`No backup: ${error instanceof Error ? error.message : error}`);
-      await delay(pauseAfterFault);
-    });
+      await delay(pause);
+      pause = Math.min(longestPause, 2 * pause);
+    }
   }
 }
 
