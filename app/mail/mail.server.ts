@@ -28,6 +28,9 @@ const expireInSeconds = 120;
 
 let worker: ReturnType<typeof startWorker> | undefined;
 
+/** Each try makes a new link, and the one before no longer works: its letter is another. */
+const isLink = (mail: Mail) => 'purpose' in mail && ['confirm', 'code', 'reset'].includes(mail.purpose);
+
 const enqueue = (on: Executor, mails: Mail[]) =>
   queueJobs(
     on,
@@ -77,10 +80,10 @@ export function startMail(write: (letter: LetterTo) => Promise<Letter | undefine
     everyMs: 2_000,
     atOnce: 5,
     keeps: false,
-    handle: async (mail) => {
+    handle: async (mail, _, id) => {
       const letter = 'purpose' in mail ? await write(mail) : mail;
       if (!letter) return;
-      await deliver(letter);
+      await deliver(letter, isLink(mail) ? undefined : id);
       await recordLetter(letter);
     },
     tell: (error, isLast) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -30,9 +30,14 @@ const smtp = env.SMTP_URL
     })
   : undefined;
 
-/** Resolves once the mail server has taken it. */
-export async function deliver({ to, subject, text, unsubscribe }: Letter): Promise<void> {
+/**
+ * Resolves once the mail server has taken it. Whoever does not hear that tries again with the same `id`: readers' servers keep one of a
+ * Message-ID.
+ */
+export async function deliver(letter: Letter, id: string = randomUUID()): Promise<void> {
+  const { to, subject, text, unsubscribe } = letter;
   const mail = {
+    messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
     from: env.EMAIL_FROM,
     // As an object it is one address, whatever characters are in it.
     to: { name: '', address: to },

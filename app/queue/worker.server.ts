@@ -14,8 +14,8 @@ type Work<Data> = {
   everyMs: number;
   /** How many jobs may be under way at once. */
   atOnce: number;
-  /** May be done twice with a job, when the process ends just after. */
-  handle(data: Data, stopping: AbortSignal): Promise<void>;
+  /** May be done twice with a job, when the process ends just after: `id` is the same then. */
+  handle(data: Data, stopping: AbortSignal, id: string): Promise<void>;
   /** A job that is `kept` when it is done stays in the way of others of its hour; one that is not leaves nothing behind. */
   keeps: boolean;
   /** What to say of one that failed, and is tried again or not. */
@@ -59,7 +59,7 @@ export function startWorker<Data extends object>(work: Work<Data>): { wake(): vo
 
   async function perform(job: PgBoss.JobWithMetadata<Data>) {
     try {
-      await work.handle(job.data, stopping.signal);
+      await work.handle(job.data, stopping.signal, job.id);
     } catch (error) {
       if (!stopping.signal.aborted) work.tell(error, job.retryCount >= job.retryLimit);
       return giveBack(job.id, error);

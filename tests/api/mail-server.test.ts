@@ -151,6 +151,23 @@ describe('a mail server', () => {
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), patience);
   });
 
+  test('that took a letter and was not heard gets it again as the same one', async () => {
+    const email = newEmail();
+    await register(email);
+    await arrival(email);
+    const [link = ''] = /\/confirm-email\?token=[\w-]+/.exec(mailsTo(email)[0]?.source ?? '') ?? [];
+    smtp.behave('silent');
+    await new Client(server.origin).submit(link, {});
+    await untilTried(1, 'retry');
+    smtp.behave('accepts');
+    await tryNow();
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(3), patience);
+    const ids = mailsTo(email).map(({ source }) => /^Message-ID: (.+)\r$/im.exec(source)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[1]).toMatch(/^<[\w-]+@localhost>$/);
+    expect(ids[2]).toBe(ids[1]);
+  });
+
   test('gets what a site that was killed had not sent', async () => {
     smtp.behave('mute');
     const email = newEmail();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How a mail server can treat its callers: `mute` never greets them. */
-type Manner = 'accepts' | 'refuses' | 'mute';
+/** How a mail server can treat its callers: `mute` never greets them, `silent` keeps a message and does not say so. */
+type Manner = 'accepts' | 'refuses' | 'mute' | 'silent';
 type Mail = { from: string; to: string; source: string };
 
 /** A mail server that speaks as much of SMTP (RFC 5321) as a client needs, and keeps what it accepts. */
@@ -24,7 +24,8 @@ export async function startSmtpServer() {
         else {
           isData = false;
           mails.push({ from, to, source });
-          say('250 kept');
+          if (manner === 'silent') socket.destroy();
+          else say('250 kept');
         }
         return;
       }
