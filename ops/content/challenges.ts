@@ -22,6 +22,12 @@ const challengesSchema = z.strictObject({
           title: z.string().min(3),
           difficulty: z.int().min(0).max(4),
           hints: z.array(z.string().min(10)),
+          /** For who has solved it. */
+          debrief: z.string().min(80).optional(),
+        })
+        .refine(({ difficulty, debrief }) => difficulty === 0 || debrief !== undefined, {
+          path: ['debrief'],
+          message: 'a challenge has a debrief',
         })
         .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty], {
           path: ['hints'],
@@ -40,9 +46,11 @@ export async function readChallenges(dir: string) {
   const faults = new FaultList(file);
   const lesson = readText(value.lesson, source, ['lesson'], faults.report);
   const challenges = [];
-  for (const [c, { slug, title, difficulty, ...fields }] of value.challenges.entries()) {
-    const task = await toTask(fields, { source, path: ['challenges', c], report: faults.report });
-    challenges.push({ slug, title, difficulty, task });
+  for (const [c, { slug, title, difficulty, debrief, ...fields }] of value.challenges.entries()) {
+    const path = ['challenges', c];
+    const task = await toTask(fields, { source, path, report: faults.report });
+    const said = debrief ? readText(debrief, source, [...path, 'debrief'], faults.report) : [];
+    challenges.push({ slug, title, difficulty, task, debrief: said });
   }
   faults.check();
   return { file, lesson, challenges };
@@ -55,10 +63,11 @@ export async function compileChallenges(
 ) {
   const { file } = source;
   const challenges = [];
-  for (const { task, ...about } of source.challenges) {
+  for (const { task, debrief: nodes, ...about } of source.challenges) {
     const points = pointsOf[about.difficulty] ?? 0;
     const exceptions = await findExceptions({ file, task, catalogue });
-    challenges.push({ ...(await compileTask({ file, task, run })), ...about, exceptions, points });
+    const debrief = await toHtml({ file, nodes, run });
+    challenges.push({ ...(await compileTask({ file, task, run })), ...about, exceptions, points, debrief });
   }
   return { lesson: await toHtml({ file, nodes: source.lesson, run }), challenges };
 }

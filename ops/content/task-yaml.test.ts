@@ -58,14 +58,12 @@ describe('the assessment', () => {
 });
 
 describe('the challenges', () => {
-  it('are one a level, with the hints the specification counts', async () => {
+  it('are six a level, with the hints the specification counts, and the landing page’s', async () => {
     const { challenges } = await readChallenges(source);
+    const six = (difficulty: number, hints: number) => Array.from({ length: 6 }, () => [difficulty, hints]);
     expect(challenges.map(({ difficulty, task }) => [difficulty, task.hints.length])).toEqual([
       [0, 0],
-      [1, 3],
-      [2, 3],
-      [3, 3],
-      [4, 4],
+      ...[...six(1, 3), ...six(2, 3), ...six(3, 3), ...six(4, 4)],
     ]);
   });
 

@@ -30,11 +30,11 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
   await tx.insert(schema.challenges).values(
     challenges.challenges.map((challenge, orderIndex) => {
       const { slug, difficulty, title, html: description, initialQuery, points, hints } = challenge;
-      const { contract, columns, reference, alternatives, exceptions } = challenge;
+      const { contract, columns, reference, alternatives, exceptions, debrief } = challenge;
       const grading = {
         contract,
         contractWords: describeContract(contract, columns),
-        key: { reference, alternatives, exceptions },
+        key: { reference, alternatives, exceptions, debrief },
       };
       return {
         datasetName: name,

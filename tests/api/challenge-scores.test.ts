@@ -121,3 +121,17 @@ test('the scores of an account are its own', async () => {
   const mine = (await owner.read('/account/my-data.json')) as Record<string, unknown[]>;
   expect(mine.challengeScores).toEqual([expect.objectContaining({ slug, hints: 0, solvedWith: 0 })]);
 });
+
+test('the last right answer of a level says what it brought, and opens the next', async () => {
+  const client = new Client(origin);
+  const level = challenges.filter(({ difficulty }) => difficulty === 1);
+  const replies: string[] = [];
+  for (const each of level)
+    replies.push(await press(client, 'submit', { challenge: each.slug, query: each.task.reference.sql }));
+  const plain = replies.map((reply) => reply.replaceAll('<!-- -->', ''));
+  expect(plain[0]).toContain(`Go on to ${level[1]?.title}`);
+  expect(plain[0]).not.toContain('That was the last of Rookie');
+  expect(plain.at(-1)).toContain('That was the last of Rookie: 60 of 60 points. Pro is open.');
+  expect(plain.at(-1)).toContain('Go on to Pro');
+  expect(await standing(client)).toMatchObject({ earned: 60 });
+});

@@ -66,18 +66,19 @@ order by price desc, id`;
   await press(page, 'Submit');
   const earned = verdict(page, 'Correct! Well done!');
   await expect(earned).toContainText('You earned 9 of 10 points.');
-  await expect(earned).toContainText('That was the last of Rookie: 9 of 10 points. Pro is open.');
   await expect(page.getByText(/^Solved on /)).toBeAttached();
   await expectGoodLooks(page, hasScript);
-  await press(page, 'Go on to Pro');
-  await expect(page).toHaveURL('/playground?level=2&challenge=night-by-night');
-  await expect(page.getByText('20 of 20 points')).toBeVisible();
-  await expect(page.getByText('9 of 100 points earned')).toBeVisible();
+  await expect(page.getByRole('button', { name: '1: The best seats, solved' })).toBeAttached();
+  await press(page, 'Go on to The gift table');
+  await expect(page).toHaveURL('/playground?level=1&challenge=gift-table');
+  await expect(page.getByText('10 of 10 points')).toBeVisible();
+  await expect(page.getByText('9 of 600 points earned')).toBeVisible();
+  await expectGoodLooks(page, hasScript);
 
   await signUp(page);
   await page.goto('/playground');
   await expect(page.getByText('9 of 10 points')).toBeVisible();
-  await expect(page.getByText('9 of 100 points earned')).toBeVisible();
+  await expect(page.getByText('9 of 600 points earned')).toBeVisible();
   await expect(page.getByText(/^Solved on /)).toBeVisible();
 });
 

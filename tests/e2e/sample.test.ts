@@ -63,6 +63,6 @@ test('the sample can be laid out anew, and a learner is led on to the challenges
   await press(page, 'Check my query');
   await expect(verdict(page, 'Correct! Well done!')).toBeVisible();
   expect(await placeOf()).toBe(before);
-  await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the four challenges' }).click();
+  await verdict(page, 'Correct! Well done!').getByRole('link', { name: 'Take the challenges' }).click();
   await expect(page).toHaveURL('/playground');
 });

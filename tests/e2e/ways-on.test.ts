@@ -6,7 +6,7 @@ test('a screen without much on it says one sentence and leads on', async ({ beco
   for (const [path, sentence, action, target] of [
     [
       '/dashboard/practice',
-      'Until they open, the playground has four challenges on the club’s own data.',
+      'Until they open, the playground has twenty-four challenges on the club’s own data.',
       'Open the SQL Playground',
       '/playground',
     ],

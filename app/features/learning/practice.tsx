@@ -31,7 +31,7 @@ export default function Practice() {
       {nextStep && <NextStep step={nextStep} />}
       <EmptyState title="SQL Challenges - coming soon">
         <p className="text-ink-2">
-          Until they open, the playground has four challenges on the club’s own data.
+          Until they open, the playground has twenty-four challenges on the club’s own data.
         </p>
         <ButtonLink to="/playground" variant={nextStep ? 'plain' : 'loud'}>
           Open the SQL Playground

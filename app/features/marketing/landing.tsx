@@ -64,7 +64,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     try {
       if (intent === 'format')
         return { kind: 'rewritten' as const, query: formatTyped(query), isFormatted: true, ...samePage };
-      const verdict = await gradeSample({ query, learner, signal: request.signal });
+      const { verdict } = await gradeSample({ query, learner, signal: request.signal });
       return data({ kind: 'graded' as const, query, verdict, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

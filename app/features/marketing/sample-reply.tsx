@@ -31,7 +31,7 @@ const GoOn = ({ isVisitor }: { isVisitor: boolean }) => (
         </ButtonLink>
       ) : (
         <ButtonLink to="/playground" variant="loud">
-          Take the four challenges
+          Take the challenges
         </ButtonLink>
       )}
     </div>

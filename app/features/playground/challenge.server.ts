@@ -56,7 +56,7 @@ export async function findChallenge({
   return { dataset, tables, ...found.grading };
 }
 
-/** @throws AppError not_found where there is none; as gradeQuery */
+/** `debrief`: HTML, for a right answer. @throws AppError not_found where there is none; as gradeQuery */
 export async function gradeChallenge(args: {
   courseId: number;
   difficulty: number;
@@ -70,5 +70,14 @@ export async function gradeChallenge(args: {
   const purposes = Object.fromEntries(tables.map(({ name, description }) => [name, description]));
   const said = { finding: null, findingGrade: null };
   const advise = await adviserFor({ key, said, purposes });
-  return gradeQuery({ dataset, contract, reference: key.reference, query, learner, signal, advise });
+  const verdict = await gradeQuery({
+    dataset,
+    contract,
+    reference: key.reference,
+    query,
+    learner,
+    signal,
+    advise,
+  });
+  return { verdict, debrief: verdict.isCorrect ? key.debrief : undefined };
 }

@@ -1,13 +1,14 @@
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Button } from '~/ui/button';
+import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
-export type EarnedProps = { challenge: OpenChallenge };
+export type EarnedProps = { challenge: OpenChallenge; debrief?: string };
 
 /** What a right answer has earned, and the way on. */
-export default function Earned({ challenge }: EarnedProps) {
+export default function Earned({ challenge, debrief }: EarnedProps) {
   const { pathname } = useLocation();
   const { slug, difficulty, points, left, ofLevel, total, next } = challenge;
   const isVisitor = !useRouteLoaderData<{ user: object | null }>('root')?.user;
@@ -19,6 +20,7 @@ export default function Earned({ challenge }: EarnedProps) {
         You earned {left} of {points} points. Your query is right on copies of the data that you have not
         seen, too.
       </p>
+      {debrief && <Prose html={debrief} />}
       {isVisitor && (
         <p>
           Your points are kept in this browser.{' '}

@@ -35,7 +35,7 @@ import { learnerOf } from './visitor.server';
 
 export const meta = pageMeta(
   'SQL Playground',
-  'Run SQL on two seasons of a club’s tickets, sales and games, and take four challenges.',
+  'Run SQL on two seasons of a club’s tickets, sales and games, and take twenty-four challenges.',
 );
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
@@ -105,11 +105,11 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       }
       if (intent === 'submit') {
         const grading = gradeChallenge({ ...asked, courseId, difficulty: level, slug });
-        const { answer: verdict, tried } = await noteFor(at, query, grading, ({ isCorrect }) =>
-          isCorrect ? 'Correct' : 'Wrong',
+        const { answer, tried } = await noteFor(at, query, grading, ({ verdict }) =>
+          verdict.isCorrect ? 'Correct' : 'Wrong',
         );
-        if (slug && verdict.isCorrect) await change(book.solve(slug));
-        return data({ ...place, kind: 'graded' as const, verdict, sort, tried, ...samePage }, { headers });
+        if (slug && answer.verdict.isCorrect) await change(book.solve(slug));
+        return data({ ...place, kind: 'graded' as const, ...answer, sort, tried, ...samePage }, { headers });
       }
       const run = runQuery({ ...asked, query: selected });
       const { answer: result, tried } = await noteFor(at, selected, run, rowsIn);
@@ -178,6 +178,7 @@ export default function Playground() {
   const { lesson, level, tried } = loaded;
   const { courseId = '0' } = useParams();
   const newest = reply && 'tried' in reply ? reply.tried : undefined;
+  const debrief = reply?.kind === 'graded' && 'debrief' in reply ? reply.debrief : undefined;
   const challenge = opened?.slug === loaded.challenge?.slug ? opened : loaded.challenge;
   return (
     <div className="bench-page">
@@ -221,7 +222,7 @@ export default function Playground() {
               formId={queryForm}
               outcome={reply}
               nextHint={challenge && nextHintOf(challenge)}
-              goOn={challenge && <Earned challenge={challenge} />}
+              goOn={challenge && <Earned challenge={challenge} debrief={debrief} />}
             />
             <QueryOutcome
               part="body"
