@@ -11,7 +11,9 @@ const { slug, task } = rookie;
 
 const press = async (client: Client, intent: string, form: Record<string, string> = {}) => {
   const fields = { level: '1', challenge: slug, hints: '0', query: task.reference.sql, ...form };
-  return (await client.submit(`/playground?level=1&challenge=${slug}`, { ...fields, intent })).text();
+  return (
+    await client.submit(`/playground?level=1&challenge=${fields.challenge}`, { ...fields, intent })
+  ).text();
 };
 const solve = (client: Client) => press(client, 'submit');
 const standing = async (client: Client) => {

@@ -63,11 +63,15 @@ test('a challenge is shown without its answer, in its page and after each press'
   const { challenges } = (await openCourse()).challenges;
   const client = new Client(origin);
   const bare = (text: string) => text.replaceAll(/\\n|[\\\s]/g, '');
+  const seen = new Set<number>();
   for (const { slug, difficulty, task } of challenges) {
     const path = difficulty === 0 ? '/?index' : `/playground?level=${difficulty}&challenge=${slug}`;
     const form = { level: String(difficulty), challenge: slug, hints: '0', query: 'select 1 as n' };
     const replies = [await client.get(path)];
-    for (const intent of difficulty === 0 ? ['submit'] : ['hint', 'level', 'submit'])
+    // A query takes a while, and the page around its answer is the same at all challenges of a level.
+    const graded = seen.has(difficulty) ? [] : ['submit'];
+    seen.add(difficulty);
+    for (const intent of difficulty === 0 ? graded : ['hint', 'level', ...graded])
       replies.push(await client.submit(path, { ...form, intent }));
     for (const reply of replies) {
       const text = bare(await reply.text());
