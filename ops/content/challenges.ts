@@ -7,9 +7,9 @@ import { compileTask } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
 
-/** By difficulty 1 to 4 (specification, sections 2.13 and 9); 0 is the landing page's sample. */
-const pointsOf = [0, 10, 20, 30, 40];
-const hintsOf = [0, 3, 3, 3, 4];
+/** By difficulty: 1 to 4 (specification, sections 2.13 and 9), 5 for subscribers; 0 is the landing page's sample. */
+const pointsOf = [0, 10, 20, 30, 40, 50];
+const hintsOf = [0, 3, 3, 3, 4, 3];
 
 const challengesSchema = z.strictObject({
   lesson: z.string().min(100),
@@ -20,7 +20,7 @@ const challengesSchema = z.strictObject({
           ...taskShape,
           slug: z.string().regex(/^[a-z0-9-]+$/),
           title: z.string().min(3),
-          difficulty: z.int().min(0).max(4),
+          difficulty: z.int().min(0).max(5),
           hints: z.array(z.string().min(10)),
           /** For who has solved it. */
           debrief: z.string().min(80).optional(),
@@ -31,7 +31,7 @@ const challengesSchema = z.strictObject({
         })
         .refine(({ difficulty, hints }) => hints.length === hintsOf[difficulty], {
           path: ['hints'],
-          message: `difficulties 1 to 4 have ${hintsOf.slice(1).join(', ')} hints`,
+          message: `difficulties 1 to 5 have ${hintsOf.slice(1).join(', ')} hints`,
         }),
     )
     .min(1),

@@ -58,12 +58,13 @@ describe('the assessment', () => {
 });
 
 describe('the challenges', () => {
-  it('are six a level, with the hints the specification counts, and the landing page’s', async () => {
+  it('are six a level, with the hints the specification counts, twenty for subscribers and the landing page’s', async () => {
     const { challenges } = await readChallenges(source);
-    const six = (difficulty: number, hints: number) => Array.from({ length: 6 }, () => [difficulty, hints]);
+    const some = (length: number, difficulty: number, hints: number) =>
+      Array.from({ length }, () => [difficulty, hints]);
     expect(challenges.map(({ difficulty, task }) => [difficulty, task.hints.length])).toEqual([
       [0, 0],
-      ...[...six(1, 3), ...six(2, 3), ...six(3, 3), ...six(4, 4)],
+      ...[...some(6, 1, 3), ...some(6, 2, 3), ...some(6, 3, 3), ...some(6, 4, 4), ...some(20, 5, 3)],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { atOnce, Client, createLearner, newEmail, password } from '../factories';
 import { openCourse } from '../setup/course';
 import { connect } from '../setup/site';
@@ -136,4 +136,40 @@ test('the last right answer of a level says what it brought, and opens the next'
   expect(plain.at(-1)).toContain('That was the last of Rookie: 60 of 60 points. Pro is open.');
   expect(plain.at(-1)).toContain('Go on to Pro');
   expect(await standing(client)).toMatchObject({ earned: 60 });
+});
+
+describe('a challenge for subscribers', () => {
+  const hard = challenges.find(({ difficulty }) => difficulty === 5) ?? expect.unreachable('no challenge');
+  const form = { level: '5', challenge: hard.slug, query: hard.task.reference.sql };
+  const address = `/playground?level=5&challenge=${hard.slug}`;
+
+  test.each([
+    ['a visitor', async () => new Client(origin)],
+    ['a learner without a subscription', () => createLearner(origin)],
+  ])('is a title to %s', async (_, begin) => {
+    const client = await begin();
+    const page = await client.page(address);
+    expect(page).toContain(hard.title);
+    expect(page).toContain('See the plans');
+    expect(page).not.toContain(`value="${hard.slug}"`);
+    for (const intent of ['hint', 'submit']) {
+      const reply = await client.submit(address, { ...form, hints: '0', intent });
+      const text = await reply.text();
+      expect([reply.status, text]).toEqual([
+        403,
+        expect.stringContaining('These challenges are for subscribers.'),
+      ]);
+      expect(text).not.toContain(hard.task.hints[0]?.slice(0, 20));
+      expect(text).not.toContain('You earned');
+    }
+  });
+
+  test('is graded for them, and earns 50 points less what its hints cost', async () => {
+    const subscriber = await createLearner(origin, { subscribed: true });
+    expect(await subscriber.page(address)).toContain(`value="${hard.slug}"`);
+    expect(await press(subscriber, 'hint', form)).toContain('Points reduced by 5. 45 points remain.');
+    const reply = (await press(subscriber, 'submit', form)).replaceAll('<!-- -->', '');
+    expect(reply).toContain('You earned 45 of 50 points.');
+    expect(reply).toContain('45 of 1600 points earned');
+  });
 });

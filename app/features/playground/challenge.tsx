@@ -1,23 +1,29 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { HintRow } from '~/features/player/hint-row';
-import { Badge } from '~/ui/box';
-import { Button } from '~/ui/button';
+import { Badge, Topics } from '~/ui/box';
+import { Button, ButtonLink } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Moment } from '~/ui/moment';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { tabLook } from '~/ui/tabs';
-import { levels } from './levels';
+import { hardest, levelName, levels } from './levels';
 import type { OpenChallenge } from './playground.server';
 
 const figureSpace = '\u2007';
 
 type ChallengeProps = { challenge: OpenChallenge; isBusy: boolean };
-type ChallengePanelProps = Omit<ChallengeProps, 'challenge'> & { challenge?: OpenChallenge; level: number };
+type ChallengePanelProps = {
+  challenge?: OpenChallenge;
+  level: number;
+  /** Titles of what the reader may not open. */
+  closed?: readonly string[];
+  isBusy: boolean;
+};
 
 /** A level's challenges, one of them open. Its buttons belong to the editor's form, so that what was typed stays. */
-export function ChallengePanel({ challenge, level, isBusy }: ChallengePanelProps) {
+export function ChallengePanel({ challenge, level, closed, isBusy }: ChallengePanelProps) {
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -28,25 +34,48 @@ export function ChallengePanel({ challenge, level, isBusy }: ChallengePanelProps
           </p>
         )}
       </div>
-      <nav aria-label="Levels" className="scroller border-b">
-        <ul className="flex gap-6">
-          {levels.map((name, index) => (
-            <li key={name}>
-              <PlaceButton to={`?level=${index + 1}`} isCurrent={index + 1 === level}>
-                {name}
-              </PlaceButton>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="scroller flex gap-6 border-b">
+        <nav aria-label="Levels">
+          <ul className="flex gap-6">
+            {levels.map((name, index) => (
+              <li key={name}>
+                <PlaceButton to={`?level=${index + 1}`} isCurrent={index + 1 === level}>
+                  {name}
+                </PlaceButton>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="For subscribers">
+          <PlaceButton to={`?level=${hardest}`} isCurrent={level === hardest}>
+            {levelName(hardest)}
+          </PlaceButton>
+        </nav>
+      </div>
+      {closed && <Closed titles={closed} />}
       {challenge ? (
         <Challenge challenge={challenge} isBusy={isBusy} />
-      ) : (
-        <p>No challenges available for {levels[level - 1]} level</p>
+      ) : closed ? null : (
+        <p>No challenges available for {levelName(level)} level</p>
       )}
     </section>
   );
 }
+
+const Closed = ({ titles }: { titles: readonly string[] }) => (
+  <>
+    <p>
+      {titles.length} hard challenges for subscribers, beyond the lessons: runs and gaps, recursion, sessions,
+      cohorts, funnels, counts that begin anew, percentiles, ties, and sums that were counted twice.
+    </p>
+    <Topics items={titles} />
+    <div>
+      <ButtonLink to="/pricing" variant="loud">
+        See the plans
+      </ButtonLink>
+    </div>
+  </>
+);
 
 type PlaceButtonProps = { to: string; isCurrent: boolean; children: ReactNode };
 
@@ -69,8 +98,8 @@ function PlaceButton({ to, isCurrent, children }: PlaceButtonProps) {
 
 function Peers({ challenge: { slug, difficulty, peers } }: { challenge: OpenChallenge }) {
   return (
-    <nav aria-label={`Challenges of ${levels[difficulty - 1]}`} className="scroller">
-      <ol className="flex gap-6">
+    <nav aria-label={`Challenges of ${levelName(difficulty)}`}>
+      <ol className="flex flex-wrap gap-x-6">
         {peers.map((peer, index) => (
           <li key={peer.slug}>
             <PlaceButton to={`?level=${difficulty}&challenge=${peer.slug}`} isCurrent={peer.slug === slug}>

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
-import { levels } from './levels';
+import { levelName } from './levels';
 import type { OpenChallenge } from './playground.server';
 
 export type EarnedProps = { challenge: OpenChallenge; debrief?: string };
@@ -30,9 +30,9 @@ export default function Earned({ challenge, debrief }: EarnedProps) {
       )}
       {isLevelDone && (
         <p>
-          That was the last of {levels[difficulty - 1]}: {ofLevel.earned} of {ofLevel.points} points.{' '}
+          That was the last of {levelName(difficulty)}: {ofLevel.earned} of {ofLevel.points} points.{' '}
           {next
-            ? `${levels[next.level - 1]} is open.`
+            ? `${levelName(next.level)} is open.`
             : `All levels are solved, with ${total.earned} of ${total.points} points.`}
         </p>
       )}
@@ -45,7 +45,7 @@ export default function Earned({ challenge, debrief }: EarnedProps) {
             value="level"
             variant="loud"
           >
-            Go on to {isLevelDone ? levels[next.level - 1] : next.title}
+            Go on to {isLevelDone ? levelName(next.level) : next.title}
           </Button>
         </div>
       )}

@@ -1,9 +1,12 @@
 import { challenges, datasets } from 'drizzle/schema';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { hasAccess } from '~/features/billing/subscription.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
+import type { Learner } from '~/features/sandbox/query.server';
 import { type Standings, untouched } from '~/features/scores/standing';
+import { hardest } from './levels';
 import { type Peer, wayOnFrom } from './way-on';
 
 /** What a page may have of a challenge: its answer stays here. */
@@ -14,8 +17,14 @@ const shown = { ...named, description, initialQuery, hints };
 export type Playground = Awaited<ReturnType<typeof getPlayground>>;
 export type OpenChallenge = NonNullable<ReturnType<typeof openChallenge>>;
 
-/** `level` is 1 to 4; its first challenge stands for one that it does not have. @throws AppError not_found for a course without a dataset */
-export async function getPlayground(args: { courseId: number; level: number; slug?: string }) {
+/** Who reads it, and the challenge of an address: a level's first one stands for one that it does not have. */
+type Asked = { learner: Learner; courseId: number; level: number; slug?: string };
+
+/** `closed`: titles of what only subscribers open. @throws AppError not_found for a course without a dataset */
+export async function getPlayground(args: Asked) {
+  const { learner } = args;
+  const isSubscriber = 'userId' in learner && (await hasAccess(learner.userId));
+  const isClosed = args.level === hardest && !isSubscriber;
   const { dataset, tables, diagram } = await getDictionary(args.courseId);
   const isOfDataset = eq(challenges.datasetName, dataset);
   const [[about], [challenge], all] = await Promise.all([
@@ -29,10 +38,16 @@ export async function getPlayground(args: { courseId: number; level: number; slu
     db
       .select(named)
       .from(challenges)
-      .where(and(isOfDataset, between(difficulty, 1, 4)))
+      .where(and(isOfDataset, between(difficulty, 1, hardest)))
       .orderBy(asc(difficulty), asc(challenges.orderIndex)),
   ]);
-  return { dataset, tables, diagram, lesson: about?.lesson ?? '', challenge, all };
+  const isHard = (each: { difficulty: number }) => each.difficulty === hardest;
+  return {
+    ...{ dataset, tables, diagram, lesson: about?.lesson ?? '' },
+    challenge: isClosed ? undefined : challenge,
+    all: isSubscriber ? all : all.filter((each) => !isHard(each)),
+    closed: isClosed ? all.filter(isHard).map((each) => each.title) : undefined,
+  };
 }
 
 /** The challenge as it stands for somebody, among the others of its level. */

@@ -47,9 +47,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { level, challenge: slug, query } = placeOf(request);
     const courseId = courseIdOf(params);
-    const { challenge, all, ...page } = await getPlayground({ courseId, level, slug });
     // Before the first query: the one who cancels it has to be known.
     const { learner, headers } = await learnerOf(request);
+    const { challenge, all, ...page } = await getPlayground({ learner, courseId, level, slug });
     const at = triesOf({ learner, courseId, slug: challenge?.slug });
     const [{ standings }, tries] = await Promise.all([
       openScorebook({ request, learner, dataset: page.dataset }),
@@ -67,9 +67,9 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const courseId = courseIdOf(params);
     // The button of a challenge leads to its address.
     const { level, challenge: asked } = intent === 'level' ? placeOf(request) : form;
-    const playground = await getPlayground({ courseId, level, slug: asked });
-    const { dataset } = playground;
     const { learner, headers: known } = await learnerOf(request);
+    const playground = await getPlayground({ learner, courseId, level, slug: asked });
+    const { dataset } = playground;
     const book = await openScorebook({ request, learner, dataset });
     const headers = new Headers(known);
     const place = { kept, challenge: openChallenge(playground, book.standings) };
@@ -82,6 +82,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     };
     const at = triesOf({ learner, courseId, slug });
     try {
+      if (playground.closed && (intent === 'hint' || intent === 'submit'))
+        throw new AppError('forbidden', 'These challenges are for subscribers.');
       if (intent === 'hint' && place.challenge) {
         const { slug, hintCount } = place.challenge;
         await change(book.takeHint(slug, { seen: form.hints, most: hintCount }));
@@ -197,7 +199,7 @@ export default function Playground() {
         task={
           <>
             <Prose html={lesson} />
-            <ChallengePanel challenge={challenge} level={level} isBusy={intent === 'hint'} />
+            <ChallengePanel {...{ challenge, level }} closed={loaded.closed} isBusy={intent === 'hint'} />
             <DictionaryList dictionary={loaded} />
             <Suspense>
               <Tries tries={loaded.tries} tried={newest} formId={queryForm} />

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 import { splitIntent } from '~/http/text';
+import { hardest } from './levels';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
 const placeSchema = z.object({
-  level: z.coerce.number().int().min(1).max(4).catch(1),
+  level: z.coerce.number().int().min(1).max(hardest).catch(1),
   challenge: slug.optional().catch(undefined),
 });
 
