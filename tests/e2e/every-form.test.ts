@@ -22,7 +22,7 @@ const ofVisitors: Form[] = [
       'Run Query': 'Failed to execute query. Please try again.',
       'Explain my query': 'Not explained',
       'Hints (0/3)': 'No hint was revealed',
-      MVP: 'That level was not opened',
+      MVP: 'That challenge was not opened',
     },
   ],
 ];
