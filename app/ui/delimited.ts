@@ -1,3 +1,5 @@
+import { isNumericType } from './result-rows';
+
 type Table = {
   columns: readonly { name: string; type: string }[];
   rows: readonly (readonly (string | null)[])[];
@@ -19,6 +21,21 @@ const linesOf = ({ columns, rows }: Table) => [columns.map(({ name }) => name), 
  */
 export function* csvLines(table: Table): Generator<string> {
   for (const line of linesOf(table)) yield `${line.map((value) => quoted(inert(value))).join(',')}\r\n`;
+}
+
+const isNumber = (type: string, value: string) =>
+  isNumericType(type) && /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(value);
+
+const asJson = (type: string, value: string | null) =>
+  value !== null && isNumber(type, value) ? value : JSON.stringify(value);
+
+/** Rows as arrays, since two columns may share a name. Numbers are as Postgres writes them, with every digit; all else is text or null. */
+export function* jsonLines({ columns, rows }: Table): Generator<string> {
+  const types = columns.map(({ type }) => type);
+  yield `{"columns":${JSON.stringify(columns.map(({ name, type }) => ({ name, type })))},"rows":[\n`;
+  for (const [index, row] of rows.entries())
+    yield `${index === 0 ? '' : ',\n'}[${row.map((value, at) => asJson(types[at] ?? '', value)).join(',')}]`;
+  yield '\n]}\n';
 }
 
 /** For the cells of a spreadsheet, which takes tabs and line breaks for borders. */

@@ -121,6 +121,9 @@ export function ResultsTable({ result, caption, sorting, opening }: ResultsTable
             <input type="hidden" name="query" value={whole.query} />
             <CopyButtons table={{ columns, rows: shown.map(({ row }) => row) }} />
             <Button variant="quiet">Download CSV</Button>
+            <Button variant="quiet" name="as" value="json">
+              Download JSON
+            </Button>
           </form>
         )}
       </div>

@@ -76,6 +76,17 @@ test('all of a result can be had as a file, in which nothing is a formula', asyn
   expect(lines[1]).toBe(`-1,'=1+1,${'x'.repeat(2000)}`);
 });
 
+test('a result as JSON keeps the digits of numbers, names that come twice, and what is no value', async () => {
+  const query = `select 12345678901234567890.10 as n, 'NaN'::numeric as n, '-1' as text, null as "=x", '=1"' as y`;
+  const file = await askWhole({ query, as: 'json' });
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="result.json"');
+  expect(file.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  const text = await file.text();
+  expect(text).toContain('[12345678901234567890.10,"NaN","-1",null,"=1\\""]');
+  const { columns } = JSON.parse(text);
+  expect(columns.map(({ name }: { name: string }) => name)).toEqual(['n', 'n', 'text', '=x', 'y']);
+});
+
 test.each([
   [
     'a row that is not there',

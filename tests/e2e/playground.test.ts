@@ -207,3 +207,23 @@ test('a reply is read aloud, and has nothing loaded again', async ({ page, hasSc
   await press(page, 'Run Query');
   await expect(said(page)).toHaveText('1 row, 2 columns');
 });
+
+test('a query is shared by its address, which runs nothing', async ({ page, openElsewhere, hasScript }) => {
+  await page.goto('/playground?level=2');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await writeQuery(page, "select 41 + 1 as shared, '<b>&' as marks", hasScript);
+  await press(page, 'Run Query');
+  await page.getByText('Copy link').click();
+  const link = await page.getByLabel('A link to this query').inputValue();
+  const other = await openElsewhere();
+  await other.goto(link);
+  await expect(other.getByText('This query came with the link: read it before you run it.')).toBeAttached();
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect.poll(() => readQuery(other, true)).toBe("select 41 + 1 as shared, '<b>&' as marks");
+  await expect(other.getByRole('cell')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Pro' })).toHaveAttribute('aria-current', 'page');
+  await writeQuery(page, `select '${'long '.repeat(1_800)}' as long`, hasScript);
+  await press(page, 'Run Query');
+  await page.getByText('Copy link').click();
+  await expect(page.getByText('This query is too long for a link')).toBeVisible();
+});

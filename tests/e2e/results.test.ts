@@ -47,6 +47,7 @@ test('a result is copied, and downloaded whole', async ({ page, context, hasScri
   await writeQuery(page, "select '=1' as a, 2 as b", hasScript);
   await press(page, 'Run Query');
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download JSON' })).toBeVisible();
   if (!hasScript) return expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'Copy CSV');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { type ComponentProps, Suspense, useRef } from 'react';
@@ -18,7 +18,7 @@ import { unreached } from '~/http/reach';
 import { samePage, unlessSamePage } from '~/http/same-page';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
 import { Bench } from '~/ui/bench';
-import { pageMeta } from '~/ui/meta';
+import { titled } from '~/ui/meta';
 import { Kicker } from '~/ui/page';
 import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
@@ -31,12 +31,18 @@ import { getPlayground, type OpenChallenge, openChallenge } from './playground.s
 import { QueryForm } from './query-form';
 import { addressSchema, type KeptQueries, playgroundFormSchema } from './schema';
 import { openScorebook, type Scorebook } from './scorebook.server';
+import type { ShareProps } from './share';
+import { linkTo } from './share.server';
 import { learnerOf } from './visitor.server';
 
-export const meta = pageMeta(
-  'SQL Playground',
-  'Run SQL on two seasons of a club’s tickets, sales and games, and take twenty-four challenges.',
-);
+/** A query of an address is nobody's page: what is said of it in a preview is always the same, and no search finds it. */
+export const meta: MetaFunction = ({ location }) => [
+  ...titled(
+    'SQL Playground',
+    'Run SQL on two seasons of a club’s tickets, sales and games, and take twenty-four challenges.',
+  ),
+  ...(new URLSearchParams(location.search).has('query') ? [{ name: 'robots', content: 'noindex' }] : []),
+];
 
 const courseIdOf = (params: LoaderFunctionArgs['params']) => pathNumber(params.courseId ?? '0');
 
@@ -111,11 +117,16 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
           verdict.isCorrect ? 'Correct' : 'Wrong',
         );
         if (slug && answer.verdict.isCorrect) await change(book.solve(slug));
-        return data({ ...place, kind: 'graded' as const, ...answer, sort, tried, ...samePage }, { headers });
+        const link = linkTo({ courseId, level, slug, query });
+        return data(
+          { ...place, kind: 'graded' as const, ...answer, link, sort, tried, ...samePage },
+          { headers },
+        );
       }
       const run = runQuery({ ...asked, query: selected });
       const { answer: result, tried } = await noteFor(at, selected, run, rowsIn);
-      return data({ ...place, kind: 'ran' as const, result, sort, tried, ...samePage }, { headers });
+      const link = linkTo({ courseId, level, slug, query: selected });
+      return data({ ...place, kind: 'ran' as const, result, link, sort, tried, ...samePage }, { headers });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
@@ -163,6 +174,7 @@ export const clientAction = keepUnreached({
 const loadTries = () => import('~/features/player/tries');
 type TriesProps = ComponentProps<Awaited<ReturnType<typeof loadTries>>['default']>;
 const Tries = servedPart<TriesProps>(loadTries);
+const Share = servedPart<ShareProps>(() => import('./share'));
 const Earned = servedPart<EarnedProps>(() => import('./earned'));
 
 export const handle = { bench: true };
@@ -198,6 +210,9 @@ export default function Playground() {
         }
         task={
           <>
+            {tried !== undefined && (
+              <p className="font-semibold">This query came with the link: read it before you run it.</p>
+            )}
             <Prose html={lesson} />
             <ChallengePanel {...{ challenge, level }} closed={loaded.closed} isBusy={intent === 'hint'} />
             <DictionaryList dictionary={loaded} />
@@ -235,6 +250,11 @@ export default function Playground() {
                 tables: loaded.tables.map(({ name }) => name),
               }}
             />
+            {reply && 'link' in reply && (
+              <Suspense>
+                <Share link={reply.link} />
+              </Suspense>
+            )}
           </>
         }
       />

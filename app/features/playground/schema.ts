@@ -10,8 +10,13 @@ const placeSchema = z.object({
   challenge: slug.optional().catch(undefined),
 });
 
+/** In bytes: of an address, and so of a query in one. Above it servers begin to refuse. */
+export const longestLink = 8 * 1024;
+
 /** What the playground's address says. `query`: to be tried, in place of the challenge's first one. */
-export const addressSchema = placeSchema.extend({ query: z.string().optional() });
+export const addressSchema = placeSchema.extend({
+  query: z.string().max(longestLink).optional().catch(undefined),
+});
 
 const keptSchema = z.record(slug, z.string());
 

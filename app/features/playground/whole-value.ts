@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { readWholeResult, readWholeValue } from '~/features/sandbox/query.server';
 import { asAppError, noStore, resource, textReply } from '~/http/api.server';
 import { parse, readForm } from '~/http/body.server';
-import { csvLines } from '~/ui/delimited';
+import { csvLines, jsonLines } from '~/ui/delimited';
 import { learnerOf } from './visitor.server';
 
-/** `cell` is "row,column", counted from 0; without it the whole result is meant. */
+/** `cell` is "row,column", counted from 0; without it the whole result is meant, as the file that `as` says. */
 const formSchema = z.object({
   dataset: z.string(),
   query: z.string(),
@@ -16,12 +16,18 @@ const formSchema = z.object({
     .regex(/^\d{1,4},\d{1,4}$/)
     .transform((cell) => cell.split(',').map(Number) as [number, number])
     .optional(),
+  as: z.enum(['csv', 'json']).catch('csv'),
 });
+
+const files = {
+  csv: { type: 'text/csv', linesOf: csvLines },
+  json: { type: 'application/json', linesOf: jsonLines },
+};
 
 /** A value that a table of results has cut, as plain text; or all of the result, as a file. */
 const call = resource({
   async POST({ request }) {
-    const { cell, ...form } = parse(formSchema, Object.fromEntries(await readForm(request)));
+    const { cell, as, ...form } = parse(formSchema, Object.fromEntries(await readForm(request)));
     const { learner, headers } = await learnerOf(request);
     const args = { ...form, learner, signal: request.signal };
     const reply = (body: BodyInit, type: string, others = {}) =>
@@ -32,8 +38,9 @@ const call = resource({
       if (cell) return reply(await readWholeValue({ ...args, row: cell[0], column: cell[1] }), 'text/plain');
       const result = await readWholeResult(args);
       const name = result.truncated ? `first-${result.rows.length}-rows` : 'result';
-      const lines = createReadableStreamFromReadable(Readable.from(csvLines(result)));
-      return reply(lines, 'text/csv', { 'Content-Disposition': `attachment; filename="${name}.csv"` });
+      const { type, linesOf } = files[as];
+      const lines = createReadableStreamFromReadable(Readable.from(linesOf(result)));
+      return reply(lines, type, { 'Content-Disposition': `attachment; filename="${name}.${as}"` });
     } catch (error) {
       throw textReply(asAppError(error, request), headers);
     }
