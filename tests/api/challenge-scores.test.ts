@@ -11,9 +11,12 @@ const { slug, task } = rookie;
 
 const press = async (client: Client, intent: string, form: Record<string, string> = {}) => {
   const fields = { level: '1', challenge: slug, hints: '0', query: task.reference.sql, ...form };
-  return (
-    await client.submit(`/playground?level=1&challenge=${fields.challenge}`, { ...fields, intent })
-  ).text();
+  const { level, challenge } = fields;
+  const reply = await client.submit(`/playground?level=${level}&challenge=${challenge}`, {
+    ...fields,
+    intent,
+  });
+  return reply.text();
 };
 const solve = (client: Client) => press(client, 'submit');
 const standing = async (client: Client) => {
