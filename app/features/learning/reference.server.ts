@@ -1,4 +1,6 @@
+import { hasAccess } from '~/features/billing/subscription.server';
 import { findChallenge } from '~/features/playground/challenge.server';
+import { hardest } from '~/features/playground/levels';
 import type { Learner } from '~/features/sandbox/query.server';
 import { exerciseOf, findExercise } from './exercise.server';
 
@@ -10,6 +12,8 @@ export async function findReference(task: string, learner: Learner): Promise<str
   const [, kind, digits, level, slug] =
     /^(exercise|challenge)\/(\d{1,9})(?:\/(\d)\/([\w-]{1,100}))?$/.exec(task) ?? [];
   const id = Number(digits);
+  const isClosed = Number(level) === hardest && !('userId' in learner && (await hasAccess(learner.userId)));
+  if (kind === 'challenge' && isClosed) return undefined;
   if (kind === 'challenge')
     return (await findChallenge({ courseId: id, difficulty: Number(level), slug })).key.reference;
   if (kind !== 'exercise' || !('userId' in learner)) return undefined;
