@@ -60,8 +60,7 @@ export async function trace(
     return { ...nothing, limits: [say`The row has other columns than this query.`] };
   const times = own.rows.filter((one) => isSameRow(one, row)).length;
   const at = { inner, found: own, row };
-  const cause =
-    judged && !own.truncated ? await findCause({ ...at, ...judged, text, times }, few) : undefined;
+  const cause = judged ? await findCause({ ...at, ...judged, text, times }, few) : undefined;
   const isHere = times > 0 && judged?.isExtra !== false;
   const title = isHere ? 'This row: why is it here?' : 'Where did this row go?';
   const followed = await (times > 0 ? findSources(at, few) : findLoss(at, few));

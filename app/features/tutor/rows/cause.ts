@@ -20,10 +20,13 @@ const mostExchanged = 4;
 export async function findCause(of: Case, ask: Ask): Promise<Cause | undefined> {
   const exchanges = exchangesOf(of.text, of.reference);
   if (exchanges.length > mostExchanged) return undefined;
+  // Of a result that is cut, not all rows are here to be counted.
+  const own = of.found.truncated ? await timesIn(of.text, of, ask) : of.times;
+  if (own === undefined) return undefined;
   const causes: Cause[] = [];
   for (const { sql, ...cause } of exchanges) {
     const times = await timesIn(sql, of, ask);
-    if (times !== undefined && (of.isExtra ? times < of.times : times > of.times)) causes.push(cause);
+    if (times !== undefined && (of.isExtra ? times < own : times > own)) causes.push(cause);
   }
   return causes.length === 1 ? causes[0] : undefined;
 }
