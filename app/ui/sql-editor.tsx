@@ -130,7 +130,7 @@ export function SqlEditor({
         </label>
         <p
           id={`${id}-keys`}
-          className={`${isReadOnly ? 'invisible' : ''} flex-1 truncate text-end text-ink-2 noscript:hidden max-lg:sr-only`}
+          className={`${isReadOnly ? 'invisible' : ''} min-w-0 flex-1 text-end text-ink-2 noscript:hidden max-lg:sr-only`}
         >
           Ctrl+Enter runs{submitWith && ', Ctrl+Shift+Enter submits'}. Esc, then Tab, leaves the editor.
         </p>
