@@ -49,7 +49,7 @@ describe('who may ask', () => {
     expect((await ask(learner, 'hint', later?.id)).status).toBe(403);
     const row = { dataset: 'sports-business', query: 'select name from sections', extra: '["Lower Bowl"]' };
     const followed = await learner.submit('/follow-row', { ...row, task: `exercise/${later?.id}` });
-    expect(await followed.text()).toContain('Complete the items before this one first.');
+    expect(await followed.text()).toContain('Complete the lesson before it first.');
     expect(await said(await ask(learner, 'hint', 2 ** 31 - 1))).toEqual([404, 'There is no such exercise.']);
     const [text] = items;
     expect(await said(await ask(learner, 'hint', text?.id))).toEqual([400, 'This item is not an exercise.']);

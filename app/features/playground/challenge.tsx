@@ -1,15 +1,19 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { HintRow } from '~/features/player/hint-row';
-import { Badge, Topics } from '~/ui/box';
-import { Button, ButtonLink } from '~/ui/button';
+import { Badge } from '~/ui/box';
+import { Button } from '~/ui/button';
 import { useLandingAddress } from '~/ui/landing';
 import { Moment } from '~/ui/moment';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
+import { servedPart } from '~/ui/served-part';
 import { tabLook } from '~/ui/tabs';
+import type { ClosedProps } from './closed';
 import { hardest, levelName, levels } from './levels';
 import type { OpenChallenge } from './playground.server';
+
+const Closed = servedPart<ClosedProps>(() => import('./closed'));
 
 const figureSpace = '\u2007';
 
@@ -52,7 +56,11 @@ export function ChallengePanel({ challenge, level, closed, isBusy }: ChallengePa
           </PlaceButton>
         </nav>
       </div>
-      {closed && <Closed titles={closed} />}
+      {closed && (
+        <Suspense>
+          <Closed titles={closed} />
+        </Suspense>
+      )}
       {challenge ? (
         <Challenge challenge={challenge} isBusy={isBusy} />
       ) : closed ? null : (
@@ -61,21 +69,6 @@ export function ChallengePanel({ challenge, level, closed, isBusy }: ChallengePa
     </section>
   );
 }
-
-const Closed = ({ titles }: { titles: readonly string[] }) => (
-  <>
-    <p>
-      {titles.length} hard challenges for subscribers, beyond the lessons: runs and gaps, recursion, sessions,
-      cohorts, funnels, counts that begin anew, percentiles, ties, and sums that were counted twice.
-    </p>
-    <Topics items={titles} />
-    <div>
-      <ButtonLink to="/pricing" variant="loud">
-        See the plans
-      </ButtonLink>
-    </div>
-  </>
-);
 
 type PlaceButtonProps = { to: string; isCurrent: boolean; children: ReactNode };
 

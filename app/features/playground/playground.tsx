@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { type ComponentProps, Suspense, useRef } from 'react';
-import DictionaryList from '~/features/catalog/dictionary-list';
+import type { DictionaryListProps } from '~/features/catalog/dictionary-list';
 import { failureWords, keepUnreached, type ReplyOf } from '~/features/player/failure';
 import { formatTyped } from '~/features/player/format.server';
 import { pointsAfterHints } from '~/features/player/hint-penalty';
@@ -174,6 +174,7 @@ export const clientAction = keepUnreached({
 const loadTries = () => import('~/features/player/tries');
 type TriesProps = ComponentProps<Awaited<ReturnType<typeof loadTries>>['default']>;
 const Tries = servedPart<TriesProps>(loadTries);
+const DictionaryList = servedPart<DictionaryListProps>(() => import('~/features/catalog/dictionary-list'));
 const Share = servedPart<ShareProps>(() => import('./share'));
 const Earned = servedPart<EarnedProps>(() => import('./earned'));
 
@@ -215,7 +216,9 @@ export default function Playground() {
             )}
             <Prose html={lesson} />
             <ChallengePanel {...{ challenge, level }} closed={loaded.closed} isBusy={intent === 'hint'} />
-            <DictionaryList dictionary={loaded} />
+            <Suspense>
+              <DictionaryList dictionary={loaded} />
+            </Suspense>
             <Suspense>
               <Tries tries={loaded.tries} tried={newest} formId={queryForm} />
             </Suspense>
