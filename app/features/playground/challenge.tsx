@@ -96,12 +96,14 @@ function Peers({ challenge: { slug, difficulty, peers } }: { challenge: OpenChal
         {peers.map((peer, index) => (
           <li key={peer.slug}>
             <PlaceButton to={`?level=${difficulty}&challenge=${peer.slug}`} isCurrent={peer.slug === slug}>
-              {index + 1}
+              <span aria-hidden="true">
+                {index + 1}
+                {peer.isSolved && <>&nbsp;✓</>}
+              </span>
               <span className="sr-only">
-                : {peer.title}
+                {index + 1}: {peer.title}
                 {peer.isSolved && ', solved'}
               </span>
-              {peer.isSolved && <span aria-hidden="true">&nbsp;✓</span>}
             </PlaceButton>
           </li>
         ))}
