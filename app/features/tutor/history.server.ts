@@ -25,7 +25,7 @@ const hour = 60 * 60 * 1000;
 
 // A question deletes what is too old as well: no replica has to be up for an hour.
 setInterval(() => {
-  oldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
+  deleteOldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
 }, hour).unref();
 
 const at = ({ enrollmentId, itemId }: Place) =>
@@ -58,7 +58,7 @@ export async function listMessages(place: Place): Promise<ChatMessage[]> {
 
 /** Together, so that no question is left without its answer. */
 export async function keepExchange(place: Place, exchange: { question: string; answer: KeptAnswer }) {
-  const forgotten = db.$with('forgotten').as(oldMessages().returning({ id: tutorMessages.id }));
+  const forgotten = db.$with('forgotten').as(deleteOldMessages().returning({ id: tutorMessages.id }));
   await db
     .with(forgotten)
     .insert(tutorMessages)
@@ -80,4 +80,4 @@ export async function clearMessages(place: Place) {
   await db.delete(tutorMessages).where(at(place));
 }
 
-const oldMessages = () => db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));
+const deleteOldMessages = () => db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));
