@@ -38,6 +38,16 @@ describe('why a row is here', () => {
     ]);
   });
 
+  test('an aggregate is one wherever it is written, and none is that of a query inside', async () => {
+    const query = `select team_id, coalesce(sum(all salary), 0), string_agg(name, ', ' order by id), pg_catalog.count(*),
+      (select count(name) from teams) from players where id < 40 group by team_id order by 1`;
+    expect((await said(query, { row: 1 })).words).toEqual([
+      '`sum(all salary)` takes 4 of 5 rows: 1 are NULL.',
+      "`string_agg(name, ', ' order by id)` takes all 5 rows.",
+      '`pg_catalog.count(*)` takes all 5 rows.',
+    ]);
+  });
+
   test('NULL is a group, and all rows are one without GROUP BY', async () => {
     const nulls = await said('select bats, max(hits) from players group by bats order by 1 nulls first', {
       row: 0,

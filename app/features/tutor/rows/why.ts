@@ -1,10 +1,11 @@
+import type { FuncCall } from 'libpg-query';
 import type { Ask } from '~/features/sandbox/questions.server';
 import type { ResultSet, Row } from '~/features/sandbox/result';
-import { isGrouped, isVolatile } from '~/sql/calls';
-import { functions } from '~/sql/functions';
+import { aggregatesIn, isGrouped, isVolatile } from '~/sql/calls';
 import { groupingOf, outputsOf } from '~/sql/outputs';
 import { groupRanges } from '~/sql/select-text';
-import { closeOf, type Range, shownOf, sliceOf, splitAtCommas, wordAt } from '~/sql/text';
+import { endOfCall } from '~/sql/source-text';
+import { closeOf, levelOf, openOf, shownOf, sliceOf, splitAtCommas, wordAt } from '~/sql/text';
 import type { Words } from '../explanation';
 import { sqlOf } from '../steps/row-counter';
 import { code, numberOf, rowsOf, say } from '../steps/words';
@@ -136,33 +137,27 @@ export async function keysOf(block: Block): Promise<string[] | undefined> {
 /** `sql`: NULL for a row that the aggregate leaves out. */
 type Part = { shown: string; sql: string; isFiltered: boolean };
 
-function partsOf({ text, clauses: { targets } }: Block): Part[] {
-  const parts: Part[] = [];
-  for (let at = targets.from; at < targets.to; at += 1) {
-    if (!functions.aggregate.has(wordAt(text, at)) || text.tokens[at + 1]?.text !== '(') continue;
-    const close = closeOf(text, at + 1);
-    const isFiltered = wordAt(text, close + 1) === 'filter';
+function partsOf({ text, select }: Block): Part[] {
+  return aggregatesIn(select.targetList).flatMap((call) => {
+    const close = endOfCall(call, text.tokens);
+    if (close === undefined || call.agg_within_group) return [];
+    const isFiltered = call.agg_filter !== undefined;
     const end = isFiltered ? closeOf(text, close + 2) : close;
-    const from = ['distinct', 'all'].includes(wordAt(text, at + 2)) ? at + 3 : at + 2;
-    const [argument] = from < close ? splitAtCommas(text, { from, to: close }) : [];
-    const taken = argument && argumentOf(text, argument);
-    const isWindow = wordAt(text, end + 1) === 'over' || wordAt(text, close + 1) === 'within';
-    if (taken && !isWindow) {
-      const condition = isFiltered ? sliceOf(text, { from: close + 4, to: end }) : 'true';
-      const shown = shownOf(text, { from: at, to: end + 1 });
-      parts.push({ shown, sql: `case when ${condition} then ${taken} end`, isFiltered });
-    }
-    at = end;
-  }
-  return parts;
+    const condition = isFiltered ? sliceOf(text, { from: close + 4, to: end }) : 'true';
+    const from = text.tokens.findIndex(({ at }) => at === call.location);
+    const shown = shownOf(text, { from, to: end + 1 });
+    return { shown, sql: `case when ${condition} then ${argumentOf(call, text, close)} end`, isFiltered };
+  });
 }
 
-function argumentOf(text: Block['text'], { from, to }: Range): string {
-  const order = Array.from({ length: to - from }, (_, index) => from + index).find(
-    (at) => wordAt(text, at) === 'order' && text.tokens[at]?.depth === text.tokens[from]?.depth,
-  );
-  const argument = sliceOf(text, { from, to: order ?? to });
-  return argument === '*' ? '1' : `(${argument})`;
+/** The first of several, which alone decides whether a row is left out. */
+function argumentOf(call: FuncCall, text: Block['text'], close: number): string {
+  if (!call.args) return '1';
+  const open = openOf(text, close);
+  const from = ['distinct', 'all'].includes(wordAt(text, open + 1)) ? open + 2 : open + 1;
+  const [argument = { from, to: close }] = splitAtCommas(text, { from, to: close });
+  const order = levelOf(text, argument).find((at) => call.agg_order && wordAt(text, at) === 'order');
+  return `(${sliceOf(text, { from, to: order ?? argument.to })})`;
 }
 
 function partWords({ shown, isFiltered }: Part, taken: number, total: number): Words {
