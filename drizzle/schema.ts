@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -159,6 +160,12 @@ export type DictionaryTable = {
   columns: { name: string; type: string; description: string }[];
 };
 
+/** What is practised: `id` stays, `name` is for people. */
+export type Skill = { id: string; name: string };
+
+/** Ids of the skills that solving it takes. */
+const skills = () => text().array().notNull().default([]);
+
 export const datasets = pgTable('datasets', {
   name: text().primaryKey(),
   /** Of the lessons that are in the database, and the build that wrote them; empty before the first. */
@@ -169,6 +176,8 @@ export const datasets = pgTable('datasets', {
   /** HTML: the entity diagram, drawn from the built schema. */
   diagram: text().notNull(),
   playgroundLesson: text('playground_lesson').notNull(),
+  /** In the order of the lessons that teach them. */
+  skills: jsonb().$type<Skill[]>().notNull().default([]),
 });
 
 /** What a challenge is graded by; `contractWords` alone are for its solvers. */
@@ -192,6 +201,32 @@ export const challenges = pgTable(
     hints: text().array().notNull(),
     /** Null where an older build has written it. */
     grading: jsonb().$type<ChallengeGrading>(),
+    skills: skills(),
+    /** The place of the lesson that has taught all of it; null where none has. */
+    lesson: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
+);
+
+/** Tasks that the build made of templates and certified, for reviews; written anew with each version of the course. */
+export const practiceTasks = pgTable(
+  'practice_tasks',
+  {
+    datasetName: text('dataset_name')
+      .notNull()
+      .references(() => datasets.name),
+    slug: text().notNull(),
+    /** The template's name: tasks of one are much alike. */
+    template: text().notNull(),
+    title: text().notNull(),
+    /** HTML: what to do. */
+    description: text().notNull(),
+    initialQuery: text('initial_query').notNull(),
+    hints: text().array().notNull(),
+    grading: jsonb().$type<ChallengeGrading>().notNull(),
+    skills: skills(),
+    /** The place of the lesson that has taught all of it. */
+    lesson: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.datasetName, table.slug] })],
 );
@@ -280,6 +315,8 @@ export const lessonItems = pgTable(
     key: jsonb().$type<ItemKey>(),
     /** Null once an author has removed the item: nobody sees it, its progress stays. */
     orderIndex: integer('order_index'),
+    /** Of an exercise. */
+    skills: skills(),
   },
   (table) => [unique().on(table.lessonId, table.slug), index().on(table.lessonId, table.orderIndex)],
 );
@@ -374,6 +411,54 @@ export const challengeScores = pgTable(
     check('challenge_scores_hints', sql`${table.solvedWith} between 0 and ${table.hints}`),
     check('challenge_scores_solved', sql`(${table.solvedWith} is null) = (${table.solvedAt} is null)`),
   ],
+);
+
+/* Practice: when each skill of a learner is due. docs/decisions/071-skills-are-reviewed.md says why skills */
+
+/** Numbers of FSRS, which ts-fsrs makes of them again. `state` in its words: 2 once it was reviewed. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    userId: ofUser(),
+    skill: text().notNull(),
+    due: instant('due').notNull(),
+    stability: doublePrecision().notNull(),
+    difficulty: doublePrecision().notNull(),
+    reps: integer().notNull(),
+    lapses: integer().notNull(),
+    state: integer().notNull(),
+    lastReview: instant('last_review').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.skill] })],
+);
+
+/** `task`: by kind and name, as "exercise/12", "challenge/night-by-night" or "generated/…". `rating`: 1 not solved, 2 with help or a second try, 3 at the first. */
+export const reviewLog = pgTable(
+  'review_log',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: ofUser(),
+    skill: text().notNull(),
+    task: text().notNull(),
+    rating: integer().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index().on(table.userId, table.skill, table.id),
+    check('review_log_rating', sql`${table.rating} between 1 and 3`),
+  ],
+);
+
+/** What the server has seen of a task that somebody is at, until it is rated. */
+export const openReviews = pgTable(
+  'open_reviews',
+  {
+    userId: ofUser(),
+    task: text().notNull(),
+    wrong: integer().notNull().default(0),
+    hints: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.task] })],
 );
 
 /* Appeals: what was graded is kept for a while, and may be looked at again */

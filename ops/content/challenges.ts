@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Catalogue } from '~/sql/catalogue';
+import type { CourseData } from './course-data';
 import { findExceptions } from './exceptions';
 import { FaultList } from './fault';
-import { type Run, toHtml } from './html';
+import { toHtml } from './html';
 import { compileTask } from './task';
 import { readText, taskShape, toTask } from './task-yaml';
 import { parseYaml } from './yaml-source';
@@ -59,7 +59,7 @@ export async function readChallenges(dir: string) {
 /** @throws ContentError */
 export async function compileChallenges(
   source: ChallengesSource,
-  { run, catalogue }: { run: Run; catalogue: Catalogue },
+  { run, catalogue, readSkills }: CourseData,
 ) {
   const { file } = source;
   const challenges = [];
@@ -67,7 +67,9 @@ export async function compileChallenges(
     const points = pointsOf[about.difficulty] ?? 0;
     const exceptions = await findExceptions({ file, task, catalogue });
     const debrief = await toHtml({ file, nodes, run });
-    challenges.push({ ...(await compileTask({ file, task, run })), ...about, exceptions, points, debrief });
+    const compiled = await compileTask({ file, task, run });
+    const { skills, lesson } = await readSkills(task.reference.sql);
+    challenges.push({ ...compiled, ...about, exceptions, points, debrief, skills, lesson });
   }
   return { lesson: await toHtml({ file, nodes: source.lesson, run }), challenges };
 }

@@ -3,6 +3,7 @@ import type { ChallengesSource } from './challenges';
 import type { Dictionary } from './dictionary';
 import type { GlossarySource } from './glossary';
 import type { LessonSource } from './lesson';
+import type { SkillsSource } from './skills-source';
 
 export type CourseSource = {
   dictionary: Dictionary;
@@ -10,4 +11,5 @@ export type CourseSource = {
   lessons: LessonSource[];
   assessment: AssessmentSource;
   challenges: ChallengesSource;
+  skills: SkillsSource;
 };

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Catalogue } from '~/sql/catalogue';
 import { say } from '../say';
 import { findAnswersGiven } from './answers-given';
 import { compileAssessment, readAssessment } from './assessment';
 import { compileChallenges, readChallenges } from './challenges';
+import type { CourseData } from './course-data';
 import type { CourseSource } from './course-source';
 import { readSchema } from './dataset-schema';
 import { drawDiagram } from './diagram';
@@ -19,6 +19,8 @@ import { type Run, toHtml } from './html';
 import { type LessonItem, type LessonSource, readLesson } from './lesson';
 import { checkNames } from './names';
 import { type Pieces, piecesOf } from './pieces/pieces';
+import { checkSkills, skillsOf } from './skills';
+import { namesOfSkills, readSkills } from './skills-source';
 import { type CompiledTask, compileTask } from './task';
 import { checkVocabulary } from './vocabulary';
 
@@ -39,25 +41,30 @@ export type CompiledItem = { slug: string; title: string } & (
       exceptions: string[];
       pieces: Pieces | undefined;
       debrief?: string;
+      skills: string[];
     } & CompiledTask)
 );
 export type CompiledLesson = Awaited<ReturnType<typeof compileLesson>>;
 export type CompiledCourseContent = Awaited<ReturnType<typeof compileCourse>>;
 
-type Data = { run: Run; catalogue: Catalogue };
-
 /** A course's folder, finished for the database. @throws ContentError with every fault */
 export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
-  const { dictionary, glossary, lessons, assessment, challenges } = await readCourse(dir);
+  const course = await readCourse(dir);
+  const { dictionary, glossary, lessons, assessment, challenges } = course;
   // A site on other data than the author's starts all the same.
   for (const { file, line, message } of await findBarrenExamples(glossary, run))
     say(`${file}:${line}: ${message}`, 'warn');
-  const data = { run, catalogue: await catalogueOf(run) };
+  const data = {
+    run,
+    catalogue: await catalogueOf(run),
+    readSkills: (sql: string) => skillsOf(sql, course),
+  };
   const compiled = [];
   for (const lesson of lessons) compiled.push(await compileLesson(lesson, data));
   return {
     dataset: basename(dir),
     dictionary,
+    skills: namesOfSkills(course.skills),
     diagram: drawDiagram(await readSchema(run), basename(dir)),
     lessons: compiled,
     assessment: await compileAssessment(assessment, run),
@@ -66,7 +73,7 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
 }
 
 /** @throws ContentError */
-export async function compileLesson({ file, items, ...about }: LessonSource, data: Data) {
+export async function compileLesson({ file, items, ...about }: LessonSource, data: CourseData) {
   const compiled = [];
   for (const item of items) compiled.push(await compileItem(file, item, data));
   return { ...about, items: compiled };
@@ -103,12 +110,14 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   }
   const assessment = await gather(readAssessment(dir));
   const challenges = await gather(readChallenges(dir));
-  if (faults.length > 0 || !dictionary || !glossary || !assessment || !challenges)
+  const skills = await gather(readSkills(dir));
+  if (faults.length > 0 || !dictionary || !glossary || !assessment || !challenges || !skills)
     throw new ContentError(faults);
-  const course = { dictionary, glossary, lessons, assessment, challenges };
+  const course = { dictionary, glossary, lessons, assessment, challenges, skills };
   const found = [
     ...(await checkNames(course)),
     ...(await checkVocabulary(course)),
+    ...checkSkills(course),
     ...(await checkVariants(course)),
     ...(await findAnswersGiven(course)),
   ];
@@ -125,7 +134,7 @@ export async function hashCourse(dir: string, madeAt: Date): Promise<string> {
   return hash.digest('hex');
 }
 
-async function compileItem(file: string, item: LessonItem, data: Data): Promise<CompiledItem> {
+async function compileItem(file: string, item: LessonItem, data: CourseData): Promise<CompiledItem> {
   const { slug, title } = item;
   const { run, catalogue } = data;
   if (item.type === 'exercises') {
@@ -133,7 +142,17 @@ async function compileItem(file: string, item: LessonItem, data: Data): Promise<
     const pieces = await piecesOf({ file, task: item });
     const debrief = await toHtml({ file, nodes: item.debrief, run });
     const task = await compileTask({ file, task: item, run });
-    return { slug, title, type: 'exercises', exceptions, pieces, ...(debrief && { debrief }), ...task };
+    const { skills } = await data.readSkills(task.reference);
+    return {
+      slug,
+      title,
+      type: 'exercises',
+      exceptions,
+      pieces,
+      ...(debrief && { debrief }),
+      skills,
+      ...task,
+    };
   }
   const html = await toHtml({ file, nodes: item.body, run });
   if (item.type === 'texts') return { slug, title, type: 'texts', html };

@@ -15,7 +15,7 @@ export async function shapeOf(sql: string, tables: ReadonlySet<string>): Promise
   const conditions = sql.match(/\bwhen\b/gi)?.length ?? 0;
   return {
     clauses: clauses
-      .filter((clause) => words.has(clause))
+      .filter((clause) => words.includes(clause))
       .map((clause) => (clause === 'case' ? `case of ${conditions}` : clause)),
     tables: new Set(read.filter((name) => tables.has(name))).size,
   };

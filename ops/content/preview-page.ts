@@ -13,6 +13,7 @@ export async function renderLesson(file: string, run: Run): Promise<string> {
   const { name, summary, items } = await compileLesson(await readLesson(file), {
     run,
     catalogue: await catalogueOf(run),
+    readSkills: async () => ({ skills: [], lesson: null }),
   });
   const articles: string[] = [];
   for (const item of items) articles.push(await renderItem(file, item, run));

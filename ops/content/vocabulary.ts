@@ -1,5 +1,6 @@
 import { scan } from 'libpg-query';
 import type { CourseSource } from './course-source';
+import type { Dictionary } from './dictionary';
 import type { Fault } from './fault';
 import type { SqlBlock } from './fence';
 import { shownSql } from './text-item';
@@ -7,20 +8,20 @@ import { shownSql } from './text-item';
 const punctuation = new Set(['(', ')', ',', '.', ';', '[', ']', '$']);
 
 /**
- * The keywords, functions and operators of a query, in lower case, and `subquery` for a SELECT in parentheses that no AS names.
+ * The keywords, functions and operators of a query in their order, in lower case, and `subquery` for a SELECT in parentheses that no AS names.
  * @param names of tables and columns, which may be spelt as keywords are
  */
-export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<Set<string>> {
+export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<string[]> {
   const { tokens } = await scan(sql);
   const texts = tokens.map(({ text }) => text.toLowerCase());
   const named = new Set(names);
   texts.forEach((text, at) => {
     if (texts[at - 1] === 'as') named.add(text);
   });
-  const words = new Set<string>();
+  const words: string[] = [];
   tokens.forEach(({ keywordName, tokenName }, at) => {
     const [before, text = '', after] = [texts[at - 1], texts[at], texts[at + 1]];
-    if (text === '(' && after === 'select' && before !== 'as') words.add('subquery');
+    if (text === '(' && after === 'select' && before !== 'as') words.push('subquery');
     if (tokenName === 'SCONST' || tokenName === 'ICONST' || tokenName === 'FCONST') return;
     if (punctuation.has(text) || text.startsWith('--') || text.startsWith('/*')) return;
     const isName = /^[a-z_"]/.test(text);
@@ -28,10 +29,14 @@ export async function wordsOf(sql: string, names: ReadonlySet<string>): Promise<
     const isKeyword = keywordName !== 'NO_KEYWORD';
     const isNamed = before === '.' || named.has(text) || before === 'as';
     const isEverything = text === '*' && (after === ')' || !before || ['select', '.', ','].includes(before));
-    if (isName ? (isKeyword && !isNamed) || (isCall && !isNamed) : !isEverything) words.add(text);
+    if (isName ? (isKeyword && !isNamed) || (isCall && !isNamed) : !isEverything) words.push(text);
   });
   return words;
 }
+
+/** The names of tables and columns. */
+export const wordsOfData = ({ tables }: Dictionary) =>
+  new Set(tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]));
 
 /** A name by itself is a word, too: "the function `avg`". */
 async function showWords(shown: readonly string[], names: ReadonlySet<string>): Promise<Set<string>> {
@@ -46,13 +51,11 @@ async function showWords(shown: readonly string[], names: ReadonlySet<string>): 
 /** What lessons, assessment and challenges ask for before a text has introduced it, and what a text claims to introduce and does not show. */
 export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
   const { dictionary, lessons, assessment, challenges } = course;
-  const names = new Set(
-    dictionary.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]),
-  );
+  const names = wordsOfData(dictionary);
   const faults: Fault[] = [];
   const taught = new Set<string>();
   const refuse = async (file: string, { sql, line }: SqlBlock) => {
-    const early = [...(await wordsOf(sql, names))].filter((word) => !taught.has(word));
+    const early = [...new Set(await wordsOf(sql, names))].filter((word) => !taught.has(word));
     if (early.length === 0) return;
     faults.push({
       file,

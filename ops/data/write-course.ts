@@ -20,10 +20,10 @@ export async function writeCourse(
 }
 
 async function updateDataset(tx: Executor, content: CompiledCourseContent, contentHash: string) {
-  const { dataset: name, dictionary, diagram, challenges } = content;
+  const { dataset: name, dictionary, skills, diagram, challenges } = content;
   await tx
     .update(schema.datasets)
-    .set({ contentHash, dictionary: dictionary.tables, diagram, playgroundLesson: challenges.lesson })
+    .set({ contentHash, dictionary: dictionary.tables, skills, diagram, playgroundLesson: challenges.lesson })
     .where(eq(schema.datasets.name, name));
   // Scores name a challenge by its slug and hang on no row, so these are simply written anew.
   await tx.delete(schema.challenges).where(eq(schema.challenges.datasetName, name));
@@ -47,6 +47,8 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
         points,
         hints,
         grading,
+        skills: challenge.skills,
+        lesson: challenge.lesson,
       };
     }),
   );
@@ -108,7 +110,7 @@ function toRow(item: CompiledItem) {
   const { slug, title, type } = item;
   switch (item.type) {
     case 'texts':
-      return { slug, title, type, content: { type: item.type, html: item.html }, key: null };
+      return { slug, title, type, content: { type: item.type, html: item.html }, key: null, skills: [] };
     case 'quizzes': {
       const { html, question, options, correctAnswer, explanation, reasons } = item;
       return {
@@ -117,6 +119,7 @@ function toRow(item: CompiledItem) {
         type,
         content: { type: item.type, html, question, options },
         key: { correctAnswer, explanation, reasons },
+        skills: [],
       };
     }
     case 'exercises': {
@@ -130,6 +133,7 @@ function toRow(item: CompiledItem) {
         type,
         content: { type: item.type, html, initialQuery, hints, contract, contractWords },
         key: { reference, alternatives, exceptions, pieces, debrief },
+        skills: item.skills,
       };
     }
   }

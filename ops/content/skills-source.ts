@@ -1,0 +1,26 @@
+import type { Skill } from 'drizzle/schema';
+import { z } from 'zod';
+import { parseYaml } from './yaml-source';
+
+const words = z.array(z.string().min(1)).min(1);
+const skillsSchema = z.strictObject({
+  /** Words that show no skill, since nearly all queries have them. */
+  everywhere: words,
+  skills: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z-]+$/), name: z.string().min(3), words }))
+    .min(1)
+    .refine((skills) => new Set(skills.map(({ id }) => id)).size === skills.length, 'two skills have one id'),
+});
+
+export type SkillsSource = z.infer<typeof skillsSchema> & { file: string };
+/** What a query takes: ids of skills in their order, and the place of the lesson that has introduced the last of its words; null where none has. */
+export type TakenSkills = { skills: string[]; lesson: number | null };
+
+/** @throws ContentError */
+export async function readSkills(dir: string): Promise<SkillsSource> {
+  const { value, source } = await parseYaml(`${dir}/skills.yaml`, skillsSchema);
+  return { file: source.file, ...value };
+}
+
+export const namesOfSkills = ({ skills }: SkillsSource): Skill[] =>
+  skills.map(({ id, name }) => ({ id, name }));
