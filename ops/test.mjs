@@ -87,9 +87,9 @@ async function testWithVitest() {
 
 async function testInBrowser() {
   const file = '.cache/playwright.json';
-  const which = [isDeep ? '--grep' : '--grep-invert', '@deep'];
-  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json', ...which];
+  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json'];
   const { code, written } = await runTests(file, ['node_modules/playwright/cli.js', ...args], {
+    BROWSER_TESTS: isDeep ? 'deep' : 'fast',
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${file}`,
   });
   for (const suite of written?.suites ?? []) addBrowserTests(suite);

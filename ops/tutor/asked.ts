@@ -29,7 +29,15 @@ const shape = z.strictObject({
   ),
 });
 
-type Answered = { clause: string; asked: string; wants: string; text: string; isNamed: boolean };
+/** `cost`: of the answer, in graded submissions of a wrong query. */
+type Answered = {
+  clause: string;
+  asked: string;
+  wants: string;
+  text: string;
+  isNamed: boolean;
+  cost: number;
+};
 
 const folder = 'datasets/sports-business/tutor/asked';
 
@@ -44,17 +52,31 @@ export async function answerAsked(exercises: readonly Exercise[]): Promise<Answe
     for (const [clause, list] of Object.entries(questions))
       for (const { asked, wants, query, state, says, never } of list) {
         const learner = { userId: answered.length + 1 };
-        const { text, suggestions } = await answerQuestion({
-          ...about(queries[query] ?? '', state, learner),
-          message: asked,
-        });
+        const { submit } = about(queries.wrong ?? '', 'open', learner);
+        const graded = await timed(submit);
+        const question = { ...about(queries[query] ?? '', state, learner), message: asked };
+        const { result, ms } = await timed(() => answerQuestion(question));
+        const { text, suggestions } = result;
         const isNamed =
           says.every((pattern) => new RegExp(pattern).test(text)) &&
           !never.some((pattern) => new RegExp(pattern).test(text));
-        answered.push({ clause, asked, wants, text: `${text}\n[${suggestions.join('] [')}]`, isNamed });
+        answered.push({
+          clause,
+          asked,
+          wants,
+          text: `${text}\n[${suggestions.join('] [')}]`,
+          isNamed,
+          cost: ms / graded.ms,
+        });
       }
   }
   return answered;
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const start = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - start };
 }
 
 async function describe({ dataset, task }: Exercise) {

@@ -37,6 +37,9 @@ async function listAsked() {
     console.log(`${isNamed ? ' ' : '!'} ${asked}   (${wants})\n    ${text.replaceAll('\n', '\n    ')}\n`);
   for (const { clause, named, all } of countNamed(answered))
     console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(all).padStart(4)}`);
+  const costs = answered.map(({ cost }) => cost).toSorted((one, other) => one - other);
+  const [median, most] = [0.5, 0.95].map((part) => costs[Math.floor(part * (costs.length - 1))]?.toFixed(2));
+  console.log(`An answer costs ${median} graded submissions in the median, ${most} at the 95th percentile.`);
 }
 
 /** With `-- --wrong`: what is told of queries that run and are wrong, and of how many the cause is named, by clause. */

@@ -45,7 +45,10 @@ test('forget the password, and log in with another set by a link', async ({ page
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('confirm the address by the link, and read so on the account page', async ({ page, become }) => {
+test('confirm the address by the link, and read so on the account page', { tag: '@phone' }, async ({
+  page,
+  become,
+}) => {
   const { email } = await become();
   const first = await receiveLink(email, '/confirm-email');
   await page.goto('/account');
@@ -110,7 +113,7 @@ test('connect GitHub, and disconnect it again', async ({ page, become }) => {
   await expect(page.getByText('GitHub no longer logs you in.')).toBeVisible();
 });
 
-test('download one’s data, then delete the account', async ({ page, become }) => {
+test('download one’s data, then delete the account', { tag: '@phone' }, async ({ page, become }) => {
   const { email } = await become();
   await page.goto('/account');
   await page.getByRole('link', { name: 'Your data' }).click();

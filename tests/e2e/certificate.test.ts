@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { passAssessment, revokeCertificate } from '../factories';
 import { databaseUrl, expect, expectGoodLooks, heading, press, test } from './test';
 
-test('a certificate: named, corrected, verified, revoked', async ({
+test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, async ({
   page,
   hasScript,
   become,

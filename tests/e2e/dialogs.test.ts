@@ -17,10 +17,9 @@ async function answerAll(page: Page) {
   }
 }
 
-test('the recommendation dialog is one step of the browser’s history, and none once it is closed', async ({
-  page,
-  hasScript,
-}) => {
+test('the recommendation dialog is one step of the browser’s history, and none once it is closed', {
+  tag: '@phone',
+}, async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without script each answer is a page');
   await page.goto('/about');
   await page.goto('/');

@@ -19,7 +19,7 @@ const course = 'SQL for Sports Business Analytics';
 // A notice that is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('to enrol, a visitor has to log in, and a learner to choose a plan', async ({
+test('to enrol, a visitor has to log in, and a learner to choose a plan', { tag: '@phone' }, async ({
   page,
   become,
   hasScript,
@@ -107,7 +107,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a visitor who chooses a plan is asked to log in first', async ({ page }) => {
+test('a visitor who chooses a plan is asked to log in first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Get Annual Access' }).click();
   await expect(page.getByText('Login Required')).toBeVisible();
@@ -276,7 +276,11 @@ test('a subscription is cancelled once that is confirmed, and taken up again bef
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeVisible();
 });
 
-test('a course that one has no subscription for offers to subscribe', async ({ page, become, hasScript }) => {
+test('a course that one has no subscription for offers to subscribe', { tag: '@phone' }, async ({
+  page,
+  become,
+  hasScript,
+}) => {
   await become();
   await page.goto('/courses/1');
   await expect(page.getByText('You are not enrolled in this course.')).toBeVisible();
@@ -287,11 +291,9 @@ test('a course that one has no subscription for offers to subscribe', async ({ p
   await expect(page.getByText('Subscription Required')).toBeVisible();
 });
 
-test('a lesson that one came for leads to its course, and the course to its first item', async ({
-  page,
-  become,
-  hasScript,
-}) => {
+test('a lesson that one came for leads to its course, and the course to its first item', {
+  tag: '@phone',
+}, async ({ page, become, hasScript }) => {
   await become({ subscribed: true });
   await page.goto('/lessons/3');
   await expect(page.getByText('Enroll in this course to open its lessons.')).toBeVisible();
@@ -301,7 +303,10 @@ test('a lesson that one came for leads to its course, and the course to its firs
   await expect(page).toHaveURL('/lessons/1?item=1');
 });
 
-test('a course that is not open yet offers nothing that would be refused', async ({ page, become }) => {
+test('a course that is not open yet offers nothing that would be refused', { tag: '@phone' }, async ({
+  page,
+  become,
+}) => {
   await become();
   await page.goto('/courses/2');
   await expect(page.getByText('This course is coming soon.')).toBeVisible();

@@ -7,6 +7,11 @@ import { sites } from './sites';
 
 const { main, oauth, paid, stripe, model, release } = sites;
 
+/** Of `npm run test:deep`, which runs what is tagged @deep, and on a phone what is tagged @phone; `npm test` runs the rest. */
+const part = process.env.BROWSER_TESTS;
+const wide = part === 'deep' ? { grep: /@deep/ } : part === 'fast' ? { grepInvert: /@deep/ } : {};
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
 /** Every journey runs twice: with script, and without. */
 export default defineConfig({
   testDir: '.',
@@ -37,13 +42,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'script', use: { javaScriptEnabled: true } },
+    { name: 'script', use: { javaScriptEnabled: true }, ...wide },
     // There is no card field without script.
     {
       name: 'no-script',
       use: { javaScriptEnabled: false },
       testIgnore: 'billing/card-field.test.ts',
+      ...wide,
     },
+    ...(part === 'deep'
+      ? [
+          { name: 'phone', use: { ...phone, javaScriptEnabled: true }, grep: /@phone/ },
+          { name: 'phone-no-script', use: { ...phone, javaScriptEnabled: false }, grep: /@phone/ },
+        ]
+      : []),
   ],
   // They start one after the other.
   webServer: [

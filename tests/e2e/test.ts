@@ -225,11 +225,16 @@ export const readPage = async (page: Page, path: string) => (await page.request.
 
 export const wordsOf = (html: string) => (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, '');
 
+/** On a phone one of them is shown at a time. */
+export async function show(page: Page, pane: 'task' | 'query' | 'result') {
+  const tab = page.locator(`.bench-tabs [href="#${pane}"]`);
+  if (await tab.isVisible()) await tab.click();
+}
+
 export async function writeQuery(page: Page, query: string, hasScript: boolean) {
   // A form that is sent before a part's code is there has React draw that part anew, and say so.
   if (hasScript) await page.waitForLoadState('networkidle');
-  const tab = page.locator('.bench-tabs [href="#query"]');
-  if (await tab.isVisible()) await tab.click();
+  await show(page, 'query');
   if (!hasScript) return page.getByRole('textbox', { name: 'Your query' }).fill(query);
   const editor = page.locator('.cm-content');
   await editor.click();

@@ -1,7 +1,11 @@
 import { demoLogin } from '../../ops/data/demo-login';
 import { expect, expectGoodLooks, test } from './test';
 
-test('a screen without much on it says one sentence and leads on', async ({ become, page, hasScript }) => {
+test('a screen without much on it says one sentence and leads on', { tag: '@phone' }, async ({
+  become,
+  page,
+  hasScript,
+}) => {
   await become();
   for (const [path, sentence, action, target] of [
     [
@@ -43,7 +47,7 @@ test('a course that one is not enrolled in offers to enrol, and nothing else', a
   await expect(page).toHaveURL('/lessons/1?item=1');
 });
 
-test('the demo learner has a dashboard with something on it', async ({ page }) => {
+test('the demo learner has a dashboard with something on it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(demoLogin.email);
   await page.getByLabel('Password').fill(demoLogin.password);
