@@ -29,8 +29,6 @@ import { benchLighthouse } from './lighthouse';
 import { overBudget } from './measure';
 import { benchHtml, benchLanding, serveEmptyApp } from './pages';
 import { benchCrowds, benchQueries } from './query';
-import { benchRecovery } from './recovery';
-import { benchRegrade } from './regrade';
 import { benchScale } from './scale';
 import { benchSiege } from './siege';
 import { benchSizes } from './sizes';
@@ -105,11 +103,6 @@ try {
     for (const { userId } of learners) await completeLessons(databaseUrl, userId);
     await benchGrading({ learners, exercise: await findHeaviestExercise(databaseUrl), ...sandbox });
   });
-  await part('regrade', async () => {
-    const exercise = (await readAnswers(databaseUrl, 1)).find(({ type }) => type === 'exercises');
-    if (!exercise) throw new Error('lesson 1 has no exercise');
-    await benchRegrade({ learner, exercise, databaseUrl, sandboxUrl });
-  });
   await part('abuse', async () => benchAbuse({ learner, abusers: await crowd(9) }));
   await part('siege', async () => benchSiege({ origin, pid, reader: learner, hostile: await crowd(10) }));
   await part('classroom', () => benchClassroom(origin));
@@ -124,7 +117,6 @@ try {
     });
     await second.stop();
   });
-  await part('recovery', () => benchRecovery({ learner, sandbox: clusters.sandbox }));
   await part('landing', () => benchLanding(origin));
   await part('scale', async () => {
     const server = await startServer({ databaseUrl: crowded, sandboxUrl });

@@ -90,6 +90,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await next(page).click();
     await expect(page).toHaveURL(/item=2$/);
     await page.getByRole('link', { name: 'BACK' }).first().click();
+    await expect(heading(page, first?.title)).toBeVisible();
     await show(page, 'result');
     await expect(page.getByText('You earned 0 points.')).toBeVisible();
   });
@@ -98,6 +99,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await page.goto('/assessments/1');
     await expect(heading(page, second?.title)).toBeVisible();
     await press(page, 'Hints (0/3)');
+    await expect(page.getByText('Hint 1 of 3: deducts 1 point')).toBeVisible();
     await show(page, 'task');
     await expect(page.getByRole('button', { name: 'Hints (1/3)' })).toBeVisible();
     await typeAndLeave(page, 'select 41 + 1 as typed_here', hasScript);
@@ -114,6 +116,8 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await expect(other.getByText(hints[1] ?? '')).toBeVisible();
     await expect.poll(() => readQuery(other, hasScript)).toContain('select 41 + 1 as typed_here');
     await other.getByRole('link', { name: 'BACK' }).first().click();
+    await expect(heading(other, first?.title)).toBeVisible();
+    await show(other, 'result');
     await expect(other.getByText('You earned 0 points.')).toBeVisible();
   });
 
