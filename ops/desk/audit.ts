@@ -18,12 +18,59 @@ const listRecords = (sql: Sql, days: number, account: number) => sql<Row[]>`
   where at >= now() - make_interval(days => ${days}) and (${account} = 0 or account = ${account})
   order by id desc`;
 
-/** Notes that a command which changes something was given, by whom, and for whose account; addresses of e-mail stay out of it. */
-export async function recordCommand(given: { words: string[]; by: string; account: number | null }) {
-  const { words, by, account } = given;
-  const detail = `${words.join(' ').replaceAll(/\S*@\S*/g, '…')}, by ${by}`;
-  await writeProduct(
-    (sql) =>
-      sql`insert into audit_records (event, account, detail) values ('command', ${account}, ${detail})`,
-  );
+type Given = { words: string[]; by: string; isEarly?: boolean };
+
+/** Whose account a command is about to change. */
+export type About = (account: number) => Promise<unknown>;
+
+/** Does what a command does, once the audit trail has it as begun, and says there how it ended. Addresses of e-mail stay out of it. */
+export async function doRecorded({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
+  const given = `${withoutAddresses(words.join(' '))}, by ${by}`;
+  const begun = `${given}: begun`;
+  let account: number | null = null;
+  const at = await begin(begun).catch((error) => {
+    if (!isEarly) throw error;
+    return null;
+  });
+  // After a restore the line is there again under another number, or not at all.
+  const write = (detail: string) =>
+    writeProduct(
+      (sql) => sql`
+        with line as (
+          update audit_records set account = ${account}, detail = ${detail}
+          where at = ${at}::text::timestamptz and detail = ${begun} returning id)
+        insert into audit_records (event, account, detail)
+        select 'command', ${account}::integer, ${detail} where not exists (select from line)`,
+    );
+  const end = (how: string) =>
+    write(given + how).catch((error) =>
+      console.error(`How it ended could not be recorded: ${error.message}`),
+    );
+  try {
+    const isDone = await act((id) => {
+      account = id;
+      return write(begun);
+    });
+    await end(isDone ? '' : ': failed');
+    return isDone;
+  } catch (error) {
+    if (error instanceof UsageError) await forget(begun, at);
+    else await end(withoutAddresses(`: failed: ${error instanceof Error ? error.message : error}`));
+    throw error;
+  }
 }
+
+const withoutAddresses = (words: string) => words.replaceAll(/\S*@\S*/g, '…');
+
+const begin = (detail: string) =>
+  writeProduct(async (sql) => {
+    const [line] = await sql<{ at: string }[]>`
+      insert into audit_records (event, detail) values ('command', ${detail}) returning at::text`;
+    return line?.at ?? null;
+  });
+
+/** What the desk did not understand was not begun. */
+const forget = (detail: string, at: string | null) =>
+  writeProduct(
+    (sql) => sql`delete from audit_records where at = ${at}::text::timestamptz and detail = ${detail}`,
+  );

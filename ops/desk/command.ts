@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { recordCommand } from './audit';
+import { type About, doRecorded } from './audit';
 import { type Command, commands } from './commands';
 import { UsageError } from './options';
 
@@ -22,13 +22,10 @@ export async function runDesk([name = 'help', ...args]: string[], here: string):
     const run = await command.load();
     const { words, by } = takeName(args);
     if (!by && wantsName(command, words[0])) throw new UsageError('--by NAME: who does it.');
-    const done = await run(words, here);
-    const account = typeof done === 'object' ? done.account : null;
-    if (done && command.changes?.test(words.join(' ')))
-      await recordCommand({ words: [name, ...words], by: by ?? loginName(), account }).catch((error) =>
-        console.error(`It is done, and could not be recorded: ${error.message}`),
-      );
-    return done ? 0 : 1;
+    const act = (about?: About) => run(words, here, about);
+    const given = { words: [name, ...words], by: by ?? loginName(), isEarly: command.isEarly };
+    const isDone = command.changes?.test(words.join(' ')) ? await doRecorded(given, act) : await act();
+    return isDone ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error([error.message, usageOf(name)].filter(Boolean).join('\n'));

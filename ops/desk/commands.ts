@@ -1,9 +1,18 @@
-import type { Done } from './options';
+import type { About } from './audit';
 
-/** `here`: the folder in which files are named. */
-type Run = (args: string[], here: string) => Promise<Done>;
-/** `usage`: what may follow the command's name, a line each. `changes`: what follows it where it changes something, which is recorded. */
-export type Command = { usage: string[]; summary: string; load(): Promise<Run>; changes?: RegExp };
+/** `here`: the folder in which files are named. @returns whether it did what was asked */
+type Run = (args: string[], here: string, about?: About) => Promise<boolean>;
+/**
+ * `usage`: what may follow the command's name, a line each. `changes`: what follows it where it changes something, which is recorded.
+ * `isEarly`: it may come before there are tables to record it in.
+ */
+export type Command = {
+  usage: string[];
+  summary: string;
+  load(): Promise<Run>;
+  changes?: RegExp;
+  isEarly?: boolean;
+};
 
 export const commands: Record<string, Command> = {
   users: {
@@ -74,6 +83,7 @@ export const commands: Record<string, Command> = {
       'a backup into DATABASE_URL; into one that is not empty only with --overwrite; who was deleted since, as the site’s log says, goes again',
     load: async () => (await import('./restore')).restore,
     changes: /./,
+    isEarly: true,
   },
   'rotate-key': {
     usage: ['[--list | --seal | --plain]'],
@@ -109,6 +119,7 @@ export const commands: Record<string, Command> = {
     summary: 'makes at Stripe what is sold; reads all subscriptions there again',
     load: async () => (await import('../billing/command')).runBilling,
     changes: /./,
+    isEarly: true,
   },
   retakes: {
     usage: ['EMAIL'],

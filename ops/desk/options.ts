@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-/** Whether it did what was asked; or for whose account it did. */
-export type Done = boolean | { account: number };
 
 type Flags = Record<string, { type: 'string' | 'boolean' }>;
 

@@ -108,5 +108,13 @@ async function putBack(sql: Sql, names: string[]) {
 }
 
 async function dropAside(sql: Sql, names: string[]) {
+  const [trail] = await sql`
+    select to_regclass('public.audit_records') is not null and to_regclass('before_restore_public.audit_records') is not null as "isThere"`;
+  // What was done since that backup stays known, and that it is undone now.
+  if (trail?.isThere)
+    await sql`
+      insert into audit_records (at, event, account, network, detail)
+      select at, event, account, network, detail from before_restore_public.audit_records
+      where at > (select coalesce(max(at), '-infinity') from audit_records) order by id`;
   for (const name of names) await sql`drop schema ${sql(aside(name))} cascade`;
 }

@@ -1,4 +1,5 @@
-import { type Done, readOptions, UsageError } from './options';
+import type { About } from './audit';
+import { readOptions, UsageError } from './options';
 import { printOne, printRows, type Row } from './print';
 import { readProduct, type Sql } from './product';
 import { findUser } from './users';
@@ -9,10 +10,10 @@ const longestGrant = 3650;
 const flags = { reason: { type: 'string' }, days: { type: 'string' } } as const;
 
 /** One account, or who it may be: reads, and what support does for a learner, each with the name of who does it. */
-export async function user([verb = '', ...args]: string[]): Promise<Done> {
+export async function user([verb = '', ...args]: string[], _: string, about?: About): Promise<boolean> {
   if (verb === 'find') return printFound(args);
   if (verb === 'show') return showRoad(args);
-  if (verb === 'export') return act(verb, readOptions(args, {}, 1).positionals);
+  if (verb === 'export') return act({ verb, words: readOptions(args, {}, 1).positionals, about });
   if (!acts.includes(verb)) throw new UsageError();
   const { values, positionals } = readOptions(args, flags, verb === 'address' ? 2 : 1);
   if (withReason.includes(verb) !== Boolean(values.reason))
@@ -20,20 +21,22 @@ export async function user([verb = '', ...args]: string[]): Promise<Done> {
   const days = Number(values.days);
   if ((verb === 'grant') !== (days >= 1 && days <= longestGrant && Number.isInteger(days)))
     throw new UsageError(`--days NUMBER: for how long, ${longestGrant} at most.`);
-  return act(verb, positionals, days);
+  return act({ verb, words: positionals, days, about });
 }
 
-async function act(verb: string, [who = '', to = '']: string[], days = 0): Promise<Done> {
+type Act = { verb: string; words: string[]; days?: number; about?: About };
+
+async function act({ verb, words: [who = '', to = ''], days = 0, about }: Act): Promise<boolean> {
   const found = await readProduct((sql) => findUser(sql, who));
   if (!found) return nobody(who);
   const { withApplication } = await import('./application');
-  const account = found.account.id;
-  await withApplication(async () => {
+  const userId = found.account.id;
+  await about?.(userId);
+  return withApplication(async () => {
     const { actFor } = await import('./user-acts');
-    console.log(await actFor({ verb, userId: account, to, days }));
+    console.log(await actFor({ verb, userId, to, days }));
     return true;
   });
-  return { account };
 }
 
 function nobody(who: string): false {

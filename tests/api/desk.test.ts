@@ -245,6 +245,42 @@ describe('what the desk knows of learners', () => {
     expect((await desk('audit', '--csv')).out).toMatch(/retakes …, by \w+/);
   }, 120_000);
 
+  test('an act is in the audit trail before it is done, and stays there where its process is killed between', async () => {
+    const [held] = await sql<{ id: number }[]>`
+      insert into users (email) values ('held@example.test') returning id`;
+    const kept = () => sql`select account, detail from audit_records where detail like '% held up, %'`;
+    const [holder, key] = [await sql.reserve(), 37];
+    await holder`select pg_advisory_lock(${key})`;
+    await sql.unsafe(`
+      create function hold_up() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(${key}); return new; end $$;
+      create trigger hold_up before insert or update on audit_records for each row
+        when (new.detail not like '%: begun') execute function hold_up()`);
+    const words = ['user', 'block', 'held@example.test', '--reason', 'held up', '--by', 'Kim'];
+    const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' } as const;
+    const desk = startChild(process.execPath, ['build/ops/desk.js', ...words], { env });
+    const done = () => sql`select id from users where id = ${held?.id ?? 0} and blocked_at is not null`;
+    await vi.waitFor(async () => expect(await done()).toEqual([held]), 20_000);
+    await desk.end('SIGKILL');
+    await holder`select pg_advisory_unlock(${key})`;
+    holder.release();
+    await sql`drop function hold_up cascade`;
+    expect(await kept()).toEqual([
+      { account: held?.id, detail: 'user block … --reason held up, by Kim: begun' },
+    ]);
+
+    await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'block', 'held@example.test', '--by', 'Kim');
+    await runDesk({ DATABASE_URL: databaseUrl }, 'revoke', 'no such held up, one');
+    expect((await kept()).map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/: begun$/),
+      expect.stringMatching(/^revoke no such held up, one, by \w+: failed: There is no such certificate\.$/),
+    ]);
+    await sql`alter table audit_records rename to kept_records`;
+    await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'unblock', ...words.slice(2));
+    expect(await done()).toHaveLength(1);
+    await sql`alter table kept_records rename to audit_records`;
+  }, 60_000);
+
   test('the waitlist as CSV has no formula in it', async () => {
     const { code, out } = await runDesk({ DATABASE_URL: databaseUrl }, 'waitlist', '--csv');
     expect(code).toBe(0);
@@ -454,7 +490,12 @@ describe.skipIf(!bin)('a backup', () => {
       out: `Restored. ${held} Start the site.\n`,
     });
     expect((await desk(after, ['restore', file])).out).toContain('With --overwrite');
-    await withDatabase(after, (admin) => admin`insert into users (email) values ('later@example.test')`);
+    await withDatabase(
+      after,
+      (admin) => admin`
+        with later as (insert into users (email) values ('later@example.test') returning id)
+        insert into audit_records (event, account, detail) select 'command', id, 'done since' from later`,
+    );
     const log = join(folder, 'site.log');
     const deletion = { user: gone?.id, signedUp: gone?.created_at, msg: 'account deleted' };
     writeFileSync(log, `app-1  | site started\napp-1  | ${JSON.stringify(deletion)}\n`);
@@ -462,6 +503,11 @@ describe.skipIf(!bin)('a backup', () => {
       code: 0,
       out: 'Restored. Accounts: 1; certificates: 1. Deleted again: 1. Start the site.\n',
     });
+    const trail = await withDatabase(after, (admin) => admin`select detail from audit_records order by id`);
+    expect(trail.map(({ detail }) => detail).slice(-2)).toEqual([
+      'done since',
+      expect.stringMatching(/^restore .* --overwrite --deletions .*, by \w+$/),
+    ]);
 
     const second = await startServer({ databaseUrl: after, sandboxUrl, env: { APP_URL: appUrl } });
     const visitor = Object.assign(new Client(second.origin), { headers: { Origin: appUrl } });
