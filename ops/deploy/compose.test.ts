@@ -83,8 +83,6 @@ test('the pooler is in transaction mode, and knows database and user', () => {
   expect(pooler.get('pool_mode')).toBe('transaction');
   expect(pooler.get(pathname.slice(1))).toBe('host=product port=5432');
   expect(configs['pooler-users']?.content).toBe(`"${username}" "${password}"`);
-  // Compose refuses a config with content where the root is read-only.
-  expect(services.pooler).not.toHaveProperty('read_only');
 });
 
 test('a sandbox server reaches neither the others nor the host, and has room for both replicas', () => {
@@ -98,5 +96,34 @@ test('a sandbox server reaches neither the others nor the host, and has room for
     });
     const [, connections] = /max_connections=(\d+)/.exec(services[name]?.command.join(' ') ?? '') ?? [];
     expect(Number(connections)).toBeGreaterThanOrEqual(7 + 16 * replicas.length);
+  }
+});
+
+type Asked = {
+  services: Record<string, { [part: string]: unknown }>;
+  [kind: string]: Record<string, { [part: string]: unknown } | null>;
+};
+
+/** In a list by name or by `source`, or as keys. */
+const namesIn = (listed: unknown) =>
+  Array.isArray(listed) ? listed.map((one) => one.source ?? `${one}`) : Object.keys(listed ?? {});
+
+// `docker compose config` passes the first of them, and `up --dry-run` as well.
+test.each(['compose.yaml', 'ops/deploy/compose.yaml'])('%s asks for nothing that Compose refuses', (path) => {
+  const asked = parse(readFileSync(path, 'utf8'), { merge: true }) as Asked;
+  for (const [name, service] of Object.entries(asked.services)) {
+    const written = [...namesIn(service.configs), ...namesIn(service.secrets)].filter(
+      (kept) => !(asked.configs?.[kept] ?? asked.secrets?.[kept])?.file,
+    );
+    expect(service.read_only ? written : [], `${name} is read-only`).toEqual([]);
+    for (const kind of ['networks', 'configs', 'secrets'])
+      expect(Object.keys(asked[kind] ?? {}), name).toEqual(expect.arrayContaining(namesIn(service[kind])));
+    const volumes = namesIn(service.volumes).map((mount: string) => mount.split(':')[0] ?? '');
+    for (const volume of volumes.filter((from) => !from.startsWith('.')))
+      expect(asked.volumes, name).toHaveProperty(volume);
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const { healthcheck, build } = asked.services[other] ?? expect.fail(`${name} waits for no ${other}`);
+      if (condition === 'service_healthy') expect(healthcheck ?? build, `${other} is asked`).toBeTruthy();
+    }
   }
 });
