@@ -26,7 +26,7 @@ export type About = (account: number) => Promise<unknown>;
 /** Does what a command does, once the audit trail has it as begun, and says there how it ended. Addresses of e-mail stay out of it. */
 export async function doRecorded({ words, by, isEarly }: Given, act: (about: About) => Promise<boolean>) {
   const given = `${withoutAddresses(words.join(' '))}, by ${by}`;
-  const begun = `${given}: begun`;
+  const begun = `begun: ${given}`;
   let account: number | null = null;
   const at = await begin(begun).catch((error) => {
     if (!isEarly) throw error;
@@ -42,20 +42,19 @@ export async function doRecorded({ words, by, isEarly }: Given, act: (about: Abo
         insert into audit_records (event, account, detail)
         select 'command', ${account}::integer, ${detail} where not exists (select from line)`,
     );
-  const end = (how: string) =>
-    write(given + how).catch((error) =>
-      console.error(`How it ended could not be recorded: ${error.message}`),
-    );
+  const end = (detail: string) =>
+    write(detail).catch((error) => console.error(`How it ended could not be recorded: ${error.message}`));
   try {
     const isDone = await act((id) => {
       account = id;
       return write(begun);
     });
-    await end(isDone ? '' : ': failed');
+    await end(isDone ? given : `failed: ${given}`);
     return isDone;
   } catch (error) {
     if (error instanceof UsageError) await forget(begun, at);
-    else await end(withoutAddresses(`: failed: ${error instanceof Error ? error.message : error}`));
+    else
+      await end(`failed: ${given}: ${withoutAddresses(error instanceof Error ? error.message : `${error}`)}`);
     throw error;
   }
 }

@@ -122,7 +122,7 @@ export const commands: Record<string, Command> = {
     isEarly: true,
   },
   retakes: {
-    usage: ['EMAIL'],
+    usage: ['WHO'],
     summary: 'lets a learner begin the next attempt of an assessment at once',
     load: async () => (await import('./retakes')).clearRetakes,
     changes: /./,
@@ -130,7 +130,7 @@ export const commands: Record<string, Command> = {
   revoke: {
     usage: ['CERTIFICATE [reason]'],
     summary: 'takes a certificate back, for a reason that anyone can read',
-    load: async () => (await import('../revoke-certificate')).revokeCertificate,
+    load: async () => (await import('./revoke')).revokeCertificate,
     changes: /./,
   },
 };

@@ -97,7 +97,8 @@ async function putAside(sql: Sql, names: string[]) {
   const [others] = await sql<{ count: number }[]>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and application_name ~ '^boxscore [0-9a-f]{8}$'`;
-  if (others?.count) throw new Error('A site runs on the database of DATABASE_URL: stop it first.');
+  if (others?.count)
+    throw new Error('A site runs on the database of DATABASE_URL: stop it first, and the pooler before it.');
   for (const name of names) await sql`alter schema ${sql(name)} rename to ${sql(aside(name))}`;
   await sql`create schema public`;
 }

@@ -1,23 +1,17 @@
-import { enrollments, users } from 'drizzle/schema';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
-import { findRunningDatabase } from '../running-database';
-import { UsageError } from './options';
+import type { About } from './audit';
+import { readOptions } from './options';
+import { readProduct, writeProduct } from './product';
+import { findUser } from './users';
 
 /** Lets a learner begin the next attempt of each course at once. */
-export async function clearRetakes([email]: string[]): Promise<boolean> {
-  if (!email) throw new UsageError();
-  const client = postgres(findRunningDatabase(process.env), { max: 1, connect_timeout: 5, prepare: false });
-  const db = drizzle(client);
-  const learner = db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  const cleared = await db
-    .update(enrollments)
-    .set({ retakesClearedAt: sql`now()` })
-    .where(inArray(enrollments.userId, learner))
-    .returning({ courseId: enrollments.courseId })
-    .finally(() => client.end());
-  if (cleared.length === 0) throw new Error(`${email} is enrolled in no course.`);
+export async function clearRetakes(args: string[], _: string, about?: About): Promise<boolean> {
+  const [who = ''] = readOptions(args, {}, 1).positionals;
+  const id = (await readProduct((sql) => findUser(sql, who)))?.account.id ?? 0;
+  if (id) await about?.(id);
+  const cleared = await writeProduct(
+    (sql) => sql`update enrollments set retakes_cleared_at = now() where user_id = ${id} returning id`,
+  );
+  if (cleared.length === 0) throw new Error(`${who} is enrolled in no course.`);
   console.log(
     `The next attempt is open in ${cleared.length === 1 ? '1 course' : `${cleared.length} courses`}.`,
   );

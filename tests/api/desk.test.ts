@@ -255,7 +255,7 @@ describe('what the desk knows of learners', () => {
       create function hold_up() returns trigger language plpgsql as
         $$ begin perform pg_advisory_xact_lock(${key}); return new; end $$;
       create trigger hold_up before insert or update on audit_records for each row
-        when (new.detail not like '%: begun') execute function hold_up()`);
+        when (new.detail not like 'begun: %') execute function hold_up()`);
     const words = ['user', 'block', 'held@example.test', '--reason', 'held up', '--by', 'Kim'];
     const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' } as const;
     const desk = startChild(process.execPath, ['build/ops/desk.js', ...words], { env });
@@ -266,14 +266,14 @@ describe('what the desk knows of learners', () => {
     holder.release();
     await sql`drop function hold_up cascade`;
     expect(await kept()).toEqual([
-      { account: held?.id, detail: 'user block … --reason held up, by Kim: begun' },
+      { account: held?.id, detail: 'begun: user block … --reason held up, by Kim' },
     ]);
 
     await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'block', 'held@example.test', '--by', 'Kim');
     await runDesk({ DATABASE_URL: databaseUrl }, 'revoke', 'no such held up, one');
     expect((await kept()).map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/: begun$/),
-      expect.stringMatching(/^revoke no such held up, one, by \w+: failed: There is no such certificate\.$/),
+      expect.stringMatching(/^begun: /),
+      expect.stringMatching(/^failed: revoke no such held up, one, by \w+: There is no such certificate\.$/),
     ]);
     await sql`alter table audit_records rename to kept_records`;
     await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'unblock', ...words.slice(2));
