@@ -168,6 +168,13 @@ export function download(body: BodyInit, type: string, name: string) {
 }
 
 const connectionFaults = new Set([
+  // A container that is stopped loses its name, a machine its address.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
   'ECONNREFUSED',
   'ECONNRESET',
   'CONNECT_TIMEOUT',

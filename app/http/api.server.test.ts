@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isDatabaseAway } from './api.server';
+
+// As a stopped container, a name server that fails, and a machine that is gone have Node say it.
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNREFUSED'])(
+  'a database is away, and nothing is at fault, at %s',
+  (code) => {
+    const cause = Object.assign(new Error('no way there'), { code });
+    expect(isDatabaseAway(new Error('Failed query', { cause }))).toBe(true);
+  },
+);
