@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '~/env/env.server';
+import { discardUnreadBody } from './body.server';
 import { clientAddress, networkHeader, networkOf } from './client-address.server';
 import { log } from './log.server';
 import { settleOrigin } from './origin.server';
 import { followRequest } from './request-log.server';
 import { headersOfReply } from './security-headers.server';
-import { discardUnreadBody } from './unread-body.server';
 
 declare global {
   var __boxscoreWatchesRequests: boolean | undefined;

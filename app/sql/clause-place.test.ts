@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfClause } from './clause-place';
+import { placeOfClause } from './outline';
 
 const query = `-- the 🏀 games
 select opponent, rank() over (order by id), extract(year from game_date)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CourseData } from './course-data';
+import type { CourseData } from './course-source';
 import { findExceptions } from './exceptions';
 import { FaultList } from './fault';
 import { toHtml } from './html';

@@ -9,7 +9,8 @@ import { adviserFor } from '~/features/tutor/adviser.server';
 import { answerQuestion } from '~/features/tutor/answer.server';
 import type { Question } from '~/features/tutor/chat/question';
 import { dictionary } from '~/features/tutor/fixtures/corpus';
-import type { Exercise } from './submit';
+import type { Told } from './broken';
+import { type Course, type Exercise, taskOf } from './submit';
 
 const states = z.enum(['open', 'solved', 'shown']);
 const shape = z.strictObject({
@@ -29,26 +30,14 @@ const shape = z.strictObject({
   ),
 });
 
-/** `cost`: of the answer, in graded submissions of a wrong query. */
-type Answered = {
-  clause: string;
-  asked: string;
-  wants: string;
-  text: string;
-  isNamed: boolean;
-  cost: number;
-};
-
 const folder = 'datasets/sports-business/tutor/asked';
 
 /** What the chat answers to each question of the corpus, a file an exercise, and whether that has in it what a teacher would want. */
-export async function answerAsked(exercises: readonly Exercise[]): Promise<Answered[]> {
-  const answered: Answered[] = [];
+export async function answerAsked({ exercises }: Course): Promise<Told[]> {
+  const answered: Told[] = [];
   for (const file of readdirSync(folder).sort()) {
-    const exercise = exercises.find(({ slug }) => file === `${slug}.yaml`);
-    if (!exercise) throw new Error(`There is no exercise for ${file}.`);
     const { queries, questions } = shape.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')));
-    const about = await describe(exercise);
+    const about = await describe(taskOf(file.replace('.yaml', ''), exercises));
     for (const [clause, list] of Object.entries(questions))
       for (const { asked, wants, query, state, says, never } of list) {
         const learner = { userId: answered.length + 1 };
@@ -64,7 +53,7 @@ export async function answerAsked(exercises: readonly Exercise[]): Promise<Answe
           clause,
           asked,
           wants,
-          text: `${text}\n[${suggestions.join('] [')}]`,
+          told: `${text}\n[${suggestions.join('] [')}]`,
           isNamed,
           cost: ms / graded.ms,
         });

@@ -3,31 +3,51 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
+import { type Course, submit, taskOf } from './submit';
 
-const shape = z.strictObject({
+/**
+ * A query or a question of a corpus with what is said to it, and whether that names what the author of the corpus wants named. `cost`: of a
+ * chat's answer, in graded submissions of a wrong query.
+ */
+export type Told = {
+  clause: string;
+  asked: string;
+  wants: string;
+  told: string;
+  isNamed: boolean;
+  cost?: number;
+};
+
+const brokenShape = z.strictObject({
   causes: z.record(z.string(), z.strictObject({ note: z.string(), says: z.string() })),
   queries: z.record(
     z.string(),
     z.array(z.strictObject({ cause: z.string(), habit: z.string(), query: z.string() })),
   ),
 });
+const wrongShape = z.record(
+  z.string(),
+  z.record(z.string(), z.array(z.strictObject({ cause: z.string(), says: z.string(), query: z.string() }))),
+);
 
-type Broken = { clause: string; query: string; cause: string; note: string; says: RegExp };
+const read = <T>(name: string, shape: z.ZodType<T>): T =>
+  shape.parse(parse(readFileSync(`datasets/sports-business/tutor/${name}.yaml`, 'utf8')));
 
-/** Queries that fail, by clause, with what is the matter with each and how a sentence that says so is known. */
-function readBroken(): Broken[] {
-  const text = readFileSync('datasets/sports-business/tutor/broken.yaml', 'utf8');
-  const { causes, queries } = shape.parse(parse(text));
-  return Object.entries(queries).flatMap(([clause, list]) =>
-    list.map(({ cause, habit, query }) => {
+/** The first sentence of what a learner reads of each query that fails. */
+export async function tellBroken(): Promise<Told[]> {
+  const { causes, queries } = read('broken', brokenShape);
+  const told: Told[] = [];
+  for (const [clause, list] of Object.entries(queries))
+    for (const { cause, habit, query } of list) {
       const { note, says } = causes[cause] ?? {};
       if (!note || !says) throw new Error(`There is no cause ${cause}.`);
-      return { clause, query, cause, note: `${note} (${habit})`, says: new RegExp(says) };
-    }),
-  );
+      const sentence = await sentenceOf(query, told.length + 1);
+      const isNamed = new RegExp(says).test(sentence);
+      told.push({ clause, asked: query, wants: `${note} (${habit})`, told: sentence, isNamed });
+    }
+  return told;
 }
 
-/** The first sentence of what a learner reads of a query that fails. */
 async function sentenceOf(query: string, userId: number): Promise<string> {
   try {
     await runQuery({ query, dataset: 'sports-business', learner: { userId } });
@@ -38,31 +58,27 @@ async function sentenceOf(query: string, userId: number): Promise<string> {
   throw new Error(`It runs: ${query}`);
 }
 
-type Explained = Broken & { sentence: string; isNamed: boolean };
-
-export async function tellBroken(): Promise<Explained[]> {
-  const told: Explained[] = [];
-  for (const [index, broken] of readBroken().entries()) {
-    const sentence = await sentenceOf(broken.query, index + 1);
-    told.push({ ...broken, sentence, isNamed: broken.says.test(sentence) });
-  }
+/** What is said at first of queries that run and are wrong. */
+export async function tellWrong({ exercises, purposes }: Course): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const [clause, byExercise] of Object.entries(read('wrong-rows', wrongShape)))
+    for (const [slug, mistakes] of Object.entries(byExercise))
+      for (const { query, cause, says } of mistakes) {
+        const userId = 500_000 + told.length;
+        const reply = await submit({ exercise: taskOf(slug, exercises), query, userId, purposes });
+        const words = reply.isCorrect ? '(This is accepted.)' : (reply.advice ?? reply.message);
+        const isNamed = new RegExp(says).test(reply.advice ?? '');
+        told.push({ clause, asked: query, wants: cause, told: words, isNamed });
+      }
   return told;
 }
 
-export function countNamed(
-  told: Pick<Explained, 'clause' | 'isNamed'>[],
-): { clause: string; named: number; all: number }[] {
-  const count = (clause: string, among: typeof told) => ({
+/** Of how many the cause is named, by clause, and then of all. */
+export function countNamed(told: readonly Told[]) {
+  const count = (clause: string, among: readonly Told[]) => ({
     ...{ clause, named: among.filter(({ isNamed }) => isNamed).length, all: among.length },
   });
   const clauses = [...new Set(told.map(({ clause }) => clause))];
-  return [
-    ...clauses.map((clause) =>
-      count(
-        clause,
-        told.filter((each) => each.clause === clause),
-      ),
-    ),
-    count('all', told),
-  ];
+  const ofClause = (name: string) => told.filter(({ clause }) => clause === name);
+  return [...clauses.map((name) => count(name, ofClause(name))), count('all', told)];
 }

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { answerAsked } from './asked';
-import { countNamed, tellBroken } from './broken';
-import { readExercises } from './exercises';
+import { countNamed, tellBroken, tellWrong } from './broken';
 import { type Mistake, readFailing, readRunning } from './mistakes';
 import { printMistake } from './print-mistakes';
-import { submit } from './submit';
-import { tellWrong } from './wrong-rows';
+import { type Course, readExercises, submit, taskOf } from './submit';
 
 const [fails, runs] = [readFailing(), readRunning()];
 
-let course: Awaited<ReturnType<typeof readExercises>>;
+let course: Course;
 beforeAll(async () => {
   course = await readExercises('datasets/sports-business');
 });
@@ -19,10 +17,8 @@ afterAll(closeSandbox);
 let learners = 0;
 function replyTo({ exercise: slug, query }: Mistake) {
   const { exercises, purposes } = course;
-  const exercise = exercises.find((each) => each.slug === slug);
-  if (!exercise) throw new Error(`There is no exercise ${slug}.`);
   learners += 1;
-  return submit({ exercise, query, userId: learners, purposes });
+  return submit({ exercise: taskOf(slug, exercises), query, userId: learners, purposes });
 }
 
 describe('what fails is told where', () => {
@@ -50,7 +46,7 @@ test('of queries that fail, nine of ten are told the cause, in each clause', asy
 }, 60_000);
 
 test('of what learners ask in the chat, nine of ten answers have what a teacher would want, of each kind', async () => {
-  const counts = countNamed(await answerAsked(course.exercises));
+  const counts = countNamed(await answerAsked(course));
   expect(counts.at(-1)?.all).toBeGreaterThanOrEqual(300);
   expect(counts.filter(({ named, all }) => named < 0.9 * all)).toEqual([]);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Difference } from '~/features/sandbox/difference';
 import { type Evidence, gradeQuery } from '~/features/sandbox/grade.server';
 import { readStatement } from '~/features/sandbox/statement.server';
@@ -5,6 +6,8 @@ import { diagnose, rulesAgainst } from '~/features/tutor/diagnosis';
 import { type Finding, nextGrade, wordsOf } from '~/features/tutor/finding';
 import { AppError } from '~/http/errors';
 import { readQuery } from '~/sql/scope';
+import { readCourse } from '../content/course';
+import { readDictionary } from '../content/dictionary';
 import type { TaskSource } from '../content/task';
 
 export type Exercise = { slug: string; title: string; dataset: string; task: TaskSource };
@@ -63,4 +66,26 @@ export async function submit({ exercise, query, userId, purposes }: Submission):
 function againOf(finding: Finding | undefined): string | undefined {
   const said = finding && { finding: finding.id, findingGrade: finding.first };
   return finding && said && wordsOf(finding, nextGrade(finding, said));
+}
+
+/** The exercises of a course's lessons, and what its data dictionary says of each table. */
+export async function readExercises(dir: string) {
+  const [{ lessons }, { tables }] = await Promise.all([readCourse(dir), readDictionary(dir)]);
+  const exercises = lessons.flatMap(({ items }) =>
+    items.flatMap((item): Exercise[] =>
+      item.type === 'exercises'
+        ? [{ slug: item.slug, title: item.title, dataset: basename(dir), task: item }]
+        : [],
+    ),
+  );
+  const purposes = Object.fromEntries(tables.map(({ name, description }) => [name, description]));
+  return { exercises, purposes };
+}
+
+export type Course = Awaited<ReturnType<typeof readExercises>>;
+
+export function taskOf(slug: string, exercises: readonly Exercise[]): Exercise {
+  const exercise = exercises.find((each) => each.slug === slug);
+  if (!exercise) throw new Error(`There is no exercise ${slug}.`);
+  return exercise;
 }

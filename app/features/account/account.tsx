@@ -7,14 +7,15 @@ import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { canSendMail } from '~/mail/transport.server';
+import { Badge } from '~/ui/box';
 import { useBusy } from '~/ui/busy';
 import { Button, ButtonLink } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Field, SelectField } from '~/ui/field';
 import { PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
-import { AddressState } from './address-state';
 import { getProfile, saveProfile } from './profile.server';
 import { choiceWords, type ProfileField, type ProfileFieldName, profileFields } from './profile-fields';
 import { profileSchema } from './schema';
@@ -97,5 +98,36 @@ export default function Account() {
         </PostForm>
       </Page>
     </>
+  );
+}
+
+type AddressStateProps = { email: string; isConfirmed: boolean; canSend: boolean };
+
+function AddressState({ email, isConfirmed, canSend }: AddressStateProps) {
+  return (
+    <section aria-labelledby="address" className="mb-8 border-y py-4">
+      <h2 id="address" className="sr-only">
+        Email address
+      </h2>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="wrap-anywhere">Signed in as {email}.</span>
+        <Badge tone={isConfirmed ? 'good' : 'note'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Badge>
+      </p>
+      {!isConfirmed && !canSend && (
+        <p className="mt-3 text-ink-2">
+          This site cannot send e-mail, so it has no link for you to confirm that this address is yours.
+        </p>
+      )}
+      {!isConfirmed && canSend && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <p className="text-ink-2">
+            We sent you a link to confirm that this address is yours. It works for 24 hours.
+          </p>
+          <ButtonForm action="/account/confirmation">
+            {(isBusy) => <Button disabled={isBusy}>Send the link again</Button>}
+          </ButtonForm>
+        </div>
+      )}
+    </section>
   );
 }

@@ -9,14 +9,16 @@ import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
-import { ButtonLink } from '~/ui/button';
+import { useBusy } from '~/ui/busy';
+import { Button, ButtonLink } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
+import { Field } from '~/ui/field';
+import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { deleteAccount } from './deletion.server';
-import { DeletionForm } from './deletion-form';
 import { deletionSchema } from './schema';
-import { TutorChoice } from './tutor-choice-form';
 
 export const meta = pageMeta(
   'Your data',
@@ -93,5 +95,47 @@ export default function Data() {
         </Section>
       </Page>
     </>
+  );
+}
+
+type DeletionFormProps = { email: string; hasPassword: boolean; reply?: FormReply };
+
+function DeletionForm({ email, hasPassword, reply }: DeletionFormProps) {
+  const isBusy = useBusy();
+  const state = useServerForm<'proof'>(reply);
+  const proof = hasPassword
+    ? { type: 'password', label: 'Your password', autoComplete: 'current-password' }
+    : { label: 'Your email address', hint: `Type ${email}, to be sure.`, autoComplete: 'off' };
+  return (
+    <PostForm state={state}>
+      <Field {...state.field('proof')} {...proof} />
+      <Button disabled={isBusy}>Delete my account</Button>
+    </PostForm>
+  );
+}
+
+/** Whether the tutor may ask the site's model. */
+function TutorChoice({ words, may }: { words: string; may: boolean }) {
+  return (
+    <Section title="The tutor">
+      <div className="mb-4 grid max-w-prose gap-3">
+        <p>
+          {may
+            ? `The tutor in exercises asks a model. ${words}`
+            : 'The tutor in exercises is built in: nothing you write to it leaves this site.'}
+        </p>
+        <p className="text-ink-2">
+          What is sent: the task, your query, what is the matter with it, and your question. What is not: your
+          name, your e-mail address, or anything else about you.
+        </p>
+      </div>
+      <ButtonForm action="/account/tutor" fields={{ model: may ? 'off' : 'on' }} preventScrollReset>
+        {(isBusy) => (
+          <Button disabled={isBusy}>
+            {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
+          </Button>
+        )}
+      </ButtonForm>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { record } from '~/audit.server';
 import { disconnectIdentity, listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { providerNames } from '~/features/auth/oauth/providers';
+import { passwordHint } from '~/features/auth/password';
 import { changePassword } from '~/features/auth/password.server';
 import { securitySchema } from '~/features/auth/schema';
 import { requireRecentSession, requireSession } from '~/features/auth/session.server';
@@ -12,12 +13,14 @@ import { keepTyped } from '~/http/reach';
 import { screen } from '~/http/screen.server';
 import { redirectWithToast, toastRefusal } from '~/http/toast.server';
 import { limitLogin } from '~/rate-limit.server';
-import { useFaultFocus } from '~/ui/form';
+import { useBusy } from '~/ui/busy';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { type FormReply, PostForm, useFaultFocus, useServerForm } from '~/ui/form';
 import { FormErrors } from '~/ui/form-error';
 import { pageMeta } from '~/ui/meta';
-import { Page } from '~/ui/page';
+import { Page, Section } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
-import { PasswordForm } from './password-form';
 import { getSecurity } from './security.server';
 import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
@@ -82,5 +85,40 @@ export default function Security() {
         <SessionList sessions={sessions} />
       </Page>
     </>
+  );
+}
+
+type PasswordFormProps = { email: string; hasPassword: boolean; reply?: FormReply };
+
+function PasswordForm({ email, hasPassword, reply }: PasswordFormProps) {
+  const isBusy = useBusy({ intent: 'password' });
+  const state = useServerForm<'current' | 'password'>(reply);
+  return (
+    <Section title="Password" className="pt-0">
+      <PostForm state={state}>
+        <input type="hidden" name="username" value={email} autoComplete="username" />
+        {hasPassword ? (
+          <Field
+            {...state.field('current')}
+            type="password"
+            label="Current password"
+            autoComplete="current-password"
+          />
+        ) : (
+          <p className="mb-4">You have no password yet: you sign in elsewhere.</p>
+        )}
+        <Field
+          {...state.field('password')}
+          type="password"
+          label="New password"
+          autoComplete="new-password"
+          hint={passwordHint}
+        />
+        <p className="mb-4 text-ink-2">A new password logs you out everywhere but here.</p>
+        <Button name="intent" value="password" disabled={isBusy}>
+          {hasPassword ? 'Change the password' : 'Set a password'}
+        </Button>
+      </PostForm>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
-import { AttemptClock, type AttemptClockProps } from './attempt-clock';
+import { useEffect, useState } from 'react';
+import { durationWords } from './points';
 
 export function AttemptNote({ points, ...clock }: { points: number } & AttemptClockProps) {
   return (
@@ -6,5 +7,24 @@ export function AttemptNote({ points, ...clock }: { points: number } & AttemptCl
       <p>{points} points</p>
       <AttemptClock {...clock} />
     </div>
+  );
+}
+
+type AttemptClockProps = { startTime: string; elapsedSeconds: number };
+
+function AttemptClock({ startTime, elapsedSeconds }: AttemptClockProps) {
+  const [seconds, setSeconds] = useState(elapsedSeconds);
+  useEffect(() => {
+    const since = performance.now() - elapsedSeconds * 1000;
+    const tick = () => setSeconds(Math.floor((performance.now() - since) / 1000));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [elapsedSeconds]);
+  return (
+    <p role="timer" aria-live="off">
+      Time so far: <time dateTime={`PT${seconds}S`}>{durationWords(seconds)}</time>
+      <span className="sr-only">, since {startTime.slice(11, 16)} UTC</span>
+    </p>
   );
 }

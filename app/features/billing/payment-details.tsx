@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Box } from '~/ui/box';
+import { lazyPart, ScriptPart } from '~/ui/script-part';
 import { Verdict } from '~/ui/verdict';
 import type { CardPage, Payment } from './card-order';
-import { CardPayment } from './card-payment';
 import type { CheckoutActions } from './stripe-js';
 
 type PaymentDetailsProps = Omit<CardPage, 'stripe'> & {
@@ -38,4 +38,44 @@ export function PaymentDetails({ payment, fault, ...rest }: PaymentDetailsProps)
       )}
     </Box>
   );
+}
+
+const CardField = lazyPart(() => import('./card-field'), CardFieldMissing);
+
+/** The card field with script, and the way to Stripe's own page without, or where the field cannot be had. */
+function CardPayment(props: CardPage & { onChange(actions: CheckoutActions | null): void }) {
+  const { onChange } = props;
+  const [hasFailed, setHasFailed] = useState(false);
+  const fail = () => {
+    setHasFailed(true);
+    onChange(null);
+  };
+  if (hasFailed) {
+    return (
+      <Verdict tone="warn" title="The card form did not load">
+        <p>
+          Press Pay all the same: you pay on the page of Stripe, our payment provider, and come back here.
+        </p>
+      </Verdict>
+    );
+  }
+  return (
+    <>
+      <p className="script:hidden">
+        You pay on the page of Stripe, our payment provider, and come back here. We never see your card.
+      </p>
+      <ScriptPart>
+        <CardField {...props} onReady={onChange} onFailure={fail} />
+      </ScriptPart>
+      <p className="hidden text-sm text-ink-2 script:block">
+        Your card goes to Stripe, our payment provider. We never see it.
+      </p>
+    </>
+  );
+}
+
+function CardFieldMissing({ onFailure }: { onFailure(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(onFailure, []);
+  return null;
 }

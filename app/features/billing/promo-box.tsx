@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import type { FormState } from '~/ui/form';
-import { Spinner } from '~/ui/spinner';
 import type { Promo } from './promo';
 
 type PromoBoxProps = {
@@ -52,5 +51,16 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
         {isApplying ? 'Applying...' : 'Apply'}
       </Button>
     </div>
+  );
+}
+
+/** Beside words that say what is waited for. */
+function Spinner() {
+  return (
+    <span
+      data-testid="spinner"
+      aria-hidden="true"
+      className="size-4 rounded-full border-2 border-current border-e-transparent motion-safe:animate-spin"
+    />
   );
 }

@@ -2,8 +2,8 @@ import { Badge } from '~/ui/box';
 import { CheckIcon } from '~/ui/icons';
 import { Moment } from '~/ui/moment';
 import { useSaid } from '~/ui/said';
+import { achievementTitles } from './achievement';
 import type { Achievement } from './achievement.server';
-import { achievementTitles } from './achievement-titles';
 
 export function AchievementList({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt);

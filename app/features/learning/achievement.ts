@@ -2,6 +2,15 @@ import type { AchievementKind } from 'drizzle/values';
 import type { CourseItem as StoredItem } from './next-step.server';
 import { coursePercent } from './progress';
 
+export const achievementTitles: Record<AchievementKind, string> = {
+  first_query: 'First query',
+  first_lesson: 'First lesson',
+  seven_day_streak: 'Seven-day streak',
+  half_way: 'Half way',
+  perfect_lesson: 'Perfect lesson',
+  course_complete: 'Course complete',
+};
+
 export type CourseItem = Pick<
   StoredItem,
   'courseId' | 'lessonId' | 'type' | 'firstAnsweredAt' | 'completedAt' | 'attempts' | 'solutionSeenAt'

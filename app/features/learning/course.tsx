@@ -6,14 +6,16 @@ import { getViewer } from '~/features/catalog/viewer.server';
 import { CertificateLink } from '~/features/certificate/certificate-link';
 import { findEarnedCertificate } from '~/features/certificate/claim.server';
 import { LoadFailure } from '~/features/player/load-failure';
+import { retakeRule } from '~/features/player/retake';
 import { AppError } from '~/http/errors';
 import { formInit, pathNumber, screen } from '~/http/screen.server';
+import { Badge, Box } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { LineScore } from '~/ui/line-score';
 import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { servedPart } from '~/ui/served-part';
-import { AssessmentCard } from './assessment-card';
+import type { AssessmentSummary } from './assessment-summary.server';
 import { getCourseDashboard } from './course-dashboard.server';
 import { LessonCard, lessonState } from './lesson-card';
 import { figuresOf } from './memo';
@@ -142,3 +144,32 @@ function NewParts({ lessons }: { lessons: Awaited<ReturnType<typeof getCourseDas
 export const ErrorBoundary = () => (
   <LoadFailure wordsFor={() => ['Error Loading Course', 'Failed to load course data']} />
 );
+
+function AssessmentCard({ assessment }: { assessment: AssessmentSummary }) {
+  const { id, score, passingScore } = assessment;
+  const isPassed = score !== null && score >= passingScore;
+  return (
+    <Box as="section" className="mt-10 flex flex-wrap items-center justify-between gap-4">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-subhead">Assessment</h2>
+          {score !== null && (
+            <Badge tone={isPassed ? 'good' : 'bad'}>{isPassed ? 'Passed' : 'Not passed'}</Badge>
+          )}
+        </div>
+        <p className="text-ink-2">
+          {score === null
+            ? `Every lesson is complete. ${passingScore} of 100 points pass. ${retakeRule}`
+            : `Score: ${score} of 100 points; ${passingScore} pass.`}
+        </p>
+      </div>
+      {score === null ? (
+        <ButtonLink to={`/assessments/${id}`} variant="loud">
+          Start Assessment
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/assessment-results/${id}`}>Review Assessment</ButtonLink>
+      )}
+    </Box>
+  );
+}

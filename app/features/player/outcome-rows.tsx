@@ -1,9 +1,10 @@
 import type { Difference } from '~/features/sandbox/difference';
 import { DifferenceTable } from '~/features/sandbox/difference-table';
 import type { DisplayedResult } from '~/features/sandbox/display.server';
+import { Button } from '~/ui/button';
+import { Field, SelectField } from '~/ui/field';
 import { ResultsTable } from '~/ui/results-table';
 import { type Following, useFollowed } from './followed';
-import { KeyForm } from './key-form';
 
 type OutcomeRowsProps = {
   result: DisplayedResult;
@@ -28,5 +29,40 @@ export function OutcomeRows({ result, difference, sorting, follow }: OutcomeRows
       <ResultsTable result={result} caption="Your result" {...{ sorting, opening }} />
       {follow?.tables && <KeyForm whole={result.whole} tables={follow.tables} />}
     </>
+  );
+}
+
+type KeyFormProps = { whole: { dataset: string; query: string }; tables: readonly string[] };
+
+/** Asks for a row of a table, which the result may have or not. */
+function KeyForm({ whole, tables }: KeyFormProps) {
+  const { action, open, answer, ask } = useFollowed();
+  return (
+    <details className="border-t">
+      <summary className="min-h-11 cursor-pointer py-2">Where did a row of a table go?</summary>
+      <form
+        method="post"
+        action={action}
+        target="_blank"
+        rel="noopener"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(new FormData(event.currentTarget), 'key');
+        }}
+      >
+        <input type="hidden" name="dataset" value={whole.dataset} />
+        <input type="hidden" name="query" value={whole.query} />
+        <div className="flex flex-wrap gap-x-4">
+          <SelectField
+            label="Table"
+            name="table"
+            options={tables.map((name) => ({ value: name, label: name }))}
+          />
+          <Field label="Key" name="key" required maxLength={200} autoComplete="off" />
+        </div>
+        <Button>Follow this row</Button>
+      </form>
+      {open && <div className="mt-4">{answer}</div>}
+    </details>
   );
 }

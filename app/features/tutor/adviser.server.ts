@@ -4,7 +4,7 @@ import { db } from '~/db.server';
 import type { Advice } from '~/features/sandbox/advice';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import { readStatement, type Statement } from '~/features/sandbox/statement.server';
-import { placeOfClause } from '~/sql/clause-place';
+import { placeOfClause } from '~/sql/outline';
 import { type Answers, diagnose } from './diagnosis';
 import { type LastFinding, nextGrade, wordsOf } from './finding';
 

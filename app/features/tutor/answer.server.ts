@@ -1,4 +1,4 @@
-import { explainTopics, listTables } from './chat/explain';
+import { explainTask, explainTopics, lineOfTask, listTables } from './chat/explain';
 import { readGlossary } from './chat/glossary.server';
 import { hasBegun } from './chat/grading.server';
 import { helpWithQuery } from './chat/help.server';
@@ -7,7 +7,6 @@ import { type Intent, intentOf } from './chat/intent.server';
 import type { Answer, Help, Question } from './chat/question';
 import { explainShown, readQueryAloud } from './chat/read-aloud.server';
 import { explainJoin } from './chat/schema-words';
-import { explainTask, lineOfTask } from './chat/task-words';
 import { type Topics, topicsOf } from './chat/topics';
 import { showEvidence, submitQuery } from './chat/verdict.server';
 import { firstSuggestions, suggestion } from './suggestions';

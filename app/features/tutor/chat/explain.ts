@@ -1,5 +1,10 @@
 import type { DictionaryTable } from 'drizzle/schema';
-import type { Topic } from './topics';
+import { plainWordsOf } from '../model/checks/lexer';
+import { textOfHtml } from '../model/plain';
+import type { Question } from './question';
+import { grainOf } from './schema-words';
+import { messageTokensOf } from './tokens';
+import { entriesWithin, type Topic, type Topics } from './topics';
 
 /** Explains topics in words, one paragraph each. What stands between backticks is code. */
 export function explainTopics(topics: readonly Topic[]): string {
@@ -25,3 +30,37 @@ function explainTopic(topic: Topic): string {
         .join('\n');
   }
 }
+
+const mostTables = 3;
+const mostEntries = 2;
+
+/** A task taken apart: what one row of its result is, what is checked, and the tables and words of SQL that it names. */
+export function explainTask({ exercise, tables }: Question, known: Topics): string {
+  const { task, contractWords, initialQuery } = exercise;
+  const text = textOfHtml(task);
+  const tokens = messageTokensOf(text);
+  const words = new Set([...tokens, ...plainWordsOf(initialQuery)]);
+  const named = tables.filter(({ name }) => words.has(name)).slice(0, mostTables);
+  const entries = entriesWithin(tokens, known).slice(0, mostEntries);
+  const [, wanted] = /\bReturn ([^.:;]+)/.exec(text) ?? [];
+  return [
+    wanted && `What the task wants is ${level(wanted)}. One row of the result has to stand for exactly that.`,
+    contractWords,
+    ...named.map(({ name }) => grainOf(name, tables)),
+    ...entries.map(({ terms: [term], text }) => `A word of it, ${term}: ${firstSentence(text)}`),
+    'Take the rest sentence by sentence: each says which rows count, or what a column holds. Ask me about any word, table or column of it.',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The line of a task in which a word stands. */
+export const lineOfTask = (term: string, { task }: Question['exercise']) =>
+  textOfHtml(task)
+    .split(/\n+/)
+    .find((line) => messageTokensOf(line).some((token) => token === term))
+    ?.trim();
+
+const level = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+
+const firstSentence = (text: string) => /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;

@@ -6,10 +6,9 @@ import { modelEndpoint } from '../model-settings.server';
 import { type Drafted, draftAnswer } from './answer.server';
 import { type Asked, saidBefore } from './asked';
 import { Breaker, BreakerOfLearners } from './breaker';
-import { settleTokens, takeTokens } from './budget.server';
 import { AnswerCache, keyOf } from './cache';
 import { checkFor, type Objection } from './checks/check.server';
-import { enterModel } from './limits.server';
+import { enterModel, settleTokens, takeTokens } from './limits.server';
 import { mostTokensAsked } from './prompt';
 
 /** `note`: why the model did not answer, and what still works. `leak`: a draft gave something of the solution away, and was not shown. */

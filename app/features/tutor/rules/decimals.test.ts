@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundTo, scaleOf } from './decimals';
+import { roundTo, scaleOf } from './output-rounding';
 
 test.each([
   ['12.345', 2, '12.35'],

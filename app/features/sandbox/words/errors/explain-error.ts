@@ -1,7 +1,6 @@
-import { explainAmbiguous } from './ambiguous';
 import { explainMessage } from './by-message';
 import { explainCall, explainMethod } from './calls';
-import { explainColumn } from './columns';
+import { explainAmbiguous, explainColumn } from './columns';
 import type { Faulty } from './faulty';
 import { explainGrouping, explainWindow } from './grouping';
 import { explainLiteral } from './literals';
@@ -9,7 +8,7 @@ import { explainLengths, explainMismatchedTypes } from './mismatches';
 import { explainOperator } from './operators';
 import { explainDivision, explainManyRows } from './single-values';
 import { explainTable } from './tables';
-import { explainCast, explainType } from './unknown-types';
+import { explainCast, explainType } from './types';
 import { explainUnlinked } from './unlinked';
 
 type Explain = (faulty: Faulty) => string | undefined;

@@ -1,8 +1,12 @@
 import type { A_Const, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
+import { nearestName } from '~/features/sandbox/near-name';
 import { nameOfCall } from '~/sql/calls';
 import type { Catalogue } from '~/sql/catalogue';
-import { resultType } from '~/sql/functions';
+import { functionNames, resultType } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
+import { authored, entryOf } from '../authored';
+import { type Faulty, textFrom } from './faulty';
+import { shown } from './shown';
 import type { Surroundings } from './surroundings';
 
 type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'time' | 'span' | 'other';
@@ -58,4 +62,31 @@ export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue):
   const call = nodeAs<FuncCall>(node, 'FuncCall');
   const type = call ? resultType(nameOfCall(call)) : undefined;
   return type === undefined ? undefined : kindOf(type);
+}
+
+/** 42704: a type that is not there; also what looks like one, a column right before a text. */
+export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
+  const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
+  if (name === undefined) return undefined;
+  if (/^i?like$/.test(name)) {
+    const before = Array.from(statement.text).slice(0, error.position).join('');
+    return /=\s*$/.test(before)
+      ? 'LIKE and ILIKE take the place of =: write one of the two.'
+      : `Before ${name.toUpperCase()}, what is to be compared is missing.`;
+  }
+  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
+  if (text && functionNames.includes(name))
+    return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
+  const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
+  if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
+  const other = entryOf(authored.types, name);
+  const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
+  if (!other && near) return `There is no type ${shown(name)}. Did you mean ${near}?`;
+  return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;
+}
+
+/** 42846 */
+export function explainCast({ error }: Faulty): string | undefined {
+  const [, from, to] = /^cannot cast type (.*) to (.*)$/s.exec(error.message) ?? [];
+  return from && to ? `SQL cannot make ${describeType(to)} of ${describeType(from)}.` : undefined;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { QuizOptions } from './quiz-options';
+import { QuizOptions } from './quiz';
 
 test('what is code in a quiz is shown as code, and an option is sent as it was written', () => {
   const chosen = 'One row, because `distinct` comes first';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrderFor } from './option-order.server';
+import { inOrderFor } from './public-item.server';
 
 const options = ['one', 'two', 'three', 'four'];
 const orderOf = (enrollmentId: number, itemId = 7, from = options) =>
