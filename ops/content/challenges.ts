@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CourseData } from './course-source';
+import type { CourseData } from './course-data';
 import { findExceptions } from './exceptions';
 import { FaultList } from './fault';
 import { toHtml } from './html';

@@ -1,11 +1,9 @@
-import type { Catalogue } from '~/sql/catalogue';
 import type { AssessmentSource } from './assessment';
 import type { ChallengesSource } from './challenges';
 import type { Dictionary } from './dictionary';
 import type { GlossarySource } from './glossary';
-import type { Run } from './html';
 import type { LessonSource } from './lesson';
-import type { SkillsSource, TakenSkills } from './skills-source';
+import type { SkillsSource } from './skills-source';
 
 export type CourseSource = {
   dictionary: Dictionary;
@@ -15,6 +13,3 @@ export type CourseSource = {
   challenges: ChallengesSource;
   skills: SkillsSource;
 };
-
-/** What a course is compiled with. */
-export type CourseData = { run: Run; catalogue: Catalogue; readSkills(sql: string): Promise<TakenSkills> };

@@ -6,7 +6,7 @@ import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { transactionWithMail } from '~/mail/mail.server';
 import { argon2id } from './argon2id';
-import { refuseCommonPassword } from './password.server';
+import { refuseCommonPassword } from './common-password.server';
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */
 const decoy = hash('no account has this password', argon2id);
