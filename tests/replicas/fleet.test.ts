@@ -3,7 +3,7 @@ import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { findFreePort } from '../../ops/free-port';
 import { startSandboxServer } from '../attack/server-state';
-import { completeLessons, readAnswers, readReferences, said } from '../factories';
+import { completeLessons, readAnswers, readReferences } from '../factories';
 import { startCuttable } from '../setup/cuttable';
 import { cloneDatabase, withDatabase } from '../setup/database';
 import { startBalancer } from '../setup/fleet/balancer';
@@ -16,7 +16,6 @@ import { sessionsOn } from './sessions';
 const [haproxy, pgbouncer] = [findProgram('haproxy'), findProgram('pgbouncer')];
 const without = haproxy && pgbouncer ? '' : ' (skipped: install haproxy and pgbouncer, as Debian names them)';
 const learners = 8;
-const slow = 'select count(*) as n from games a, games b, games c, games d';
 const verdicts = ['right', 'wrong', 'right', 'wrong', 'right'] as const;
 
 describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandbox servers${without}`, () => {
@@ -96,21 +95,6 @@ describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandb
     }
     for (const site of sites) await vi.waitFor(() => expect(site.logs()).toContain('"route":"/'));
   }, 60_000);
-
-  test('a learner has one query, and cancels it, whichever replica is asked', async () => {
-    const { client } = players[0] ?? expect.fail();
-    const ask = (query: string) => client.post('/api/playground/execute-query', { query, courseId: 0 });
-    const running = ask(slow).then(said);
-    await vi.waitFor(async () => {
-      const active = await Promise.all(servers.map(({ url }) => sessionsOn(url, "state = 'active'")));
-      expect(active).toContain(1);
-    });
-    // In turn.
-    for (const _ of sites) expect((await ask('select 1')).status).toBe(429);
-    expect(await (await client.post('/api/cancel-query')).json()).toEqual({ cancelled: true });
-    expect(await running).toEqual([400, 'Your query was cancelled.']);
-    expect((await ask('select 1')).status).toBe(200);
-  });
 
   test('a sandbox server that is killed makes no right answer wrong, and has its learners again when it is back', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
