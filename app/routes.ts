@@ -18,6 +18,7 @@ export default [
   route('reset-password', features('auth/reset-password.tsx')),
   route('confirm-email', features('auth/confirm-email.tsx')),
   route('logout', features('auth/logout.ts')),
+  route('playground/history', features('playground/history.tsx')),
   route('playground/:courseId?', features('playground/playground.tsx')),
   route('whole-value', features('playground/whole-value.ts')),
   route('follow-row', features('learning/follow-row.tsx')),

@@ -394,6 +394,21 @@ export const tries = pgTable(
   (table) => [index().on(table.userId, table.place, table.id)],
 );
 
+/** What somebody ran in the playground, the newest two hundred. `courseId`: 0 for the playground's own address; `ms`: until it was answered. */
+export const playgroundRuns = pgTable(
+  'playground_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: ofUser(),
+    courseId: integer('course_id').notNull(),
+    query: text().notNull(),
+    verdict: text().notNull(),
+    ms: integer().notNull(),
+    ranAt: instant('ran_at').notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId, table.id)],
+);
+
 /** How somebody stands with a challenge; of one that an author has removed, the row stays. */
 export const challengeScores = pgTable(
   'challenge_scores',

@@ -28,9 +28,20 @@ test('no value is a formula where it is opened, and a negative number stays one'
   expect(tabbed(table('=1', 'a\tb\nc'))).toBe("'=name\n'=1\na b c");
 });
 
-test('quotes what needs it; NULL is empty', () => {
+test('a column that is no text is never changed, and its name is', () => {
+  const types = ['numeric', 'bigint', 'date', 'boolean', 'text[]', 'interval'];
+  const columns = types.map((type) => ({ name: '-n', type }));
+  const row = ['-1', '-Infinity', '-4000-01-01', 't', '{-1}', '-1 days'];
+  expect([...csvLines({ columns, rows: [row] })]).toEqual([
+    `${types.map(() => "'-n").join(',')}\r\n`,
+    "-1,-Infinity,-4000-01-01,t,{-1},'-1 days\r\n",
+  ]);
+  expect([...csvLines(table('-1.2.3'))][1]).toBe("'-1.2.3\r\n");
+});
+
+test('quotes what needs it; NULL is empty, and an empty text is not', () => {
   expect([...csvLines(table('a,b', 'say "hi"', 'two\nlines', null, ''))].join('')).toBe(
-    '\'=name\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n\r\n\r\n',
+    '\'=name\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n\r\n""\r\n',
   );
 });
 

@@ -7,20 +7,30 @@ type Table = {
 
 /** What a spreadsheet takes for a formula; a number that is negative is none. */
 const isFormula = (value: string) =>
-  /^\p{Cc}|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(value) && !/^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value);
+  /^\p{Cc}|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(value) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value);
 
-const inert = (value: string | null) => (value === null ? '' : isFormula(value) ? `'${value}` : value);
+/** Of these a query cannot make a formula, and an apostrophe would make them text. */
+const isHarmless = (type: string) => isNumericType(type) || /^(date|time|bool)[^[]*$/.test(type);
 
-const quoted = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const inert = (value: string, type = 'text') => (!isHarmless(type) && isFormula(value) ? `'${value}` : value);
 
-const linesOf = ({ columns, rows }: Table) => [columns.map(({ name }) => name), ...rows];
+const quoted = (value: string) =>
+  value === '' || /[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+/** A header's cells are texts, whatever its column is of. */
+function* linesOf({ columns, rows }: Table) {
+  yield columns.map(({ name }) => inert(name));
+  for (const row of rows)
+    yield row.map((value, index) => (value === null ? null : inert(value, columns[index]?.type)));
+}
 
 /**
- * As RFC 4180 has it, a line at a time, with quotes also around what parts cells elsewhere; empty for NULL, and an apostrophe
- * before what a spreadsheet would run.
+ * As RFC 4180 has it, a line at a time, with quotes also around what parts cells elsewhere; empty for NULL, quotes alone for
+ * an empty text, and an apostrophe before what a spreadsheet would run.
  */
 export function* csvLines(table: Table): Generator<string> {
-  for (const line of linesOf(table)) yield `${line.map((value) => quoted(inert(value))).join(',')}\r\n`;
+  for (const line of linesOf(table))
+    yield `${line.map((value) => (value === null ? '' : quoted(value))).join(',')}\r\n`;
 }
 
 const isNumber = (type: string, value: string) =>
@@ -40,6 +50,6 @@ export function* jsonLines({ columns, rows }: Table): Generator<string> {
 
 /** For the cells of a spreadsheet, which takes tabs and line breaks for borders. */
 export const tabbed = (table: Table) =>
-  linesOf(table)
-    .map((line) => line.map((value) => inert(value).replace(/[\t\r\n]+/g, ' ')).join('\t'))
+  [...linesOf(table)]
+    .map((line) => line.map((value) => (value ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n');

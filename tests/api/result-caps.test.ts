@@ -69,7 +69,12 @@ test('a long value can be had whole, as plain text', async () => {
 test('all of a result can be had as a file, in which nothing is a formula', async () => {
   const query = "select n, '=1+1' as \"=n\", repeat('x', 2000) as long from generate_series(-1, 598) n";
   const file = await askWhole({ query });
-  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="result.csv"');
+  expect(file.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="result.csv"; filename*=UTF-8''result.csv`,
+  );
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(file.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
   const lines = (await file.text()).split('\r\n');
   expect(lines).toHaveLength(602);
   expect(lines[0]).toBe("n,'=n,long");
@@ -79,7 +84,9 @@ test('all of a result can be had as a file, in which nothing is a formula', asyn
 test('a result as JSON keeps the digits of numbers, names that come twice, and what is no value', async () => {
   const query = `select 12345678901234567890.10 as n, 'NaN'::numeric as n, '-1' as text, null as "=x", '=1"' as y`;
   const file = await askWhole({ query, as: 'json' });
-  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="result.json"');
+  expect(file.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="result.json"; filename*=UTF-8''result.json`,
+  );
   expect(file.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   const text = await file.text();
   expect(text).toContain('[12345678901234567890.10,"NaN","-1",null,"=1\\""]');

@@ -74,6 +74,7 @@ const elsewhere = [
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
   ...['/account/code'], // Who has a password does not see it.
   ...['/account/tutor'], // It is there where the tutor has a model.
+  ...['/playground/history'], // history.test.ts
   ...['/letters/stop'], // No page has it: mail programs send it.
 ];
 

@@ -36,6 +36,7 @@ export const learnerScreens = [
   '/account/security',
   '/account/data',
   '/letters',
+  '/playground/history',
   '/subscription',
   '/subscription?switch=2',
   '/courses/1',

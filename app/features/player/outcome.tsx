@@ -39,6 +39,7 @@ export type OutcomeProps = {
       }
     | { kind: 'ran'; result: DisplayedResult; sort?: string; moment?: Moment | null }
     | { kind: 'explained'; explanation: Explanation }
+    | { kind: 'planned'; plans: readonly { ms: string; steps: readonly unknown[] }[] }
     | { kind: 'graded'; verdict: Grading; sort?: string; moment?: Moment | null }
     | { kind: 'hinted'; taken?: TakenHint }
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
@@ -86,6 +87,10 @@ function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
     }
     case 'explained':
       return [outcome.explanation.title, textOf(outcome.explanation.words)].filter(Boolean).join('. ');
+    case 'planned':
+      return outcome.plans
+        .map(({ ms, steps }) => `A plan of ${counted(steps.length, 'step')}, ${ms}`)
+        .join('. ');
     case 'graded': {
       const { isCorrect, message, advice } = outcome.verdict;
       return isCorrect ? message : ['Incorrect:', advice?.words, message].filter(Boolean).join(' ');

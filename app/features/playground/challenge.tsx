@@ -70,9 +70,9 @@ export function ChallengePanel({ challenge, level, closed, isBusy }: ChallengePa
   );
 }
 
-type PlaceButtonProps = { to: string; isCurrent: boolean; children: ReactNode };
+type PlaceButtonProps = { to: string; isCurrent: boolean; look?: string; children: ReactNode };
 
-function PlaceButton({ to, isCurrent, children }: PlaceButtonProps) {
+function PlaceButton({ to, isCurrent, look = '', children }: PlaceButtonProps) {
   const { pathname } = useLocation();
   return (
     <button
@@ -82,7 +82,7 @@ function PlaceButton({ to, isCurrent, children }: PlaceButtonProps) {
       name="intent"
       value="level"
       aria-current={isCurrent ? 'page' : undefined}
-      className={`${tabLook} cursor-pointer`}
+      className={`${tabLook} cursor-pointer ${look}`}
     >
       {children}
     </button>
@@ -92,10 +92,14 @@ function PlaceButton({ to, isCurrent, children }: PlaceButtonProps) {
 function Peers({ challenge: { slug, difficulty, peers } }: { challenge: OpenChallenge }) {
   return (
     <nav aria-label={`Challenges of ${levelName(difficulty)}`}>
-      <ol className="flex flex-wrap gap-x-6">
+      <ol className="flex flex-wrap">
         {peers.map((peer, index) => (
           <li key={peer.slug}>
-            <PlaceButton to={`?level=${difficulty}&challenge=${peer.slug}`} isCurrent={peer.slug === slug}>
+            <PlaceButton
+              to={`?level=${difficulty}&challenge=${peer.slug}`}
+              isCurrent={peer.slug === slug}
+              look="px-2"
+            >
               <span aria-hidden="true">
                 {index + 1}
                 {peer.isSolved && <>&nbsp;✓</>}

@@ -10,7 +10,7 @@ import { pointsAfterHints } from '~/features/player/hint-penalty';
 import { QueryOutcome } from '~/features/player/query-outcome';
 import { repairOf } from '~/features/player/repair.server';
 import { listTries, noting, rowsIn, takeTry } from '~/features/player/tries.server';
-import { type Learner, runQuery } from '~/features/sandbox/query.server';
+import type { Learner } from '~/features/sandbox/query.server';
 import { explainQuery } from '~/features/tutor/explain.server';
 import { parse, readForm } from '~/http/body.server';
 import { AppError } from '~/http/errors';
@@ -24,14 +24,17 @@ import { PageToast } from '~/ui/page-toast';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
+import type { AnswerPartProps } from './answer-part';
 import { ChallengePanel } from './challenge';
 import { gradeChallenge } from './challenge.server';
+import { runCharted } from './chart/run.server';
 import type { EarnedProps } from './earned';
+import { keeping } from './history.server';
+import { planQueries } from './plan/run.server';
 import { getPlayground, type OpenChallenge, openChallenge } from './playground.server';
 import { QueryForm } from './query-form';
 import { addressSchema, type KeptQueries, playgroundFormSchema } from './schema';
 import { openScorebook, type Scorebook } from './scorebook.server';
-import type { ShareProps } from './share';
 import { linkTo } from './share.server';
 import { learnerOf } from './visitor.server';
 
@@ -51,7 +54,7 @@ const placeOf = (request: Request) =>
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
-    const { level, challenge: slug, query } = placeOf(request);
+    const { level, challenge: slug, chart, query } = placeOf(request);
     const courseId = courseIdOf(params);
     // Before the first query: the one who cancels it has to be known.
     const { learner, headers } = await learnerOf(request);
@@ -62,7 +65,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
       at ? listTries(at) : [],
     ]);
     const opened = openChallenge({ challenge, all }, standings);
-    return data({ ...page, challenge: opened, level, tried: query, tries }, { headers });
+    return data({ ...page, challenge: opened, level, chart, tried: query, tries }, { headers });
   });
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -111,11 +114,17 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         const explanation = await explainQuery(asked);
         return data({ ...place, kind: 'explained' as const, explanation, ...samePage }, { headers });
       }
+      if (intent === 'plan') {
+        const before = sort === 'beside' ? form.before : undefined;
+        const plans = await planQueries({ ...asked, query: selected }, before);
+        const link = linkTo({ courseId, level, slug, query: selected });
+        return data({ ...place, kind: 'planned' as const, plans, link, ...samePage }, { headers });
+      }
       if (intent === 'submit') {
         const grading = gradeChallenge({ ...asked, courseId, difficulty: level, slug });
-        const { answer, tried } = await noteFor(at, query, grading, ({ verdict }) =>
-          verdict.isCorrect ? 'Correct' : 'Wrong',
-        );
+        const verdictOf = ({ verdict }: Awaited<typeof grading>) => (verdict.isCorrect ? 'Correct' : 'Wrong');
+        const noted = keeping({ learner, courseId, query }, grading, verdictOf);
+        const { answer, tried } = await noteFor(at, query, noted, verdictOf);
         if (slug && answer.verdict.isCorrect) await change(book.solve(slug));
         const link = linkTo({ courseId, level, slug, query });
         return data(
@@ -123,10 +132,17 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
           { headers },
         );
       }
-      const run = runQuery({ ...asked, query: selected });
-      const { answer: result, tried } = await noteFor(at, selected, run, rowsIn);
-      const link = linkTo({ courseId, level, slug, query: selected });
-      return data({ ...place, kind: 'ran' as const, result, link, sort, tried, ...samePage }, { headers });
+      const { chart } = form;
+      const run = runCharted({ ...asked, query: selected }, chart);
+      const verdictOf = ({ result }: Awaited<typeof run>) => rowsIn(result);
+      const noted = keeping({ learner, courseId, query: selected }, run, verdictOf);
+      const { answer, tried } = await noteFor(at, selected, noted, verdictOf);
+      const link = linkTo({ courseId, level, slug, chart, query: selected });
+      const sorted = intent === 'run' ? sort : undefined;
+      return data(
+        { ...place, kind: 'ran' as const, ...answer, link, sort: sorted, tried, ...samePage },
+        { headers },
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, detail } = error;
@@ -175,7 +191,7 @@ const loadTries = () => import('~/features/player/tries');
 type TriesProps = ComponentProps<Awaited<ReturnType<typeof loadTries>>['default']>;
 const Tries = servedPart<TriesProps>(loadTries);
 const DictionaryList = servedPart<DictionaryListProps>(() => import('~/features/catalog/dictionary-list'));
-const Share = servedPart<ShareProps>(() => import('./share'));
+const AnswerPart = servedPart<AnswerPartProps>(() => import('./answer-part'));
 const Earned = servedPart<EarnedProps>(() => import('./earned'));
 
 export const handle = { bench: true };
@@ -205,9 +221,11 @@ export default function Playground() {
         </div>
       </div>
       <Bench
-        first={reply?.kind === 'level' ? 'task' : 'query'}
+        first={reply?.kind === 'level' || loaded.closed ? 'task' : 'query'}
         reply={
-          reply && ['ran', 'graded', 'explained', 'hinted', 'failed'].includes(reply.kind) ? reply : undefined
+          reply && ['ran', 'graded', 'explained', 'hinted', 'failed', 'planned'].includes(reply.kind)
+            ? reply
+            : undefined
         }
         task={
           <>
@@ -244,6 +262,9 @@ export default function Playground() {
               nextHint={challenge && nextHintOf(challenge)}
               goOn={challenge && <Earned challenge={challenge} debrief={debrief} />}
             />
+            <Suspense>
+              <AnswerPart reply={reply} asked={loaded.chart} />
+            </Suspense>
             <QueryOutcome
               part="body"
               formId={queryForm}
@@ -253,11 +274,6 @@ export default function Playground() {
                 tables: loaded.tables.map(({ name }) => name),
               }}
             />
-            {reply && 'link' in reply && (
-              <Suspense>
-                <Share link={reply.link} />
-              </Suspense>
-            )}
           </>
         }
       />

@@ -1,12 +1,21 @@
 import { env } from '~/env/env.server';
+import type { ChartKind } from './chart/kinds';
 import { longestLink } from './schema';
 
-type Shared = { courseId: number; level: number; slug?: string; query: string };
+type Shared = { courseId: number; level: number; slug?: string; chart?: ChartKind; query: string };
+
+/** A path of this site that brings a query into the editor; null as linkTo. */
+export function readableLink({ courseId, query }: Pick<Shared, 'courseId' | 'query'>): string | null {
+  const link = linkTo({ courseId, level: 1, query });
+  if (!link) return null;
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
 
 /** Null for a query that an address has no room for. */
-export function linkTo({ courseId, level, slug, query }: Shared): string | null {
+export function linkTo({ courseId, level, slug, chart, query }: Shared): string | null {
   const address = new URL(courseId === 0 ? '/playground' : `/playground/${courseId}`, env.APP_URL);
-  const place = { level: String(level), ...(slug && { challenge: slug }) };
+  const place = { level: String(level), ...(slug && { challenge: slug }), ...(chart && { chart }) };
   address.search = String(new URLSearchParams({ ...place, query }));
   return address.href.length > longestLink ? null : address.href;
 }

@@ -1,9 +1,9 @@
 import { CopyField } from '~/ui/copy-field';
 
-export type ShareProps = { link: string | null };
+type ShareProps = { link: string | null };
 
 /** The address that fills somebody's editor with the query that was answered, and runs nothing. */
-export default function Share({ link }: ShareProps) {
+export function Share({ link }: ShareProps) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">Copy link</summary>

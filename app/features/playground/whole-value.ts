@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { z } from 'zod';
 import { readWholeResult, readWholeValue } from '~/features/sandbox/query.server';
-import { asAppError, noStore, resource, textReply } from '~/http/api.server';
+import { asAppError, resource, textReply } from '~/http/api.server';
 import { parse, readForm } from '~/http/body.server';
 import { csvLines, jsonLines } from '~/ui/delimited';
 import { learnerOf } from './visitor.server';
@@ -20,9 +20,11 @@ const formSchema = z.object({
 });
 
 const files = {
-  csv: { type: 'text/csv', linesOf: csvLines },
-  json: { type: 'application/json', linesOf: jsonLines },
+  csv: { type: 'text/csv; charset=utf-8; header=present', linesOf: csvLines },
+  json: { type: 'application/json; charset=utf-8', linesOf: jsonLines },
 };
+
+const unstored = { 'Cache-Control': 'private, no-store' };
 
 /** A value that a table of results has cut, as plain text; or all of the result, as a file. */
 const call = resource({
@@ -32,15 +34,20 @@ const call = resource({
     const args = { ...form, learner, signal: request.signal };
     const reply = (body: BodyInit, type: string, others = {}) =>
       new Response(body, {
-        headers: { 'Content-Type': `${type}; charset=utf-8`, ...others, ...noStore, ...headers },
+        headers: { 'Content-Type': type, ...others, ...unstored, ...headers },
       });
     try {
-      if (cell) return reply(await readWholeValue({ ...args, row: cell[0], column: cell[1] }), 'text/plain');
+      if (cell)
+        return reply(
+          await readWholeValue({ ...args, row: cell[0], column: cell[1] }),
+          'text/plain; charset=utf-8',
+        );
       const result = await readWholeResult(args);
-      const name = result.truncated ? `first-${result.rows.length}-rows` : 'result';
+      const name = `${result.truncated ? `first-${result.rows.length}-rows` : 'result'}.${as}`;
       const { type, linesOf } = files[as];
       const lines = createReadableStreamFromReadable(Readable.from(linesOf(result)));
-      return reply(lines, type, { 'Content-Disposition': `attachment; filename="${name}.${as}"` });
+      const disposition = `attachment; filename="${name}"; filename*=UTF-8''${name}`;
+      return reply(lines, type, { 'Content-Disposition': disposition });
     } catch (error) {
       throw textReply(asAppError(error, request), headers);
     }

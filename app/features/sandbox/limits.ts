@@ -7,6 +7,7 @@ export const limits = {
   displayedCharacters: 1_000,
   displayedBytes: 150_000,
   receivedBytes: 4 * 1024 * 1024,
+  chartedRows: 5_000,
   expectedRows: 50_000,
   /** Compared beyond the expected ones. */
   surplusRows: 5_000,

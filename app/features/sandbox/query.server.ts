@@ -40,9 +40,13 @@ export async function readWholeValue(
   return value;
 }
 
-/** Runs the query again for all that can be received of it. @throws AppError as runQuery */
-export function readWholeResult(args: QueryArgs, sandbox?: Sandbox): Promise<ResultSet> {
-  return read(args, sandbox, { ...displayCaps, maxRows: limits.expectedRows });
+/** Runs the query for more than is shown, or for all that can be received of it. @throws AppError as runQuery */
+export function readWholeResult(
+  args: QueryArgs,
+  sandbox?: Sandbox,
+  maxRows: number = limits.expectedRows,
+): Promise<ResultSet> {
+  return read(args, sandbox, { ...displayCaps, maxRows });
 }
 
 function read(args: QueryArgs, given?: Sandbox, caps = displayCaps): Promise<ResultSet> {

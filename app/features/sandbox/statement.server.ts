@@ -10,8 +10,8 @@ import { explainSyntax, type FindFault } from './words/errors/syntax/explain-syn
 import { describeRefusal } from './words/messages';
 import { queryFault } from './words/server-error';
 
-/** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. */
-export type Statement = { kind: 'select' | 'explain'; text: string; select: SelectStmt };
+/** Positions in `text` are those of what was typed. `select`: for EXPLAIN, the query explained. `plan`: a query whose plan we ask for. */
+export type Statement = { kind: 'select' | 'explain' | 'plan'; text: string; select: SelectStmt };
 
 const writingKinds = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 

@@ -123,6 +123,7 @@ export const pathOf = (screen: string) =>
 /** Beside those that every form is sent with. */
 const ownFields: Record<string, Record<string, string>> = {
   '/playground/:courseId?': { intent: 'run', challenge: '', kept: '' },
+  '/playground/history': { run: '1' },
   '/follow-row': { dataset: 'sports-business', query: 'select name from sections', row: '0' },
   '/lessons/:lessonId/pieces': { built: 'nothing' },
   '/lessons/:lessonId/chat': { intent: 'chat', message: 'What does having mean?' },

@@ -4,7 +4,7 @@ import { lanes, limits } from '../limits';
 import { Exchange } from './exchange.server';
 
 export type Envelope = {
-  kind: 'select' | 'explain';
+  kind: 'select' | 'explain' | 'plan';
   text: string;
   reader: 'sandbox_ro' | 'sandbox_hidden';
   schema: string;
@@ -40,7 +40,12 @@ export class StuckBackend extends Error {
 
 export class Cancelled extends Error {}
 
-const cursorPrefix = 'DECLARE q NO SCROLL CURSOR FOR\n';
+/** What stands before a query, by how it is asked. */
+const prefixes = {
+  select: 'DECLARE q NO SCROLL CURSOR FOR\n',
+  explain: '',
+  plan: 'EXPLAIN (ANALYZE, FORMAT JSON, TIMING ON, BUFFERS OFF, SUMMARY ON)\n',
+};
 
 /** One connection. It runs one query at a time, and after a fault is not used again. */
 export class Backend {
@@ -95,7 +100,8 @@ export class Backend {
   /** Needs clean() before the next. @throws pg.DatabaseError with its position in `text`; Lost-, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes, timeMs = limits.timeMs } = envelope;
-    const query = kind === 'explain' ? [text] : [cursorPrefix + text, `FETCH FORWARD ${maxRows + 1} FROM q`];
+    const prefix = prefixes[kind];
+    const query = [prefix + text, ...(kind === 'select' ? [`FETCH FORWARD ${maxRows + 1} FROM q`] : [])];
     const exchange = new Exchange([
       'BEGIN READ ONLY',
       `SET LOCAL ROLE ${reader}`,
@@ -110,8 +116,8 @@ export class Backend {
       return { fields: exchange.fields, rows: exchange.rows, cut: false };
     } catch (error) {
       if (this.received > maxBytes) return { fields: exchange.fields, rows: exchange.rows, cut: true };
-      if (error instanceof pg.DatabaseError && kind === 'select' && error.position) {
-        error.position = String(Number(error.position) - cursorPrefix.length);
+      if (error instanceof pg.DatabaseError && error.position) {
+        error.position = String(Number(error.position) - prefix.length);
       }
       throw error;
     }

@@ -1,0 +1,42 @@
+import { Button } from '~/ui/button';
+import { queryForm } from '~/ui/query-form';
+import { Chart } from './chart/chart';
+import type { Charted, ChartKind } from './chart/kinds';
+import type { Plan } from './plan/plan';
+import { PlanView } from './plan/plan-view';
+import { Share } from './share';
+
+type Answered = { charted?: Charted; plans?: readonly Plan[]; link?: string | null };
+
+/** `asked`: the chart of the address. */
+export type AnswerPartProps = { reply?: object; asked?: ChartKind };
+
+/** What may be had of a query that was answered, beside its rows. */
+export default function AnswerPart({ reply, asked }: AnswerPartProps) {
+  const { charted, plans, link }: Answered = reply ?? {};
+  return (
+    <>
+      <Chart charted={charted} asked={asked} />
+      {plans && <PlanView plans={plans} />}
+      {link !== undefined && (
+        <div className="flex flex-wrap items-start gap-x-4 print:hidden">
+          <Button form={queryForm} name="intent" value="plan" variant="quiet">
+            Show the plan
+          </Button>
+          {plans?.[0] && (
+            <>
+              <input type="hidden" form={queryForm} name="before" value={plans[0].query} />
+              <Button form={queryForm} name="intent" value="plan: beside" variant="quiet">
+                Show it beside this one
+              </Button>
+            </>
+          )}
+          <a href="/playground/history" className="self-center text-sm">
+            Your queries
+          </a>
+          <Share link={link} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { playgroundRuns } from 'drizzle/schema';
+import { and, desc, eq, ilike, lte, sql } from 'drizzle-orm';
+import { db } from '~/db.server';
+import type { Learner } from '~/features/sandbox/query.server';
+import { AppError } from '~/http/errors';
+import { readableLink } from './share.server';
+
+/** Of each learner; an older one goes when a newer comes. */
+const mostRuns = 200;
+
+const { id, userId: owner, courseId, query, verdict, ms, ranAt } = playgroundRuns;
+
+type Run = { userId: number; courseId: number; query: string; verdict: string; ms: number };
+
+async function noteRun({ userId, ...run }: Run) {
+  // The statement does not see what it adds itself.
+  const firstTooMany = db
+    .select({ id })
+    .from(playgroundRuns)
+    .where(eq(owner, userId))
+    .orderBy(desc(id))
+    .offset(mostRuns - 1)
+    .limit(1);
+  const forgotten = db.$with('forgotten').as(
+    db
+      .delete(playgroundRuns)
+      .where(and(eq(owner, userId), lte(id, sql`(${firstTooMany})`)))
+      .returning({ id }),
+  );
+  await db
+    .with(forgotten)
+    .insert(playgroundRuns)
+    .values({ userId, ...run });
+}
+
+/** Keeps what somebody signed in runs, with how it went and how long that took; a visitor's is not kept. @throws what `work` throws */
+export async function keeping<Answer>(
+  { learner, courseId, query }: { learner: Learner; courseId: number; query: string },
+  work: Promise<Answer>,
+  verdictOf: (answer: Answer) => string,
+): Promise<Answer> {
+  if (!('userId' in learner)) return work;
+  const { userId } = learner;
+  const startedAt = performance.now();
+  const note = (verdict: string) =>
+    noteRun({ userId, courseId, query, verdict, ms: Math.round(performance.now() - startedAt) });
+  try {
+    const answer = await work;
+    await note(verdictOf(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad_request') await note('Failed');
+    throw error;
+  }
+}
+
+/** The newest first. `search`: a part of the query; `link` fills the playground's editor, and is null for a query too long for one. */
+export async function listRuns({ userId, search = '' }: { userId: number; search?: string }) {
+  const runs = await db
+    .select({ id, courseId, query, verdict, ms, ranAt })
+    .from(playgroundRuns)
+    .where(and(eq(owner, userId), ilike(query, `%${search.replace(/[\\%_]/g, '\\$&')}%`)))
+    .orderBy(desc(id));
+  return runs.map((run) => ({ ...run, ranAt: run.ranAt.toISOString(), link: readableLink(run) }));
+}
+
+/** One of somebody's queries, or all of them. */
+export async function forgetRuns({ userId, runId }: { userId: number; runId?: number }): Promise<void> {
+  const one = runId === undefined ? undefined : eq(id, runId);
+  await db.delete(playgroundRuns).where(and(eq(owner, userId), one));
+}
