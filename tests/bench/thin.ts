@@ -1,36 +1,32 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { provideBrowser } from '../../ops/browser.mjs';
 import type { Client } from '../factories';
-import { kB, median, report } from './measure';
+import { median, report } from './measure';
 
 const rounds = 5;
 /** Slow 4G, as Lighthouse has it, in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const query = 'select * from games where id = 7';
 
-type Visit = { browser: Browser; url: string; learner?: Client; hasScript: boolean };
+type Visit = { browser: Browser; url: string; learner: Client; hasScript: boolean };
 
-/** A phone that has never been here. Returns the page, and the milliseconds and bytes since it set out. */
+/** A phone that has never been here. Returns the page, and milliseconds since it set out. */
 async function setOut({ browser, url, learner, hasScript }: Visit) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: hasScript,
-    extraHTTPHeaders: learner ? { Cookie: learner.cookieHeader() } : {},
+    extraHTTPHeaders: { Cookie: learner.cookieHeader() },
   });
   // The tour is shown after the page, and lies over the form.
   await context.addInitScript(() => localStorage.setItem('hasSeenTour', 'true'));
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
-  const come = { bytes: 0 };
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    come.bytes += encodedDataLength;
-  });
   await devTools.send('Network.emulateNetworkConditions', line);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const start = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
-  return { page, context, come, passed: () => performance.now() - start };
+  return { page, context, passed: () => performance.now() - start };
 }
 
 const isAwake = (page: Page) =>
@@ -50,22 +46,6 @@ async function firstResult(visit: Visit, whenAwake = false) {
   const ms = passed();
   await context.close();
   return ms;
-}
-
-/** A visitor presses once to see what is wrong with the landing page's query, and once when it is mended. */
-async function rightVerdict(visit: Visit) {
-  const { page, context, come, passed } = await setOut(visit);
-  const query = page.locator('textarea[name=query]');
-  const check = page.getByRole('button', { name: 'Check my query' });
-  await check.click({ noWaitAfter: true });
-  await page.locator('[data-verdict=bad]').waitFor();
-  const typed = await query.inputValue();
-  await query.fill(typed.replace('join sales', 'left join sales'));
-  await check.click({ noWaitAfter: true });
-  await page.locator('[data-verdict=good]').waitFor();
-  const figures = { ms: passed(), bytes: come.bytes };
-  await context.close();
-  return figures;
 }
 
 async function editorAwake(visit: Visit) {
@@ -91,18 +71,7 @@ export async function benchThin(origin: string, learner: Client, exercise: strin
       budget ? figure <= budget : undefined,
     );
   };
-  const visitor = { browser, url: origin };
   try {
-    for (const hasScript of [true, false]) {
-      const what = `landing page, right verdict in two presses${hasScript ? '' : ' without script'}`;
-      const bytes: number[] = [];
-      await measure(what, undefined, async () => {
-        const figures = await rightVerdict({ ...visitor, hasScript });
-        bytes.push(figures.bytes);
-        return figures.ms;
-      });
-      report(`  ${what}, kB`, kB(median(bytes)), '');
-    }
     for (const [name, path, withScript, without] of [
       ['playground', '/playground', 1_600, 1_300],
       ['exercise', exercise, 1_700, 1_500],
