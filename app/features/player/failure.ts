@@ -17,6 +17,7 @@ export const failureWords = {
   format: { title: 'Not formatted', unreached },
   take: { title: 'Not taken back', unreached },
   solution: { title: 'Not shown', unreached },
+  others: { title: 'Not shown', unreached },
 };
 
 type FailedForm = { intent: string; itemId: number; query?: string };
