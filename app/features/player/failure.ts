@@ -17,7 +17,6 @@ export const failureWords = {
   format: { title: 'Not formatted', unreached },
   take: { title: 'Not taken back', unreached },
   solution: { title: 'Not shown', unreached },
-  others: { title: 'Not shown', unreached },
 };
 
 type FailedForm = { intent: string; itemId: number; query?: string };

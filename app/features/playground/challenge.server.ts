@@ -2,7 +2,6 @@ import { challenges } from 'drizzle/schema';
 import { and, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDataset, getDictionary } from '~/features/catalog/course.server';
-import { otherQueries } from '~/features/player/other-queries.server';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import type { Learner } from '~/features/sandbox/query.server';
 import { adviserFor } from '~/features/tutor/adviser.server';
@@ -57,17 +56,6 @@ export async function findChallenge({
   return { dataset, tables, ...found.grading };
 }
 
-/** Right queries of other shapes, the reference among them, for who has solved it. @throws AppError not_found */
-export async function showOthers(args: {
-  courseId: number;
-  difficulty: number;
-  slug?: string;
-  query: string;
-}) {
-  const { key } = await findChallenge(args);
-  return otherQueries(key, [args.query]);
-}
-
 /** `debrief`: HTML, for a right answer. @throws AppError not_found where there is none; as gradeQuery */
 export async function gradeChallenge(args: {
   courseId: number;
@@ -91,10 +79,5 @@ export async function gradeChallenge(args: {
     signal,
     advise,
   });
-  const { isCorrect } = verdict;
-  return {
-    verdict,
-    debrief: isCorrect ? key.debrief : undefined,
-    hasOthers: isCorrect && key.goodFor !== undefined,
-  };
+  return { verdict, debrief: verdict.isCorrect ? key.debrief : undefined };
 }

@@ -59,7 +59,7 @@ const PieceBoard = servedPart<PieceBoardProps>(
 export const shouldRevalidate = unlessSamePage;
 
 export default function Pieces() {
-  const { lessonId, offered, spare, chosen, refusal, ...player } = useLoaderData<typeof loader>();
+  const { lessonId, offered, chosen, refusal, ...player } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { item, place } = player;
   const answered = reply?.itemId === item.id ? reply : undefined;
@@ -77,8 +77,7 @@ export default function Pieces() {
         right={
           <>
             <p>
-              Put the lines in their order.{' '}
-              {spare === 1 ? 'One is wrong, and is' : 'Two of them are wrong, and are'} left over.{' '}
+              Put the lines in their order. Two of them are wrong, and are left over.{' '}
               <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
             </p>
             <Suspense>
@@ -88,7 +87,6 @@ export default function Pieces() {
                 position={place.position}
                 offered={offered}
                 served={answered && 'built' in answered ? answered.built : chosen}
-                check={answered && 'check' in answered ? answered.check : null}
               />
             </Suspense>
             <Landing reply={answered}>

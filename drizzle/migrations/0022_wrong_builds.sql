@@ -1,1 +1,0 @@
-ALTER TABLE "item_progress" ADD COLUMN "wrong_builds" text[] DEFAULT '{}' NOT NULL;
