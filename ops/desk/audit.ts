@@ -52,9 +52,11 @@ export async function doRecorded({ words, by, isEarly }: Given, act: (about: Abo
     await end(isDone ? given : `failed: ${given}`);
     return isDone;
   } catch (error) {
+    const failed = `failed: ${given}: ${withoutAddresses(error instanceof Error ? error.message : `${error}`)}`;
     if (error instanceof UsageError) await forget(begun, at);
-    else
-      await end(`failed: ${given}: ${withoutAddresses(error instanceof Error ? error.message : `${error}`)}`);
+    // Where there is no database yet, why it failed is all there is to say.
+    else if (at === null) await write(failed).catch(() => undefined);
+    else await end(failed);
     throw error;
   }
 }
