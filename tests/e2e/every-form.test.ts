@@ -70,7 +70,6 @@ const elsewhere = [
   ...['/assessments/:assessmentId'], // player.test.ts
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
   ...['/follow-row'], // follow-row.test.ts
-  ...['/dashboard/practice/review'], // It answers as the playground does.
   ...['/logout'], // Below.
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
   ...['/account/code'], // Who has a password does not see it.
