@@ -4,7 +4,6 @@ import type { Dictionary } from './dictionary';
 import type { GlossarySource } from './glossary';
 import type { LessonSource } from './lesson';
 import type { SkillsSource } from './skills-source';
-import type { Template } from './templates/template';
 
 export type CourseSource = {
   dictionary: Dictionary;
@@ -12,6 +11,5 @@ export type CourseSource = {
   lessons: LessonSource[];
   assessment: AssessmentSource;
   challenges: ChallengesSource;
-  templates: Template[];
   skills: SkillsSource;
 };
