@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { Client } from '../factories';
+import { withDatabase } from '../setup/database';
 import { cpuWhile, type Parts, waitsWhile } from './cpu';
 import { percentile, report } from './measure';
 import { type Action, enrolPupils, kinds, lapOf, readCourse } from './pupils';
@@ -39,12 +40,23 @@ export async function benchCapacity(args: Args) {
   const parts = { app: sites.map(({ pid }) => pid), product: [servers.product], sandbox: [servers.sandbox] };
   const costs = await measureActions(parts, clients, lap);
   const hour = reportHour(costs, lap);
-  await compareReplicas({ ...args, parts, clients, lap });
+  const replicas = await compareReplicas({ ...args, parts, clients, lap });
   const crowds = await raise({ parts, clients, lap });
   const measured = new Date().toISOString().slice(0, 10);
   const items = lap.filter(({ kind }) => kind === 'page').length;
-  keepFigures({ measured, items, ...hour, costs: Object.fromEntries(costs), crowds });
+  const rowBytes = await measureRows(databaseUrl);
+  keepFigures({ measured, items, ...hour, costs: Object.fromEntries(costs), replicas, crowds, rowBytes });
 }
+
+/** Bytes of a row with its part of the indexes. */
+const measureRows = (databaseUrl: string) =>
+  withDatabase(databaseUrl, async (sql) => {
+    const [bytes] = await sql<{ progress: number; answer: number }[]>`
+      select
+        pg_total_relation_size('item_progress') / (select count(*) from item_progress)::float as progress,
+        pg_total_relation_size('graded_answers') / (select count(*) from graded_answers)::float as answer`;
+    return bytes;
+  });
 
 function keepFigures(found: object) {
   const before = JSON.parse(readFileSync(figuresFile, 'utf8'));
@@ -126,12 +138,22 @@ async function compareReplicas(args: Args & { parts: Parts; clients: Client[]; l
   const share = (2 * sum(alone) * (1 - waited)) / sum(both);
   const what = '  two carry of what one does, by all that time, less waits';
   report(what, share.toFixed(2), `≥ ${budget}`, share >= budget);
+  const cost = Object.fromEntries(
+    Object.keys(parts).map((part) => [part, (both[part] ?? 0) / (alone[part] ?? 0)]),
+  );
+  return { cost, product: inProduct, sandbox: inSandbox, share };
 }
 
 /** More and more learners, until p95 or refusals leave their bounds. */
 async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[]; lap: Action[] }) {
   console.log(`\nLearners at once on this machine, with this bench, within ${boundMs} ms at p95`);
-  const crowds: { learners: number; rate: number; p95: number; cores: Record<string, number> }[] = [];
+  const crowds: {
+    learners: number;
+    rate: number;
+    p95: number;
+    refused: number;
+    cores: Record<string, number>;
+  }[] = [];
   for (const learners of steps) {
     const samples: number[] = [];
     let refused = 0;
@@ -163,7 +185,7 @@ async function raise({ parts, clients, lap }: { parts: Parts; clients: Client[];
     );
     const rate = samples.length / (stepMs / 1_000);
     report(`    ${rate.toFixed(0)} actions/s, ${refused} refused; cores: ${inWords(cores, 2)}`, '');
-    crowds.push({ learners, rate, p95, cores });
+    crowds.push({ learners, rate, p95, refused, cores });
     if (!holds) break;
   }
   return crowds;

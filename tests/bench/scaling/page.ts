@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 type Spent = { app: number; product: number; sandbox: number };
+/** Of the statements seen at work, how many waited for a lock. */
+type Waits = { active: number; waiting: number };
 /** What the bench's part `capacity` found on a machine of two cores, and what the course has by now. Costs in ms, an hour in seconds of processor. */
 export type Figures = {
   measured: string;
@@ -8,7 +10,8 @@ export type Figures = {
   actionsAnHour: number;
   costs: Record<string, Spent>;
   hour: Spent;
-  crowds: { learners: number; rate: number; p95: number; cores: Spent }[];
+  replicas: { cost: Spent; product: Waits; sandbox: Waits; share: number };
+  crowds: { learners: number; rate: number; p95: number; refused: number; cores: Spent & { bench: number } }[];
   course: { items: number; exercises: number };
   rowBytes: { progress: number; answer: number };
 };
@@ -37,7 +40,8 @@ export function writeScalingPage(figures: Figures): string {
   });
 }
 
-function sumsOf({ measured, items, actionsAnHour, costs, hour, course, rowBytes, crowds }: Figures) {
+function sumsOf(figures: Figures) {
+  const { measured, items, actionsAnHour, costs, hour, course, rowBytes, replicas: two, crowds } = figures;
   const total = hour.app + hour.product + hour.sandbox;
   const [comfortable, most] = crowds.filter(({ p95 }) => p95 <= 1_000).slice(-2);
   const carriedBy = (cores: number, seconds: number) => (3_600 * share * cores) / seconds;
@@ -53,14 +57,19 @@ function sumsOf({ measured, items, actionsAnHour, costs, hour, course, rowBytes,
     'learners a core': about(3_600 / total),
     'learners two cores': about(carriedBy(2, total)),
     crowds: crowds
-      .map(({ learners, rate, p95, cores }) => [
-        ...[learners, rate, p95].map(whole),
+      .map(({ learners, rate, p95, refused, cores }) => [
+        ...[learners, rate, p95, refused].map(whole),
         ofEach(cores, 2).join(', '),
       ])
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),
     most: whole(most?.learners ?? 0),
     comfortable: whole(comfortable?.learners ?? 0),
+    client: comfortable?.cores.bench.toFixed(1),
+    ...Object.fromEntries(Object.entries(two.cost).map(([part, times]) => [`two ${part}`, times.toFixed(2)])),
+    ...{ 'product active': two.product.active, 'product waiting': two.product.waiting },
+    ...{ 'sandbox active': two.sandbox.active, 'sandbox waiting': two.sandbox.waiting },
+    'two carry': two.share.toFixed(1),
     'learners a replica': about(carriedBy(1, hour.app), 3),
     'learners a sandbox': about(carriedBy(2, hour.sandbox), 3),
     'learners a product core': about(carriedBy(1, hour.product), 3),
