@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressesOf } from '~/features/sandbox/addresses.server';
 import { Client } from '../factories';
@@ -9,7 +10,7 @@ import { type Action, enrolPupils, kinds, lapOf, readCourse } from './pupils';
 import { figuresFile } from './scaling/page';
 
 const most = 4_000;
-const steps = [250, 500, 1_000, 1_500, 2_000, 3_000, most];
+const steps = [125, 250, 350, 500, 750, 1_000, 1_500, 2_000, 3_000, most];
 const stepMs = 30_000;
 const boundMs = 1_000;
 const mostRefused = 0.001;
@@ -45,7 +46,17 @@ export async function benchCapacity(args: Args) {
   const measured = new Date().toISOString().slice(0, 10);
   const items = lap.filter(({ kind }) => kind === 'page').length;
   const rowBytes = await measureRows(databaseUrl);
-  keepFigures({ measured, items, ...hour, costs: Object.fromEntries(costs), replicas, crowds, rowBytes });
+  const processor = cpus()[0]?.model.trim();
+  keepFigures({
+    measured,
+    processor,
+    items,
+    ...hour,
+    costs: Object.fromEntries(costs),
+    replicas,
+    crowds,
+    rowBytes,
+  });
 }
 
 /** Bytes of a row with its part of the indexes. */

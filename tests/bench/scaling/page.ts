@@ -6,12 +6,19 @@ type Waits = { active: number; waiting: number };
 /** What the bench's part `capacity` found on a machine of two cores, and what the course has by now. Costs in ms, an hour in seconds of processor. */
 export type Figures = {
   measured: string;
+  processor: string;
   items: number;
   actionsAnHour: number;
   costs: Record<string, Spent>;
   hour: Spent;
   replicas: { cost: Spent; product: Waits; sandbox: Waits; share: number };
-  crowds: { learners: number; rate: number; p95: number; refused: number; cores: Spent & { bench: number } }[];
+  crowds: {
+    learners: number;
+    rate: number;
+    p95: number;
+    refused: number;
+    cores: Spent & { bench: number };
+  }[];
   course: { items: number; exercises: number };
   rowBytes: { progress: number; answer: number };
 };
@@ -41,19 +48,32 @@ export function writeScalingPage(figures: Figures): string {
 }
 
 function sumsOf(figures: Figures) {
-  const { measured, items, actionsAnHour, costs, hour, course, rowBytes, replicas: two, crowds } = figures;
+  const {
+    measured,
+    processor,
+    items,
+    actionsAnHour,
+    costs,
+    hour,
+    course,
+    rowBytes,
+    replicas: two,
+    crowds,
+  } = figures;
   const total = hour.app + hour.product + hour.sandbox;
-  const [comfortable, most] = crowds.filter(({ p95 }) => p95 <= 1_000).slice(-2);
+  const within = (ms: number) => crowds.findLast(({ p95, refused }) => p95 <= ms && refused === 0);
+  const [comfortable, most] = [within(500), within(1_000)];
   const carriedBy = (cores: number, seconds: number) => (3_600 * share * cores) / seconds;
   const needs = (cores: number, seconds: number) =>
     atOnce.map((learners) => Math.ceil(learners / carriedBy(cores, seconds)));
   const [answers, replicas] = [(course.exercises * rowBytes.answer) / 1_000, needs(1, hour.app)];
   const [site, product, sandbox] = ofEach(hour, 1);
   return {
-    ...{ measured, 'items then': items, 'items now': course.items, actions: actionsAnHour },
+    ...{ measured, processor, 'items then': items, 'items now': course.items, actions: actionsAnHour },
     ...Object.fromEntries(Object.entries(costs).map(([kind, spent]) => [kind, ofEach(spent, 0).join(' | ')])),
     ...{ 'hour site': site, 'hour product': product, 'hour sandbox': sandbox },
     'hour total': total.toFixed(1),
+    first: hour.app > hour.sandbox ? 'the site does' : 'the sandbox does',
     'learners a core': about(3_600 / total),
     'learners two cores': about(carriedBy(2, total)),
     crowds: crowds
