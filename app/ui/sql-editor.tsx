@@ -76,9 +76,11 @@ export function SqlEditor({
     isAwake = true;
     const { current } = area;
     if (!current) return;
-    const isTouched = typedEarly !== undefined && typedEarly !== current.value;
+    const first = current.defaultValue;
+    const isTouched = typedEarly !== undefined && typedEarly !== first;
     const text = isTouched ? typedEarly : findTyped?.();
-    if (text !== undefined) current.value = text;
+    // What differs by now was typed since then.
+    if (text !== undefined && current.value === first) current.value = text;
     onChange?.(current.value);
   }, []);
 

@@ -1,4 +1,4 @@
-import { expect, test } from './test';
+import { expect, readQuery, test } from './test';
 
 test('a key pressed while a page wakes up does not stop it', async ({ page, hasScript }) => {
   // A slow device: React's scheduler gets its turns late.
@@ -15,4 +15,23 @@ test('a key pressed while a page wakes up does not stop it', async ({ page, hasS
   await expect(
     hasScript ? page.locator('.cm-content') : page.getByRole('textbox', { name: 'Your query' }),
   ).toBeVisible();
+});
+
+test('what is typed while the page wakes up is kept', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without script no page wakes up');
+  // As React puts the text area back to its first text, a key arrives.
+  await page.addInitScript(() => {
+    const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    let isTyped = false;
+    Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
+      ...value,
+      set(text: string) {
+        value.set?.call(this, isTyped ? text : 'select 42');
+        isTyped = true;
+      },
+    });
+  });
+  await page.goto('/playground?query=select+1');
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await expect.poll(() => readQuery(page, true)).toBe('select 42');
 });
