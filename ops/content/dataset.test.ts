@@ -153,7 +153,7 @@ describe('the hidden data', () => {
       `select max(id) - count(*) from games`,
     ]);
     expect(answers).toEqual([
-      [['Baseline, Cloud Balcony']],
+      [['Baseline']],
       [['4']],
       [['3']],
       [['1']],

@@ -87,4 +87,4 @@ const keptSo =
 
 const nothingToPass = 'There is no question of yours here that I could pass on.';
 
-const english = 'I speak English alone; the words of SQL I know in any sentence.';
+const english = 'I speak English alone; the English words of SQL I know in any sentence.';

@@ -27,7 +27,10 @@ function readAloud(
     return `${of}${clause}: ${plain(words)}${after}${loud.join('')}`;
   });
   const more = wanted.length > mostSteps ? [`And ${wanted.length - mostSteps} steps more.`] : [];
-  return [[`${title}.`, plain(words)].join(' ').trim(), ...lines, ...more, ...remarks.map(plain)].join('\n');
+  const some = wanted.length < steps.length ? 'Of these steps:' : '';
+  return [[`${title}.`, plain(words), some].join(' ').trim(), ...lines, ...more, ...remarks.map(plain)].join(
+    '\n',
+  );
 }
 
 const plain = (words: Words) =>

@@ -56,7 +56,7 @@ function explainPair(one: string, other: string, schema: Schema): string {
   return [
     `No key links \`${one}\` and \`${other}\` directly.`,
     ...through,
-    `${grains} A row may meet several on the way, and comes as often: say after each join what one row is now, and add nothing up before you know.`,
+    `${grains} Where several rows refer to one, that one comes as often: say after each join what one row is now, and add nothing up before you know.`,
   ].join('\n');
 }
 
@@ -89,7 +89,7 @@ function afterJoin({ table, column, target, mayBeMissing }: Link): string {
   const missing = mayBeMissing
     ? ` \`${table}.${column}\` may be NULL: a plain \`join\` leaves those rows out, and a \`left join\` from \`${table}\` keeps them.`
     : '';
-  return `Joined on that, one row is still one row of \`${table}\`, with its row of \`${target}\` beside it; a row of \`${target}\` comes as often as \`${table}\` refers to it.${missing}`;
+  return `After a plain \`join\` on that, one row is still one row of \`${table}\`, with its row of \`${target}\` beside it; a row of \`${target}\` comes as often as \`${table}\` refers to it, and not at all where it does not: a \`left join\` from \`${target}\` keeps it.${missing}`;
 }
 
 /** "One row of `tickets` is one seat for one game.", the first words that the dictionary has for a table. */

@@ -46,7 +46,11 @@ export async function showEvidence(question: Question): Promise<Help> {
       suggestions,
     };
   if (graded.isCorrect)
-    return { text: await praise(exercise, exercise.query ?? ''), isAuthored: true, suggestions };
+    return {
+      text: await praise(exercise, exercise.query ?? ''),
+      isAuthored: true,
+      suggestions: [suggestion.aloud, suggestion.task],
+    };
   const { difference, message } = graded;
   const text = [`I have run it once more. ${message}`, rowIn(difference), objection]
     .filter(Boolean)
