@@ -633,7 +633,7 @@ begin
   delete from merchandise_sales where game_id = pg_temp.setting('empty_game', '0')::integer;
   update games set opponent = 'Tidewater Terns', capacity = capacity + 24 where id = (select max(id) - 1 from games);
   delete from merchandise_sales where game_id = (select max(id) - 1 from games);
-  update games set attendance = null where date_trunc('month', game_date) = '2024-11-01';
+  update games set attendance = null where date_trunc('month', game_date) = '2025-03-01';
   update games set attendance = null where extract(isodow from game_date) = (
     select extract(isodow from game_date) from games group by 1 order by count(*), 1 limit 1);
   update games set capacity = 2400, attendance = 1919 where id = (select min(id) from games where season = '2023-24' and attendance > 0 and theme is null and id > 14);
