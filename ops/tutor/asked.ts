@@ -84,10 +84,7 @@ async function describe({ dataset, task }: Exercise) {
     },
     exercise: {
       ...{ itemId: 1, dataset, contract, hints, query, hintsRead: 0 },
-      task: body
-        .flatMap((node) => (node.type === 'list' ? node.children : node))
-        .map((node) => toPlainText(node))
-        .join('\n'),
+      task: body.map((node) => toPlainText(node)).join('\n'),
       contractWords: describeContract(contract, columns),
       initialQuery: start?.sql ?? '',
       key,

@@ -1,10 +1,9 @@
 import type { DictionaryTable } from 'drizzle/schema';
 import { plainWordsOf } from '../model/checks/lexer';
 import { textOfHtml } from '../model/plain';
-import { asksFor } from './phrases.server';
 import type { Question } from './question';
 import { grainOf } from './schema-words';
-import { joined, messageTokensOf } from './tokens';
+import { messageTokensOf } from './tokens';
 import { entriesWithin, type Topic, type Topics } from './topics';
 
 /** Explains topics in words, one paragraph each. What stands between backticks is code. */
@@ -35,27 +34,18 @@ function explainTopic(topic: Topic): string {
 const mostTables = 3;
 const mostEntries = 2;
 
-/** A task taken apart: what one row of its result is, what each column holds, what is checked, and the tables and words of SQL that it names. */
-export function explainTask({ exercise, tables, message }: Question, known: Topics): string {
-  const { task, contract, contractWords, initialQuery } = exercise;
-  const asked = joined(messageTokensOf(message));
-  if (asksFor('names', asked))
-    return `${contract.columnNames ? 'Yes: the names of the columns are checked.' : 'No: the columns may have any name.'} ${contractWords}`;
-  if (asksFor('order', asked))
-    return `${contract.order.length > 0 ? 'Yes: the order of the rows is checked.' : 'No: the rows may come in any order.'} ${contractWords}`;
+/** A task taken apart: what one row of its result is, what is checked, and the tables and words of SQL that it names. */
+export function explainTask({ exercise, tables }: Question, known: Topics): string {
+  const { task, contractWords, initialQuery } = exercise;
   const text = textOfHtml(task);
   const tokens = messageTokensOf(text);
   const words = new Set([...tokens, ...plainWordsOf(initialQuery)]);
   const named = tables.filter(({ name }) => words.has(name)).slice(0, mostTables);
   const entries = entriesWithin(tokens, known).slice(0, mostEntries);
-  const columns = text.match(/^\s*\w+: .+$/gm) ?? [];
   const [, wanted] = /\bReturn ([^.:;]+)/.exec(text) ?? [];
   return [
     wanted && `What the task wants is ${level(wanted)}. One row of the result has to stand for exactly that.`,
     contractWords,
-    ...columns.map((line) =>
-      `The task says of ${line.trim().replace(/^(\w+)/, '`$1`')}.`.replace(/([.?!])\.$/, '$1'),
-    ),
     ...named.map(({ name }) => grainOf(name, tables)),
     ...entries.map(({ terms: [term], text }) => `A word of it, ${term}: ${firstSentence(text)}`),
     'Take the rest sentence by sentence: each says which rows count, or what a column holds. Ask me about any word, table or column of it.',

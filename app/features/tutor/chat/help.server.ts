@@ -4,9 +4,7 @@ import type { Outcome } from '../model/asked';
 import { suggestion } from '../suggestions';
 import { gradeAside, hasBegun, praise } from './grading.server';
 import { offerOf } from './hints';
-import { asksFor } from './phrases.server';
 import type { Help, Question } from './question';
-import { joined, messageTokensOf } from './tokens';
 
 /**
  * What helps most with a learner's query as it is now: it is graded anew under their limits, and counts as no attempt. What
@@ -25,9 +23,7 @@ export async function helpWithQuery(question: Question): Promise<Help> {
       return { text, suggestions: [suggestion.aloud], outcome: { kind: 'right' } };
     }
     const { advice, message } = graded;
-    // Who misses rows is told how many there are.
-    const about = asksFor('no row', joined(messageTokensOf(question.message))) ? message : undefined;
-    const words = [about, advice?.words ?? message].filter(Boolean).join('\n');
+    const words = advice?.words ?? message;
     const isOld = advice ? isSaid(advice, exercise.said) : wasSaid(words, replies);
     const outcome: Outcome = { kind: 'wrong', words: message };
     if (isOld) return { text: offered.words, isAuthored: true, suggestions, outcome };

@@ -5,8 +5,8 @@ import { suggestion } from '../suggestions';
 import { walkThrough } from '../walk.server';
 import { inWords } from './grading.server';
 import type { Help, Question } from './question';
-import { joined, messageTokensOf } from './tokens';
-import { type Entry, entriesWithin, type Topics } from './topics';
+import { messageTokensOf } from './tokens';
+import { entriesWithin, type Topics } from './topics';
 
 const mostSteps = 12;
 const mostLines = 3;
@@ -21,11 +21,10 @@ function readAloud(
     part.steps.map((step) => ({ step, of: part.title.length > 0 ? `${plain(part.title)}: ` : '' })),
   );
   const wanted = steps.filter(({ step }) => isWanted(step));
-  const lines = wanted.slice(0, mostSteps).map(({ step: { clause, words, text, rows, notes }, of }) => {
+  const lines = wanted.slice(0, mostSteps).map(({ step: { clause, words, rows, notes }, of }) => {
     const after = rows === null ? '' : ` → ${rows} ${rows === '1' ? 'row' : 'rows'}`;
     const loud = notes.filter(({ tone }) => tone !== 'note').map((note) => ` ${plain(note.words)}`);
-    const own = text ? ` ${plain([{ code: text.split(/\s+/).join(' ') }])}` : '';
-    return `${of}${clause}: ${plain(words)}${own}${after}${loud.join('')}`;
+    return `${of}${clause}: ${plain(words)}${after}${loud.join('')}`;
   });
   const more = wanted.length > mostSteps ? [`And ${wanted.length - mostSteps} steps more.`] : [];
   const some = wanted.length < steps.length ? 'Of these steps:' : '';
@@ -59,16 +58,12 @@ export async function explainShown(question: Question, known: Topics): Promise<H
   const { dataset, key } = exercise;
   const explanation = await walkThrough({ query: key.reference, dataset, learner, signal }, undefined, false);
   const lines = key.reference.trim().split('\n');
-  const meant = entriesIn(message, known);
-  const asked = linesIn(message, lines, meant).slice(0, mostLines);
+  const asked = linesIn(message, lines, known).slice(0, mostLines);
   const named = asked.length > 0 ? asked.map((index) => clauseAt(lines, index)) : [message.toUpperCase()];
   const isAsked = ({ clause }: Step) => named.some((text) => text?.includes(clause));
   const hasOne = explanation.parts.some(({ steps }) => steps.some(isAsked));
   const [first] = asked;
-  // Of the whole, what the steps do not say: the calls in it.
-  const calls = () => entriesIn(key.reference, known).filter(({ terms: [name] }) => !isClause(name));
-  const inLines = first === undefined ? calls() : entriesIn(lines[first] ?? '', known);
-  const entries = (meant.length > 0 ? meant : inLines).slice(0, mostEntries);
+  const entries = first === undefined ? [] : entriesIn(lines[first] ?? '', known).slice(0, mostEntries);
   const text = [
     ...asked.map((index) => `Line ${index + 1} is \`${lines[index]?.trim()}\`.`),
     ...entries.map((entry) => entry.text),
@@ -79,20 +74,15 @@ export async function explainShown(question: Question, known: Topics): Promise<H
 
 const entriesIn = (text: string, known: Topics) => entriesWithin(messageTokensOf(text), known);
 
-const isClause = (name: string) => clauses.some((clause) => clause === name.toUpperCase());
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-/** The lines that a message names: by number, or by an idea of SQL that is in it. */
-function linesIn(message: string, lines: readonly string[], meant: readonly Entry[]): number[] {
-  const [, after, before] = /\bline (\d+)|\b(\w+) line\b/i.exec(message.toLowerCase()) ?? [];
-  const number = before === 'last' ? lines.length : ordinals.indexOf(before ?? '') + 1 || Number(after);
+/** The lines that a message names: by number, as the first or the last, or by a word of SQL in it. */
+function linesIn(message: string, lines: readonly string[], known: Topics): number[] {
+  const [, after, before] = /\bline (\d+)|\b(first|last) line/i.exec(message) ?? [];
+  const number = before ? (before.toLowerCase() === 'first' ? 1 : lines.length) : Number(after);
   if (number) return lines[number - 1] === undefined ? [] : [number - 1];
-  const names = meant.flatMap(({ terms }) => terms.map((term) => ` ${joined(messageTokensOf(term))} `));
-  return lines.flatMap((line, index) => {
-    const words = ` ${joined(messageTokensOf(line))} `;
-    return names.some((name) => words.includes(name)) ? index : [];
-  });
+  const named = entriesIn(message, known);
+  return lines.flatMap((line, index) =>
+    entriesIn(line, known).some((entry) => named.includes(entry)) ? index : [],
+  );
 }
 
 /** The clause to which a line of a query belongs: the last that begins in it or before. */

@@ -52,11 +52,7 @@ export async function showEvidence(question: Question): Promise<Help> {
       suggestions: [suggestion.aloud, suggestion.task],
     };
   const { difference, message } = graded;
-  const text = [
-    `I have run it once more. ${message}`,
-    rowsIn(difference, /\brows\b/i.test(question.message)),
-    objection,
-  ]
+  const text = [`I have run it once more. ${message}`, rowIn(difference), objection]
     .filter(Boolean)
     .join('\n');
   return { text, isAuthored: true, suggestions };
@@ -74,12 +70,12 @@ const kinds = {
 
 const mostCells = 8;
 
-/** A row that is missing or too many, or one that differs, both ways; `isAll`: those that the difference has. */
-function rowsIn(difference: Difference | undefined, isAll: boolean): string | undefined {
+/** A row that is missing or too many; or one that differs, both ways. */
+function rowIn(difference: Difference | undefined): string | undefined {
   const rows = difference?.rows ?? [];
   const [first] = rows;
   const pair = first?.kind === 'expected' || first?.kind === 'yours' ? rows.slice(0, 2) : rows.slice(0, 1);
-  return (isAll ? rows : pair)
+  return pair
     .map(({ kind, row }) => {
       const cells = row.map((value, index) => `${difference?.columns[index]?.name} ${value ?? 'NULL'}`);
       return `${kinds[kind]}: ${cells.slice(0, mostCells).join(', ')}${cells.length > mostCells ? ' …' : '.'}`;
