@@ -28,7 +28,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (!root.getProvidedContext().postgres) {
-    const needsSite = project.vitest.projects.some(servesSite) && !process.env.SITE_IS_BUILT;
+    const needsSite = project.vitest.projects.some(servesSite);
     const [databases] = await Promise.all([startDatabases(project), needsSite && buildIfStale()]);
     root.provide('postgres', databases);
   }
