@@ -46,30 +46,7 @@ export async function benchGrading(args: {
     console.log('');
     report('Graded submission ÷ its three bare queries, p50', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5);
     report(`    ${direct.toFixed(2)} ms bare, ${graded.toFixed(2)} ms over HTTP`, '');
-    const [learner] = args.learners;
-    if (learner) await benchTutor({ ...args, learner });
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
-}
-
-/** Fewer than a learner may ask in a minute. */
-const questions = 25;
-
-/** "Why is it wrong?" against a submission of the same wrong query, p50. */
-async function benchTutor({ learner, exercise }: { learner: Learner; exercise: AnswerKey }) {
-  const query = exercise.answer.replace('is null', 'is not null');
-  const post = async (path: string, body: object) => {
-    const reply = await learner.post(path, body);
-    if (!reply.ok) throw new Error(await reply.text());
-    return reply.json();
-  };
-  const submit = () => post('/api/execute-query', { query, courseId: 1, exerciseId: exercise.id });
-  if ((await submit()).isCorrect) throw new Error('the query is right');
-  const ask = () => post('/api/chat', { message: 'Why is it wrong?', exerciseId: exercise.id });
-  const samples = await timeInTurn(questions, { submit, ask });
-  const [submitted, asked] = [median(samples.submit), median(samples.ask)];
-  const ratio = asked / submitted;
-  report('Built-in answer ÷ graded submission, p50', ratio.toFixed(2), '≤ 2', ratio <= 2);
-  report(`    ${submitted.toFixed(2)} ms submitted, ${asked.toFixed(2)} ms asked`, '');
 }

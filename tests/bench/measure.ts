@@ -28,55 +28,22 @@ export function percentile(samples: number[], share: number): number {
 
 export const median = (samples: number[]) => percentile(samples, 0.5);
 
-type Load = { count: number; width: number };
-type Loaded = { samples: number[]; ms: number };
-
-export async function throughput({ run, ...args }: Load & { run: Run }) {
-  return rateOf(await load({ ...args, runs: [run] }));
-}
-
-/** Runs a second. */
-export const rateOf = ({ samples, ms }: Loaded) => (1000 * samples.length) / ms;
-
-const rounds = 5;
-
-/** `load` of each, in rounds that take turns. */
-export async function loadInTurn<Name extends string>({ count, width }: Load, runs: Record<Name, Run[]>) {
-  const names = Object.keys(runs) as Name[];
-  const all = names.map((name) => [name, { samples: [], ms: 0 }]);
-  const loaded: Record<Name, Loaded> = Object.fromEntries(all);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) {
-      const { samples, ms } = await load({ count: count / rounds, width, runs: runs[name] });
-      loaded[name].samples.push(...samples);
-      loaded[name].ms += ms;
-    }
-  }
-  return loaded;
-}
-
-/** `count` runs by `width` workers, after a tenth as many to warm up. A worker does the run at their place in `runs`. */
-async function load({ count, width, runs }: Load & { runs: Run[] }): Promise<Loaded> {
+/** Runs a second: of `count` by `width` workers, after a tenth as many to warm up. */
+export async function throughput({ count, width, run }: { count: number; width: number; run: Run }) {
   const work = async (total: number) => {
-    const samples: number[] = [];
     let started = 0;
-    await Promise.all(
-      Array.from({ length: width }, async (_, place) => {
-        const run = runs[place % runs.length];
-        while (started < total) {
-          started += 1;
-          const start = performance.now();
-          await run?.();
-          samples.push(performance.now() - start);
-        }
-      }),
-    );
-    return samples;
+    const worker = async () => {
+      while (started < total) {
+        started += 1;
+        await run();
+      }
+    };
+    await Promise.all(Array.from({ length: width }, worker));
   };
   await work(count / 10);
   const start = performance.now();
-  const samples = await work(count);
-  return { samples, ms: performance.now() - start };
+  await work(count);
+  return (1000 * count) / (performance.now() - start);
 }
 
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1);

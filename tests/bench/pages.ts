@@ -38,7 +38,7 @@ export async function benchLanding(origin: string) {
   }
 }
 
-export async function serveEmptyApp() {
+async function serveEmptyApp() {
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   const build = [remix, 'vite:build', '-c', 'tests/bench/empty-app/vite.config.ts'];
   const built = await run(process.execPath, build, { quiet: true });
@@ -54,7 +54,6 @@ export async function serveEmptyApp() {
   while (child.exitCode === null && (await statusOf(port)) === undefined) await delay(50);
   return {
     origin,
-    pid: child.pid ?? 0,
     async stop() {
       child.kill();
       await exited;

@@ -22,13 +22,12 @@ import { compileServer, startServer, stopServers } from '../setup/server';
 import { benchAbuse } from './abuse';
 import { benchCapacity } from './capacity';
 import { benchClassroom } from './classroom';
-import { benchCost } from './cost';
 import { postmasterOf } from './cpu';
 import { benchGrading } from './grading';
 import { benchLighthouse } from './lighthouse';
 import { overBudget } from './measure';
-import { benchHtml, benchLanding, serveEmptyApp } from './pages';
-import { benchCrowds, benchQueries } from './query';
+import { benchHtml, benchLanding } from './pages';
+import { benchQueries } from './query';
 import { benchScale } from './scale';
 import { benchSiege } from './siege';
 import { benchSizes } from './sizes';
@@ -84,20 +83,6 @@ try {
     await benchThin(origin, pupil, `/lessons/1?item=${types.indexOf('exercises') + 1}`);
   });
   await part('queries', () => benchQueries({ learner, ...sandbox }));
-  await part('cost', async () => {
-    const empty = await serveEmptyApp();
-    const learner = await createLearner(origin, { enrolled: true });
-    await completeLessons(databaseUrl, learner.userId, 1);
-    const parts = {
-      site: [pid],
-      empty: [empty.pid],
-      product: [postmasters.product],
-      sandbox: [postmasters.sandbox],
-    };
-    await benchCost({ parts, learner, databaseUrl, emptyRoute: empty.origin });
-    await empty.stop();
-  });
-  await part('crowds', async () => benchCrowds({ learners: await crowd(50), ...sandbox }));
   await part('grading', async () => {
     const learners = await crowd(4);
     for (const { userId } of learners) await completeLessons(databaseUrl, userId);

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
-import { assetsOf, sentSizeOf, sizeBudgets } from '../setup/sent-sizes';
+import { assetsOf, sentSizeOf } from '../setup/sent-sizes';
 import { kB, report } from './measure';
 
 const scriptBudget = 85_000;
@@ -27,13 +27,6 @@ export async function benchSizes(origin: string) {
     const allowed = hasScript ? budget : 0;
     report(`  ${path}`, kB(bytes), String(allowed / 1000), bytes <= allowed);
   }
-  const limit = async (what: string, part: keyof typeof sizeBudgets) => {
-    const [bytes, budget] = [await sentSizeOf(origin, assetsOf[part]), sizeBudgets[part]];
-    report(what, kB(bytes), String(budget / 1000), bytes <= budget);
-  };
-  await limit('Shell, on every page with script', 'shell');
-  await limit('CSS, whole site', 'css');
-  await limit('Editor, lazy', 'editor');
 }
 
 function pathOf(routes: ServerBuild['routes'], id: string): string {
