@@ -1,127 +1,88 @@
 import { type Clause, clauseNames, clauses, isSetOperation } from '~/sql/keywords';
 import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
-import {
-  type BrokenQuery,
-  clauseOf,
-  clausesBefore,
-  countParentheses,
-  type Guess,
-  isEnd,
-  openingOf,
-  replace,
-  siblingsBefore,
-  textAt,
-  wordAt,
-} from './broken-query';
+import { type BrokenQuery, type Rule, replace, type Told } from './broken-query';
+
+const second =
+  'A second SELECT begins here: between two queries goes UNION, and one inside another goes in parentheses.';
 
 /** Clauses that come twice, or before one that they should follow. */
-export function clausesOutOfOrder(broken: BrokenQuery): Guess[] {
+export const clausesOutOfOrder: Rule = (broken) => {
   const { at, tokens } = broken;
-  const word = wordAt(broken, at);
-  const begun = clausesBefore(broken, at);
-  if (wordAt(broken, at - 1) === 'select' && clausesBefore(broken, at - 1).length > 0) return [second];
-  if (word === 'with' && textAt(broken, at + 2) !== '.') return withAgain(broken);
-  if (isSetOperation(word)) return sortedTooEarly(word, begun.at(-1)?.clause);
+  const word = broken.word();
+  const begun = broken.clausesBefore();
+  const last = begun.at(-1)?.clause;
+  if (broken.word(at - 1) === 'select' && broken.clausesBefore(at - 1).length > 0) return second;
+  if (word === 'with' && broken.text(at + 2) !== '.')
+    return broken.lastWord(/^with$/) === undefined
+      ? undefined
+      : 'WITH is written once: the next query follows after a comma, with its name and AS.';
+  if (isSetOperation(word))
+    return last === 'order' || last === 'limit'
+      ? `${clauseNames[last]} before ${word.toUpperCase()} would belong to the first query alone: put it at the very end, or the first query in parentheses.`
+      : undefined;
   const semicolon = tokens.findIndex(({ text }) => text === ';');
-  const isFilter = openingOf(broken, at) > 0 && wordAt(broken, openingOf(broken, at) - 1) === 'filter';
-  const clause = word === 'join' ? 'from' : clauseOf(broken, at);
-  const isSide = /^(inner|left|right|full|cross|natural)$/.test(word);
+  const isFilter = broken.opening() > 0 && broken.word(broken.opening() - 1) === 'filter';
+  const clause = word === 'join' ? 'from' : broken.clause();
   if (semicolon >= 0 && semicolon < at) return afterSemicolon(broken, semicolon, clause);
-  if (isSide || word === 'join') return joinTooLate(broken, begun.at(-1)?.clause);
-  if (!clause || isFilter || begun.length === 0) return beforeSelect(broken, clause);
-  const { opened, closed, words } = countParentheses(broken);
+  if (/^(join|inner|left|right|full|cross|natural)$/.test(word))
+    return !last || last === 'from' || last === 'select' || broken.isEnd
+      ? undefined
+      : `JOIN belongs to FROM, so it comes before ${clauseNames[last]}.`;
+  if (!clause || isFilter || begun.length === 0)
+    return at > 0 || !clause || clause === 'select'
+      ? undefined
+      : `A query begins with SELECT; ${clauseNames[clause]} comes later.`;
+  const { opened, closed, words } = broken.parentheses();
   const unbalanced = `${words}: one of them is missing or too many before ${clauseNames[clause]}.`;
+  if (clause === 'select') return opened === closed ? secondSelect(broken) : unbalanced;
   const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
-  if (clause === 'select') return opened === closed ? secondSelect(broken) : [{ words: unbalanced }];
-  const isTwice = begun.some((other) => wordAt(broken, other.index) === word);
-  if ((later || isTwice) && opened !== closed) return [{ words: unbalanced }];
-  const isAfterCall = later?.clause === 'where' && textAt(broken, later.index - 1) === ')';
+  const isTwice = begun.some((other) => broken.word(other.index) === word);
+  if ((later || isTwice) && opened !== closed) return unbalanced;
+  const isAfterCall = later?.clause === 'where' && broken.text(later.index - 1) === ')';
   const remedy = isAfterCall ? ' Right after an aggregate, its condition is written FILTER (WHERE …).' : '';
-  if (later) return [{ words: tooLate(clause, later.clause) + remedy }];
-  if (isTwice) return [twice(clause)];
-  return [];
-}
-
-function tooLate(clause: Clause, later: Clause): string {
-  if (clause === 'from' && later === 'where') {
-    return 'WHERE comes after FROM; here it comes before it.';
-  }
-  return `${clauseNames[clause]} comes before ${clauseNames[later]}; here it comes after it.`;
-}
-
-function twice(clause: Clause): Guess {
-  const name = clauseNames[clause];
-  switch (clause) {
-    case 'where':
-    case 'having':
-      return {
-        words: `A query has one ${name}: join its conditions with AND or OR, without writing ${name} again.`,
-      };
-    case 'group':
-    case 'order':
-      return { words: `A query has one ${name}: list what belongs to it with commas.` };
-    case 'from':
-      return { words: 'A query has one FROM: a further table comes in with JOIN.' };
-    default:
-      return { words: `A query has one ${name}.` };
-  }
-}
-
-const second: Guess = {
-  words:
-    'A second SELECT begins here: between two queries goes UNION, and one inside another goes in parentheses.',
+  if (later) return tooLate(clause, later.clause) + remedy;
+  return isTwice ? twice(clause) : undefined;
 };
 
+function tooLate(clause: Clause, later: Clause): string {
+  return clause === 'from' && later === 'where'
+    ? 'WHERE comes after FROM; here it comes before it.'
+    : `${clauseNames[clause]} comes before ${clauseNames[later]}; here it comes after it.`;
+}
+
+function twice(clause: Clause): string {
+  const name = clauseNames[clause];
+  const remedies: Partial<Record<Clause, string>> = {
+    where: `: join its conditions with AND or OR, without writing ${name} again`,
+    having: `: join its conditions with AND or OR, without writing ${name} again`,
+    group: ': list what belongs to it with commas',
+    order: ': list what belongs to it with commas',
+    from: ': a further table comes in with JOIN',
+  };
+  return `A query has one ${name}${remedies[clause] ?? ''}.`;
+}
+
 /** Unless a misspelt UNION stands before it. */
-function secondSelect(broken: BrokenQuery): Guess[] {
-  const before = wordAt(broken, broken.at - 1);
+function secondSelect(broken: BrokenQuery): Told {
+  const before = broken.word(broken.at - 1);
   const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;
-  if (before === 'in' || before === 'minus' || isMisspelt) return [];
-  const isInside = broken.tokens[broken.at - 1]?.kind === 'sign' || /^(exists|any|some|not|,)$/.test(before);
-  return isInside ? [{ words: 'A query inside another goes in parentheses.' }] : [second];
+  if (before === 'in' || before === 'minus' || isMisspelt) return undefined;
+  const isInside = broken.tokens[broken.at - 1]?.kind === 'sign' || /^(exists|any|some|not)$/.test(before);
+  return isInside ? 'A query inside another goes in parentheses.' : second;
 }
 
-function withAgain(broken: BrokenQuery): Guess[] {
-  const isSecond = siblingsBefore(broken, broken.at).some((index) => wordAt(broken, index) === 'with');
-  return isSecond
-    ? [{ words: 'WITH is written once: the next query follows after a comma, with its name and AS.' }]
-    : [];
-}
-
-function sortedTooEarly(word: string, last: Clause | undefined): Guess[] {
-  if (last !== 'order' && last !== 'limit') return [];
-  return [
-    {
-      words: `${clauseNames[last]} before ${word.toUpperCase()} would belong to the first query alone: put it at the very end, or the first query in parentheses.`,
-    },
-  ];
-}
-
-function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Guess[] {
+function afterSemicolon(broken: BrokenQuery, semicolon: number, clause: Clause | undefined): Told {
   const token = broken.tokens[semicolon];
-  if (token && semicolon === broken.at - 1 && clausesBefore(broken, semicolon).at(-1)?.clause === 'select')
-    return [
-      {
-        words: `The semicolon ends the query after ${shown(textAt(broken, semicolon - 1))}: columns are separated by commas.`,
-        edits: [replace(token, ',')],
-      },
-    ];
-  if (!token || !clause || clause === 'select') return [];
-  return [
-    {
-      words: `The semicolon ends the query before ${clauseNames[clause]}: leave it out there.`,
-      edits: [replace(token, '')],
-    },
-  ];
-}
-
-function joinTooLate(broken: BrokenQuery, last: Clause | undefined): Guess[] {
-  if (!last || last === 'from' || last === 'select' || isEnd(broken)) return [];
-  return [{ words: `JOIN belongs to FROM, so it comes before ${clauseNames[last]}.` }];
-}
-
-function beforeSelect(broken: BrokenQuery, clause: Clause | undefined): Guess[] {
-  if (broken.at > 0 || !clause || clause === 'select') return [];
-  return [{ words: `A query begins with SELECT; ${clauseNames[clause]} comes later.` }];
+  if (!token) return undefined;
+  if (semicolon === broken.at - 1 && broken.clauseAround(semicolon) === 'select')
+    return {
+      words: `The semicolon ends the query after ${shown(broken.text(semicolon - 1))}: columns are separated by commas.`,
+      edit: replace(token, ','),
+    };
+  if (!clause || clause === 'select') return undefined;
+  return {
+    words: `The semicolon ends the query before ${clauseNames[clause]}: leave it out there.`,
+    edit: replace(token, ''),
+  };
 }

@@ -2,20 +2,17 @@ import type { Catalogue } from '~/sql/catalogue';
 import { indexOfCharacter } from '~/sql/tokens';
 import type { ServerError } from '../../server-error';
 import { bareTexts, knownBareTexts } from './bare-texts';
-import { type BrokenQuery, type Edit, type Rule, readBroken } from './broken-query';
-import { strangeCharacters } from './characters';
+import { BrokenQuery, type Edit, type Rule } from './broken-query';
 import { clausesOutOfOrder } from './clause-order';
-import { brokenConditions } from './conditions';
+import { brokenBetween, brokenIs } from './conditions';
 import { brokenDots, emptyPlaces } from './empty-places';
 import { brokenPlace, foreignHabits } from './habits';
 import { brokenJoins } from './joins';
-import { missingBetween } from './missing-between';
+import { missingBetween, nameBeforeAs } from './missing-between';
 import { missingWords } from './missing-words';
 import { doubledWords, misspeltWords } from './misspelt';
-import { nameBeforeAs } from './new-names';
-import { openParentheses } from './parentheses';
-import { openQuotes } from './quotes';
-import { brokenSigns, hyphenInName } from './signs';
+import { brokenSigns, hyphenInName, strangeCharacters } from './signs';
+import { openParentheses, openQuotes } from './unclosed';
 import { brokenWith } from './with';
 
 /** The surest first. */
@@ -34,7 +31,8 @@ const rules: Rule[] = [
   brokenJoins,
   emptyPlaces,
   brokenPlace('conditions'),
-  brokenConditions,
+  brokenBetween,
+  brokenIs,
   brokenPlace('commas'),
   brokenPlace('calls'),
   brokenWith,
@@ -61,29 +59,23 @@ export async function explainSyntax(
   { message, position = 0 }: ServerError,
   { query, catalogue, findFault }: { query: string; catalogue: Catalogue; findFault: FindFault },
 ): Promise<string | undefined> {
-  const broken = readBroken(query, { message, position }, catalogue);
+  const broken = new BrokenQuery(query, { message, position }, catalogue);
   let left = attempts;
   for (const rule of rules) {
-    for (const { words, edits } of rule(broken)) {
-      if (!edits) return words;
+    for (const told of [rule(broken)].flat()) {
+      if (typeof told === 'string') return told;
+      if (!told) continue;
       if (left === 0) return undefined;
       left -= 1;
-      if (await goesOn(broken, edits, findFault)) return words;
+      if (await goesOn(broken, told.edit, findFault)) return told.words;
     }
   }
   return undefined;
 }
 
-async function goesOn(broken: BrokenQuery, edits: Edit[], findFault: FindFault): Promise<boolean> {
+async function goesOn(broken: BrokenQuery, { from, to, text }: Edit, findFault: FindFault): Promise<boolean> {
   const { query, tokens, at } = broken;
-  const ordered = edits.toSorted((a, b) => a.from - b.from);
-  let changed = '';
-  let done = 0;
-  for (const { from, to, text } of ordered) {
-    changed += query.slice(done, from) + text;
-    done = to;
-  }
-  changed += query.slice(done);
+  const changed = query.slice(0, from) + text + query.slice(to);
   const position = await findFault(changed);
   if (position === undefined) return true;
   const next = tokens[at + 1]?.to ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { functionNames, functions } from '~/sql/functions';
 import { reserved } from '~/sql/keywords';
 import { shown } from '../shown';
-import { type BrokenQuery, clauseAround, type Edit, type Guess, type Rule } from './broken-query';
+import type { BrokenQuery, Edit, Rule, Told } from './broken-query';
 
 type Written = { is: string; put?: string; words: string; clause?: string; outside?: string };
 type Habit = Omit<Written, 'is'> & { pattern: RegExp };
@@ -40,25 +40,25 @@ const brokenPlaces = read('broken-queries') as Record<string, Written[]>;
 /** What stands around the place of a fault: a part of the authors' list. */
 export function brokenPlace(part: string): Rule {
   const list = (brokenPlaces[part] ?? []).map(readHabit);
-  return (broken) => list.flatMap((habit) => guessAt(broken, habit));
+  return (broken) => list.map((habit) => guessAt(broken, habit));
 }
 
-function guessAt(broken: BrokenQuery, habit: Habit): Guess[] {
-  const { query, tokens, at } = broken;
-  const place = tokens[at]?.from ?? query.length;
+function guessAt(broken: BrokenQuery, habit: Habit): Told {
+  const { query, here } = broken;
+  const place = here?.from ?? query.length;
   const start = Math.max(0, place - reach);
   habit.pattern.lastIndex = 0;
   const match = habit.pattern.exec(`${query.slice(start, place)}▸${query.slice(place, place + reach)}`);
-  if (!match || !isInPlace(habit, clauseAround(broken, at))) return [];
+  if (!match || !isInPlace(habit, broken.clauseAround())) return undefined;
   const from = start + match.index;
-  return [guessOf(habit, match, { from, to: from + match[0].length - 1 })];
+  return guessOf(habit, match, { from, to: from + match[0].length - 1 });
 }
 
 function isInPlace({ clause, outside }: Habit, around = ''): boolean {
   return (!clause || clause.split(' ').includes(around)) && !outside?.split(' ').includes(around);
 }
 
-function guessesOf(broken: BrokenQuery, habit: Habit): Guess[] {
+function guessesOf(broken: BrokenQuery, habit: Habit): Told[] {
   const { query, tokens, at } = broken;
   const { pattern, clause } = habit;
   const place = tokens[at]?.from ?? query.length;
@@ -66,14 +66,14 @@ function guessesOf(broken: BrokenQuery, habit: Habit): Guess[] {
   if (start > 0 && pattern.source.startsWith('^')) return [];
   // Postgres may stop a word or two after what it could not make sense of.
   const nearest = tokens[at - 2]?.from ?? 0;
-  const guesses: Guess[] = [];
+  const guesses: Told[] = [];
   for (const match of query.slice(start, place + reach).matchAll(pattern)) {
     const from = start + match.index;
     const to = from + match[0].length;
     if (from > place || to < nearest) continue;
     const first = tokens.findIndex((token) => token.from === from);
     if (first < 0 && !/^\W/.test(match[0])) continue;
-    if (clause && !isInPlace(habit, clauseAround(broken, first < 0 ? at : first))) continue;
+    if (clause && !isInPlace(habit, broken.clauseAround(first < 0 ? at : first))) continue;
     guesses.push(guessOf(habit, match, { from, to }));
     if (guesses.length === mostGuesses) break;
   }
@@ -81,14 +81,12 @@ function guessesOf(broken: BrokenQuery, habit: Habit): Guess[] {
 }
 
 /** Where a habit is changed as SQL has it, the query can be read further, or nothing is said of it. */
-function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Guess {
+function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Told {
   const filled = (text: string, show = (group: string) => group) =>
     text.replace(/\$(U?)(\d)/g, (_, upper, group) => {
       const part = show(match[Number(group)] ?? '');
       return upper ? part.toUpperCase() : part;
     });
   const said = filled(words, shown);
-  return put === undefined
-    ? { words: said }
-    : { words: said, edits: [{ ...range, text: ` ${filled(put)} ` }] };
+  return put === undefined ? said : { words: said, edit: { ...range, text: ` ${filled(put)} ` } };
 }

@@ -1,60 +1,45 @@
 import { reserved } from '~/sql/keywords';
 import type { Token } from '~/sql/tokens';
 import { shown } from '../shown';
-import {
-  type BrokenQuery,
-  clauseAround,
-  type Guess,
-  insertBefore,
-  nameAround,
-  openingOf,
-  siblingsBefore,
-  textAt,
-  wordAt,
-} from './broken-query';
+import type { BrokenQuery, Guess, Rule } from './broken-query';
 
 const comparisons = /^(=|<>|!=|<|>|<=|>=|==)$/;
 
 /** Two values side by side: a comma, a comparison or a connective is not there. */
-export function missingBetween(broken: BrokenQuery): Guess[] {
-  const { at, tokens } = broken;
-  return [at, at - 1].flatMap((index) => {
-    const [left, right] = [tokens[index - 1], tokens[index]];
+export const missingBetween: Rule = (broken) =>
+  [broken.at, broken.at - 1].flatMap((index) => {
+    const [left, right] = [broken.tokens[index - 1], broken.tokens[index]];
     if (!left || !right || !endsValue(left) || !beginsValue(right)) return [];
     if (right.text === '(' && left.kind === 'word') return [];
-    const nothing = `Nothing stands between ${describeLeft(broken, index - 1)} and ${shown(nameAround(broken, index))}`;
+    const nothing = `Nothing stands between ${describeLeft(broken, index - 1)} and ${shown(broken.nameAround(index))}`;
     const insert = (text: string, words: string): Guess => ({
       words: `${nothing}: ${words}.`,
-      edits: [insertBefore(broken, index, text)],
+      edit: broken.insertBefore(index, text),
     });
     switch (contextOf(broken, index)) {
       case 'columns':
-        return [insert(',', 'columns are separated by a comma')];
+        return insert(',', 'columns are separated by a comma');
       case 'values':
-        return [insert(',', 'values in parentheses are separated by a comma')];
+        return insert(',', 'values in parentheses are separated by a comma');
       case 'condition':
         return isCompared(broken, index)
-          ? [insert('and', 'two conditions are joined with AND or OR')]
-          : [insert('=', 'a comparison such as = belongs there')];
+          ? insert('and', 'two conditions are joined with AND or OR')
+          : insert('=', 'a comparison such as = belongs there');
       default:
         return [];
     }
   });
-}
 
 function contextOf(broken: BrokenQuery, index: number): 'columns' | 'values' | 'condition' | undefined {
   for (let at = index; ; ) {
-    const clause = clauseAround(broken, at);
-    if (clause === 'select' || clause === 'group' || clause === 'order') return 'columns';
-    if (clause === 'where' || clause === 'having') return 'condition';
-    if (siblingsBefore(broken, at).some((sibling) => /^(on|when)$/.test(wordAt(broken, sibling))))
-      return 'condition';
-    const opening = openingOf(broken, at);
-    if (clause || opening <= 0) return undefined;
-    const before = broken.tokens[opening - 1];
-    const isCall = before?.kind === 'word' && (!reserved.has(before.word) || before.word === 'in');
-    if (isCall) return 'values';
-    at = opening;
+    const clause = broken.clauseAround(at) ?? '';
+    if (/^(select|group|order)$/.test(clause)) return 'columns';
+    const isCondition = broken.siblings(at).some((sibling) => /^(on|when)$/.test(broken.word(sibling)));
+    if (isCondition || /^(where|having)$/.test(clause)) return 'condition';
+    at = broken.opening(at);
+    if (clause || at <= 0) return undefined;
+    const before = broken.word(at - 1);
+    if (before && (!reserved.has(before) || before === 'in')) return 'values';
   }
 }
 
@@ -69,23 +54,28 @@ function beginsValue({ kind, text, word }: Token): boolean {
 }
 
 function describeLeft(broken: BrokenQuery, index: number): string {
-  const text = textAt(broken, index);
-  if (text !== ')') return shown(nameAround(broken, index));
-  const depth = broken.tokens[index]?.depth;
-  for (let at = index - 1; at > 0; at -= 1) {
-    const token = broken.tokens[at];
-    if (token?.text !== '(' || token.depth !== depth) continue;
-    const from = broken.tokens[at - 1]?.kind === 'word' ? broken.tokens[at - 1]?.from : token.from;
-    return shown(broken.query.slice(from, broken.tokens[index]?.to));
-  }
-  return text;
+  const { tokens } = broken;
+  if (broken.text(index) !== ')') return shown(broken.nameAround(index));
+  const opening = broken.opening(index);
+  if (opening <= 0) return ')';
+  const start = broken.word(opening - 1) ? opening - 1 : opening;
+  return shown(broken.query.slice(tokens[start]?.from, tokens[index]?.to));
 }
 
 function isCompared(broken: BrokenQuery, index: number): boolean {
-  for (const at of siblingsBefore(broken, index).toReversed()) {
-    if (/^(and|or|where|on|having|when)$/.test(wordAt(broken, at))) return false;
-    if (comparisons.test(textAt(broken, at)) || /^(is|in|like|ilike|between)$/.test(wordAt(broken, at)))
-      return true;
-  }
-  return false;
+  const isTest = (at: number) =>
+    comparisons.test(broken.text(at)) || /^(is|in|like|ilike|between)$/.test(broken.word(at));
+  const nearest = broken
+    .siblings(index)
+    .findLast((at) => isTest(at) || /^(and|or|where|on|having|when)$/.test(broken.word(at)));
+  return nearest !== undefined && isTest(nearest);
 }
+
+/** A new name of a column that comes before its AS. */
+export const nameBeforeAs: Rule = (broken) => {
+  const [value, name] = broken.tokens.slice(Math.max(0, broken.at - 2), broken.at);
+  if (broken.word() !== 'as' || !value || reserved.has(value.word) || !endsValue(value)) return undefined;
+  if (name?.kind !== 'word' || broken.hasColumn(name.word) || broken.clauseAround() !== 'select')
+    return undefined;
+  return `AS goes before the new name, and here ${shown(name.text)} comes before AS.`;
+};

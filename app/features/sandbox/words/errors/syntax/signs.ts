@@ -1,61 +1,88 @@
-import { shown } from '../shown';
-import {
-  type BrokenQuery,
-  clauseAround,
-  clauseOf,
-  type Guess,
-  replace,
-  siblingsBefore,
-  textAt,
-  wordAt,
-} from './broken-query';
+import { reserved } from '~/sql/keywords';
+import { quoted, shown } from '../shown';
+import { type BrokenQuery, type Rule, replace, type Told } from './broken-query';
+
+const mathematical: Record<string, string> = { '≥': '>=', '≤': '<=', '≠': '<>', '×': '*', '÷': '/' };
+
+/** Characters that other programs know and SQL does not. */
+export const strangeCharacters: Rule = (broken) => {
+  const { at, here, message } = broken;
+  const near = [at - 1, at, at + 1].map((index) => broken.text(index));
+  const value = /(?:=|<>|!=|\(|,)\s*`([^`]*)`/.exec(broken.query)?.[1];
+  if (value && /^(where|having)$/.test(broken.clauseAround() ?? '') && near.some((text) => text === '`'))
+    return `Backticks are no quotes in SQL. A text goes in single quotes: ${quoted(value)}.`;
+  if (near.some((text) => text.includes('`')))
+    return 'Postgres takes names without backticks: leave them out.';
+  if (here?.text === '[') {
+    return broken.word(at - 1) === 'in'
+      ? 'The list after IN goes in parentheses ( ), not in square brackets [ ].'
+      : 'Postgres takes names without square brackets: leave them out.';
+  }
+  if (here && '$€£'.includes(here.text) && broken.tokens[at - 1]?.kind === 'number')
+    return `Amounts are written without ${here.text}.`;
+  const sign = Array.from(near.join('')).find((character) => Object.hasOwn(mathematical, character));
+  if (sign) return `${sign} is written ${mathematical[sign]} in SQL.`;
+  if (near.slice(0, 2).some((text) => text.startsWith('//') || text === '#'))
+    return 'A comment begins with -- in SQL.';
+  const junk = /^trailing junk after numeric literal at or near "(.*)"$/s.exec(message)?.[1];
+  return junk && numberWithLetters(broken, junk);
+};
+
+function numberWithLetters(broken: BrokenQuery, junk: string): string {
+  const [, digits, word = ''] = /^([\d.]+)([a-z]+)$/i.exec(junk) ?? [];
+  if (reserved.has(word.toLowerCase())) return `A space is missing between ${digits} and ${word}.`;
+  return broken.word(broken.at - 1) === 'as'
+    ? `A name cannot begin with a digit, as ${shown(junk)} does.`
+    : `${shown(junk)} is neither a number nor a name: a name cannot begin with a digit, and a text needs single quotes.`;
+}
 
 const comparisons = new Set(['=', '<>', '!=', '<', '>', '<=', '>=', '==']);
 const separators = /^(and|or|not|where|on|having|when|then|else|select|by|between)$/;
 
 /** Comparisons and connectives written as other languages write them. */
-export function brokenSigns(broken: BrokenQuery): Guess[] {
-  const here = broken.tokens[broken.at];
+export const brokenSigns: Rule = (broken) => {
   const connective = programmersConnective(broken);
-  if (connective) return [connective];
-  if (!here || !comparisons.has(here.text) || !isComparedAlready(broken)) return [];
-  const words = `One comparison has two sides, so a second ${shown(here.text)} cannot follow: write two comparisons with AND between them.`;
-  return [{ words }];
-}
+  if (connective) return connective;
+  const here = broken.text();
+  if (!comparisons.has(here) || !isComparedAlready(broken)) return undefined;
+  return `One comparison has two sides, so a second ${here} cannot follow: write two comparisons with AND between them.`;
+};
 
-function programmersConnective(broken: BrokenQuery): Guess | undefined {
-  const among = siblingsBefore(broken, broken.at);
-  const both = among.findLast((index) => textAt(broken, index) === '&&');
-  const isCondition = /^(where|having|from)$/.test(clauseAround(broken, broken.at) ?? '');
-  const token = broken.tokens[both ?? among.findLast((index) => textAt(broken, index) === '||') ?? -1];
-  if (!token || !(isCondition || token.text === '&&')) return undefined;
-  return token.text === '&&'
-    ? {
-        words: 'Two conditions are joined with AND; SQL does not write &&.',
-        edits: [replace(token, ' and ')],
-      }
-    : {
-        words: 'Two conditions are joined with OR; in SQL, || joins texts.',
-        edits: [replace(token, ' or ')],
-      };
+function programmersConnective(broken: BrokenQuery): Told {
+  const among = broken.siblings();
+  const both = among.findLast((index) => broken.text(index) === '&&');
+  const isCondition = /^(where|having|from)$/.test(broken.clauseAround() ?? '');
+  const token = broken.tokens[both ?? among.findLast((index) => broken.text(index) === '||') ?? -1];
+  if (token?.text === '&&')
+    return {
+      words: 'Two conditions are joined with AND; SQL does not write &&.',
+      edit: replace(token, ' and '),
+    };
+  return token && isCondition
+    ? { words: 'Two conditions are joined with OR; in SQL, || joins texts.', edit: replace(token, ' or ') }
+    : undefined;
 }
 
 function isComparedAlready(broken: BrokenQuery): boolean {
-  for (const index of siblingsBefore(broken, broken.at).toReversed()) {
-    if (separators.test(wordAt(broken, index)) || clauseOf(broken, index) || textAt(broken, index) === ',')
-      return false;
-    if (comparisons.has(textAt(broken, index))) return true;
-  }
-  return false;
+  const nearest = broken
+    .siblings()
+    .findLast(
+      (index) =>
+        separators.test(broken.word(index)) ||
+        broken.clause(index) ||
+        broken.text(index) === ',' ||
+        comparisons.has(broken.text(index)),
+    );
+  return nearest !== undefined && comparisons.has(broken.text(nearest));
 }
 
 /** A hyphen in the name of a column, where the second half is a word of SQL's own. */
-export function hyphenInName({ tokens, at, catalogue }: BrokenQuery): Guess[] {
-  const [first, sign, last] = tokens.slice(Math.max(0, at - 2), at + 1);
-  if (!first || !last || sign?.text !== '-' || first.to !== sign.from || sign.to !== last.from) return [];
+export const hyphenInName: Rule = (broken) => {
+  const [first, sign, last] = broken.tokens.slice(Math.max(0, broken.at - 2), broken.at + 1);
+  if (!first || !last || sign?.text !== '-' || first.to !== sign.from || sign.to !== last.from)
+    return undefined;
   const name = `${first.word}_${last.word}`;
-  const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
-  if (!isColumn) return [];
+  if (!broken.hasColumn(name)) return undefined;
   const words = `A name has no hyphen: the column is called ${name}.`;
-  return [{ words, edits: [{ from: first.from, to: last.to, text: name }] }];
-}
+  return { words, edit: { from: first.from, to: last.to, text: name } };
+};

@@ -1,39 +1,23 @@
 import { shown } from '../shown';
-import {
-  type BrokenQuery,
-  type Guess,
-  insertBefore,
-  isEnd,
-  openingOf,
-  siblingsBefore,
-  textAt,
-  wordAt,
-} from './broken-query';
+import type { Rule } from './broken-query';
 
 /** Queries of WITH without AS, their parentheses, or the query after them. */
-export function brokenWith(broken: BrokenQuery): Guess[] {
-  const { at } = broken;
-  const siblings = siblingsBefore(broken, at);
-  const start = siblings.findLast((index) => wordAt(broken, index) === 'with');
-  const opening = openingOf(broken, at);
-  if (wordAt(broken, at) === 'select' && opening > 0 && opening === at - 1) {
-    const isCommon = wordAt(broken, opening - 2) === 'with' || textAt(broken, opening - 2) === ',';
-    const words = `AS is missing between ${shown(textAt(broken, opening - 1))} and its query.`;
-    if (isCommon) return [{ words, edits: [insertBefore(broken, opening, 'as')] }];
+export const brokenWith: Rule = (broken) => {
+  const { at, here } = broken;
+  const [word, before] = [broken.word(), broken.text(at - 1)];
+  const start = broken.lastWord(/^with$/);
+  const opening = broken.opening();
+  if (word === 'select' && opening > 0 && opening === at - 1) {
+    const isCommon = broken.word(opening - 2) === 'with' || broken.text(opening - 2) === ',';
+    const words = `AS is missing between ${shown(broken.text(opening - 1))} and its query.`;
+    if (isCommon) return { words, edit: broken.insertBefore(opening, 'as') };
   }
-  if (start === undefined || siblings.some((index) => index > start && wordAt(broken, index) === 'select'))
-    return [];
-  if (wordAt(broken, at) === 'select' && wordAt(broken, at - 1) === 'as')
-    return [{ words: 'The query of a WITH goes in parentheses: WITH name AS (SELECT …).' }];
-  if (isEnd(broken) && textAt(broken, at - 1) === ')')
-    return [{ words: 'WITH only names a query: after it comes the SELECT that reads from it.' }];
-  if (
-    textAt(broken, at - 1) === ')' &&
-    broken.tokens[at]?.kind === 'word' &&
-    wordAt(broken, at + 1) === 'as'
-  ) {
-    const words = `A comma is missing before ${shown(textAt(broken, at))}: it separates the queries of WITH.`;
-    return [{ words, edits: [insertBefore(broken, at, ',')] }];
-  }
-  return [];
-}
+  if (start === undefined || (broken.lastWord(/^select$/) ?? -1) > start) return undefined;
+  if (word === 'select' && broken.word(at - 1) === 'as')
+    return 'The query of a WITH goes in parentheses: WITH name AS (SELECT …).';
+  if (broken.isEnd && before === ')')
+    return 'WITH only names a query: after it comes the SELECT that reads from it.';
+  if (before !== ')' || here?.kind !== 'word' || broken.word(at + 1) !== 'as') return undefined;
+  const words = `A comma is missing before ${shown(here.text)}: it separates the queries of WITH.`;
+  return { words, edit: broken.insertBefore(at, ',') };
+};
