@@ -6,8 +6,9 @@ import { maxWorkers } from './tests/setup/workers';
 const shared = {
   globalSetup: 'tests/setup/global.ts',
   restoreMocks: true,
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // Against a test that hangs: a slow machine takes four times what a usual one does.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 /** Packages' own files as production has them: those for development check themselves, and take twice as long. */

@@ -2,11 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../tests/setup/database';
 import { seedDatabase } from './seed';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { sandboxUrl } = inject('postgres');
 const lessonFile = 'sports-business/lessons/02-filtering-tickets.md';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   situations = [];
   for (const each of chosen) situations.push(await describeSituation(each, course));
   trials = await startTrials(startRudeModel);
-}, 60_000);
+});
 afterAll(() => trials.stop());
 
 const promptAt = (index: number) => prompts[index % prompts.length] ?? expect.fail('no prompt');

@@ -6,6 +6,7 @@ import { diagnose, rulesAgainst } from '~/features/tutor/diagnosis';
 import { type Finding, nextGrade, wordsOf } from '~/features/tutor/finding';
 import { AppError } from '~/http/errors';
 import { readQuery } from '~/sql/scope';
+import { untilServed } from '../content/certify/until-served';
 import { readCourse } from '../content/course';
 import { readDictionary } from '../content/dictionary';
 import type { TaskSource } from '../content/task';
@@ -47,14 +48,8 @@ export async function submit({ exercise, query, userId, purposes }: Submission):
     return finding && { id: finding.id, grade: finding.first, words: wordsOf(finding, finding.first) };
   };
   try {
-    const verdict = await gradeQuery({
-      dataset,
-      contract,
-      reference: reference.sql,
-      query,
-      learner: { userId },
-      advise,
-    });
+    const asked = { dataset, contract, reference: reference.sql, query, learner: { userId }, advise };
+    const verdict = await untilServed(() => gradeQuery(asked));
     const { isCorrect, message, advice, difference } = verdict;
     return { isCorrect, message, advice: advice?.words, again: againOf(finding), more, difference, finding };
   } catch (error) {

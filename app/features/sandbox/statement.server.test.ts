@@ -119,12 +119,12 @@ describe('what may not, and why', () => {
     for (const text of [query, query.slice(0, -3), `${query.slice(0, 9_990)} form x`]) {
       const costs: number[] = [];
       // The first times are those of a compiler.
-      while (costs.length < 10 && costs.every((ms) => ms >= 50)) {
+      while (costs.length < 10 && costs.every((ms) => ms >= 100)) {
         const before = process.cpuUsage();
         await faultOf(text);
         costs.push(process.cpuUsage(before).user / 1000);
       }
-      expect(Math.min(...costs)).toBeLessThan(50);
+      expect(Math.min(...costs)).toBeLessThan(100);
     }
   });
 
