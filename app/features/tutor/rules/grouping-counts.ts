@@ -4,27 +4,26 @@ import { columnsIn, isNull, isValue, numberOf, resolveColumn } from '~/sql/expre
 import type { Scope, Source } from '~/sql/model';
 import { filledBy, isFilled } from '~/sql/nullable';
 import { outputsOf } from '~/sql/outputs';
-import { written, writtenCall } from '~/sql/source-text';
+import { written } from '~/sql/source-text';
 import { nodeAs, operatorOf } from '~/sql/tree';
 import { resultsOf } from '~/sql/types';
 import { doubtfulParts } from './evidence';
 import { type About, rule } from './rule';
-import { lookAt } from './said';
+import { atCall } from './said';
 
 const countsIn = (root: unknown) => callsIn(root).filter((call) => nameOfCall(call) === 'count');
 
 rule('count-star-outer', (scope, about) => {
   const optional = scope.sources.filter(({ isOptional }) => isOptional);
-  if (optional.length === 0 || !scope.select.groupClause || dropsUnmatched(scope, optional)) return undefined;
-  const call = countsIn(doubtfulParts(scope, about)).find((one) => countsUnmatched(one, scope, optional));
-  if (!call) return undefined;
-  const counted = writtenCall(call, about.query);
+  if (optional.length === 0 || !scope.select.groupClause || dropsUnmatched(scope, optional)) return [];
   const names = optional.map(({ alias }) => alias).join(' or ');
-  return {
-    where: lookAt(scope, 'FuncCall', call),
-    what: `${counted} counts ${call.agg_star ? 'rows' : 'every row here'}, and the outer join makes a row also for what has no match in ${names}: that row counts as 1.`,
-    why: `Say Ann has three rows in ${names} and Bob has none: after the join Bob has one row all the same, filled up with NULL, so ${counted} is 3 for Ann and 1 for Bob.`,
-  };
+  return countsIn(doubtfulParts(scope, about))
+    .filter((call) => countsUnmatched(call, scope, optional))
+    .map((call) => ({
+      ...atCall(call, scope, about),
+      names,
+      counted: call.agg_star ? 'rows' : 'every row here',
+    }));
 });
 
 /** Whether WHERE leaves only rows with a match, or only those without. */
@@ -59,22 +58,15 @@ function countsUnmatched(call: FuncCall, scope: Scope, optional: Source[]): bool
   return found?.facts.canBeNull === false && !found.source.isOptional;
 }
 
-rule('count-nullable', (scope, about) => {
+rule('count-nullable', function* (scope, about) {
   const filled = filledBy(scope.select.whereClause, scope);
   for (const call of countsIn(doubtfulParts(scope, about))) {
     const found = call.agg_distinct ? undefined : resolveColumn(call.args?.[0], scope);
     if (!found?.facts.canBeNull || found.source.isOptional) continue;
     if (isFilled(found, [...filled, ...filledBy(call.agg_filter, scope)])) continue;
-    const counted = writtenCall(call, about.query);
-    const column = written(call.args?.[0], about.query) ?? 'the column';
-    const left = leftOut(call, scope, about);
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what: `${counted} leaves out the rows in which ${column} is NULL${left ? `: ${left} of them here` : ''}. Are those to be counted, too?`,
-      why: `Of two rows, one with a value in ${column} and one with NULL, ${counted} finds one.`,
-    };
+    const column = written(call.args?.[0], about.query);
+    yield { ...atCall(call, scope, about), column, left: leftOut(call, scope, about) };
   }
-  return undefined;
 });
 
 /** Where the learner's only row holds the number of all rows as well. */
@@ -114,19 +106,13 @@ function isCondition(node: Node | undefined): boolean {
   return tests.has(test.kind ?? '') || (test.kind === 'AEXPR_OP' && comparisons.has(operatorOf(test)));
 }
 
-rule('count-of-a-condition', (scope, { query }) => {
-  const call = countsIn(scope.select).find(
-    ({ args, agg_distinct }) => !agg_distinct && isCondition(args?.[0]),
-  );
-  if (!call) return undefined;
-  const counted = writtenCall(call, query);
-  return {
-    where: lookAt(scope, 'FuncCall', call),
-    what: `${counted} counts the rows in which the condition is false, too: FALSE is a value, and count leaves out nothing but NULL.`,
-  };
-});
+rule('count-of-a-condition', (scope, about) =>
+  countsIn(scope.select)
+    .filter(({ args, agg_distinct }) => !agg_distinct && isCondition(args?.[0]))
+    .map((call) => atCall(call, scope, about)),
+);
 
-rule('count-case-else', (scope, { query }) => {
+rule('count-case-else', function* (scope, about) {
   for (const call of countsIn(scope.select)) {
     const choice = nodeAs<CaseExpr>(call.args?.[0], 'CaseExpr');
     if (!choice?.defresult || call.agg_distinct || !isValue(choice.defresult)) continue;
@@ -134,12 +120,7 @@ rule('count-case-else', (scope, { query }) => {
       (result) => !isValue(result) && resolveColumn(result, scope)?.facts.canBeNull !== false,
     );
     if (leavesOut) continue;
-    const number = numberOf(choice.defresult);
-    const last = number === undefined ? 'the value' : `the ${number}`;
-    return {
-      where: lookAt(scope, 'FuncCall', call),
-      what: `count counts ${last} of ELSE like any other value, so ${writtenCall(call, query)} counts every row${call.agg_filter ? ' that FILTER lets through' : ''}. Only NULL is left out.`,
-    };
+    const filter = call.agg_filter && 'FILTER';
+    yield { ...atCall(call, scope, about), number: numberOf(choice.defresult)?.toString(), filter };
   }
-  return undefined;
 });

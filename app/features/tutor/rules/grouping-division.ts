@@ -1,4 +1,4 @@
-import type { A_Expr, Node } from 'libpg-query';
+import type { A_Expr } from 'libpg-query';
 import { numberOf } from '~/sql/expressions';
 import type { Query, Scope } from '~/sql/model';
 import { written } from '~/sql/source-text';
@@ -13,18 +13,16 @@ const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
 
-rule('whole-number-division', (scope, about) => {
+rule('whole-number-division', function* (scope, about) {
   const { query } = about;
   const { whereClause, groupClause } = scope.select;
   const found = wholeDivisionIn([doubtfulParts(scope, about), whereClause, groupClause], scope, query);
-  if (!found) return undefined;
-  const [left, right] = [found.lexpr, found.rexpr].map((side) => wordFor(side, query));
-  const which =
-    left && right ? `In ${left} / ${right}` : right ? `In your division by ${right}` : 'Around your /';
-  return {
-    where: lookAt(scope, 'A_Expr', found),
-    what: `${which}, both sides are whole numbers, and a whole number by a whole number drops the fraction: 3 / 2 is 1.`,
-  };
+  if (!found) return;
+  const [left, right] = [found.lexpr, found.rexpr].map(
+    (side) => written(side, query) ?? numberOf(side)?.toString(),
+  );
+  const is = right ? (left ? undefined : 'by') : 'long';
+  yield { where: lookAt(scope, 'A_Expr', found), is, left, right };
 });
 
 /** One that is not cut on purpose. */
@@ -47,8 +45,4 @@ function cutOnPurpose(operation: A_Expr): A_Expr[] {
   const inner = nodeAs<A_Expr>(operation.lexpr, 'A_Expr');
   const by = numberOf(operation.rexpr);
   return inner && by !== undefined && isOperation(inner, '/') && numberOf(inner.rexpr) === by ? [inner] : [];
-}
-
-function wordFor(node: Node | undefined, query: Query): string | undefined {
-  return written(node, query) ?? numberOf(node)?.toString();
 }

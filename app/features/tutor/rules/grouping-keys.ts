@@ -20,22 +20,18 @@ function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[
 const combination = (names: string[]) =>
   names.length === 1 ? `one value of ${names[0]}` : `one combination of ${listWords(names)}`;
 
-rule('grouped-too-finely', (scope, about) => {
+rule('grouped-too-finely', function* (scope, about) {
   const compared = comparedOf(about);
   const groupings = groupingOf(scope) ?? [];
-  if (!compared || scope.place !== 'query' || groupings.length === 0) return undefined;
+  if (!compared || scope.place !== 'query' || groupings.length === 0) return;
   const { actual, expected } = compared;
-  if (actual.rows.length <= expected.rows.length) return undefined;
+  if (actual.rows.length <= expected.rows.length) return;
   const isTooFine =
     isFinerThanAccepted(scope, about) || hiddenGroupings(scope).length > 0 || repeatsGroups(scope, compared);
-  if (!isTooFine) return undefined;
-  const names = namesOf(groupings, scope, about);
-  if (!names) return undefined;
+  const names = isTooFine && namesOf(groupings, scope, about);
+  if (!names) return;
   const rows = `${actual.truncated ? 'more than ' : ''}${actual.rows.length.toLocaleString('en-US')} rows`;
-  return {
-    what: `You get ${rows}, each for ${combination(names)}. Is that what the task calls one row?`,
-    why: `Two rows that agree in everything but ${names.at(-1)} stay two rows when that is in GROUP BY.`,
-  };
+  yield { rows, group: combination(names), last: names.at(-1) };
 });
 
 /** Whether the groups that an output shows come more than once, where they should not. */
@@ -56,58 +52,48 @@ function isFinerThanAccepted(scope: Scope, { accepted = [] }: About): boolean {
   return most > 0 && Number.isFinite(most) && (grainOf(scope) ?? 0) > most;
 }
 
-rule('grouping-column-not-shown', (scope, about) => {
+rule('grouping-column-not-shown', function* (scope, about) {
   const { rule } = about.evidence?.mismatch ?? {};
-  if (scope.place !== 'query' || rule === 'order' || rule === 'values') return undefined;
+  if (scope.place !== 'query' || rule === 'order' || rule === 'values') return;
   const hidden = hiddenGroupings(scope);
   const names = namesOf(groupingOf(scope) ?? [], scope, about);
   const unseen = namesOf(hidden, scope, about);
-  if (hidden.length === 0 || !names || !unseen) return undefined;
-  const question = about.evidence && rule !== 'columns' ? ' Is it to split the rows?' : '';
-  const one = unseen.length === 1 ? question : '';
-  return {
-    what: `Each row is ${combination(names)}, but no column shows ${listWords(unseen)}.${one}`,
-    why: `Two groups that differ in ${unseen[0]} alone look the same in the result: nobody can tell which is which.`,
+  if (hidden.length === 0 || !names || !unseen) return;
+  const isAsked = about.evidence && rule !== 'columns' && unseen.length === 1;
+  yield {
+    group: combination(names),
+    unseen: listWords(unseen),
+    first: unseen[0],
+    rows: isAsked ? 'the rows' : undefined,
   };
 });
 
-rule('grouped-by-key', (scope) => {
+rule('grouped-by-key', function* (scope) {
   const [source] = scope.sources;
   const { targetList, havingClause } = scope.select;
-  if (!source?.table || scope.sources.length > 1 || aggregatesIn([targetList, havingClause]).length === 0) {
-    return undefined;
-  }
+  if (!source?.table || scope.sources.length > 1) return;
+  if (aggregatesIn([targetList, havingClause]).length === 0) return;
   const columns = (groupingOf(scope) ?? []).map(({ node }) => resolveColumn(node, scope));
   const key = source.table.keys.find((names) =>
     names.every((name) => columns.some((one) => one?.column === name && one.facts.canBeNull === false)),
   );
-  if (!key) return undefined;
-  const verb = key.length === 1 ? 'is' : 'together are';
-  return {
-    what: `${listWords(key)} ${verb} different in every row of ${source.table.name}, so each group has one row and there is nothing to add up.`,
-    why: `Two rows of ${source.table.name} never share ${listWords(key)}, so they never come into one group.`,
-  };
+  if (!key) return;
+  yield { key: listWords(key), are: key.length === 1 ? 'is' : 'together are', table: source.table.name };
 });
 
 rule('group-without-aggregate', (scope) => {
   const { groupClause, targetList, havingClause, sortClause } = scope.select;
-  if (!groupClause || isAggregated([targetList, havingClause, sortClause])) return undefined;
+  if (!groupClause || isAggregated([targetList, havingClause, sortClause])) return [];
   const link = linkOf(scope);
-  if (scope.place === 'expression' && (!link || link.subLinkType === 'EXISTS_SUBLINK')) return undefined;
-  return {
-    what: 'Nothing is aggregated here, so GROUP BY only returns each value once. There is a shorter word for that.',
-  };
+  const isTest = scope.place === 'expression' && (!link || link.subLinkType === 'EXISTS_SUBLINK');
+  return isTest ? [] : [{}];
 });
 
-rule('row-condition-in-having', (scope, { query }) => {
-  if ((groupingOf(scope) ?? []).length === 0) return undefined;
+rule('row-condition-in-having', function* (scope, { query }) {
+  if ((groupingOf(scope) ?? []).length === 0) return;
   for (const condition of conjunctsOf(scope.select.havingClause)) {
     const [column] = columnsIn(condition);
     if (!column || isAggregated(condition) || sublinksIn(condition).length > 0) continue;
-    const name = written({ ColumnRef: column }, query);
-    return {
-      what: `The condition on ${name ?? 'a column'} in HAVING could be decided before grouping, row by row: the same result, with less work.`,
-    };
+    yield { name: written({ ColumnRef: column }, query) };
   }
-  return undefined;
 });

@@ -35,32 +35,23 @@ function within<T>(root: Node, outer: string[], kind: string): Set<T> {
 
 const nullOverNothing = new Set(['sum', 'avg', 'min', 'max']);
 
-rule('sum-is-null', (scope, about) => {
-  const calls = missingZeros(scope, about).flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'));
-  const call = calls.find((one) => !one.over && nullOverNothing.has(nameOfCall(one)));
-  if (!call) return undefined;
-  const summed = writtenCall(call, about.query);
-  return {
-    what: `Without a single value to work on, ${summed} is NULL, not 0.`,
-    why: `Ann has two rows with 10 and 20, Bob has none: ${nameOfCall(call)} gives a number for Ann and NULL for Bob.`,
-  };
-});
+rule('sum-is-null', (scope, about) =>
+  missingZeros(scope, about)
+    .flatMap(({ node }) => unguarded<FuncCall>(node, 'FuncCall'))
+    .filter((call) => !call.over && nullOverNothing.has(nameOfCall(call)))
+    .map((call) => ({ call: writtenCall(call, about.query), name: nameOfCall(call) })),
+);
 
-rule('no-match-is-null', (scope, about) => {
+rule('no-match-is-null', function* (scope, about) {
   for (const { node } of missingZeros(scope, about)) {
     const found = resolveColumn(node, scope);
     if (!found?.source.isOptional) continue;
-    const column = written(node, about.query) ?? found.column;
-    return {
-      what: `Where the outer join finds no match in ${found.source.alias}, ${column} is NULL, and NULL is not 0.`,
-      why: `Ann has a row in ${found.source.alias} and Bob has none: the join keeps Bob and leaves his ${column} NULL.`,
-    };
+    yield { table: found.source.alias, column: written(node, about.query) ?? found.column };
   }
-  return undefined;
 });
 
-rule('null-spoils-arithmetic', (scope, about) => {
-  if (scope.place !== 'query' || !comparedOf(about)) return undefined;
+rule('null-spoils-arithmetic', function* (scope, about) {
+  if (scope.place !== 'query' || !comparedOf(about)) return;
   for (const { node, index } of doubtfulOutputs(scope, about)) {
     const chosen = within<A_Expr>(node, ['CaseExpr'], 'A_Expr');
     const shown = new Set(hasNullsTooMany(index, about) ? [] : unguarded<A_Expr>(node, 'A_Expr'));
@@ -73,11 +64,19 @@ rule('null-spoils-arithmetic', (scope, about) => {
       const sum = sums.find(({ of }) => of.has(operation));
       // Where its NULL would show, and there is none too many, NULL is not what is wrong.
       const missing = sum || !shown.has(operation) ? missingSide(operation, scope) : undefined;
-      if (missing)
-        return faultOf(about, { side: missing, operation, aggregate: sum && nameOfCall(sum.call) });
+      if (!missing) continue;
+      const [left, right] = [operation.lexpr, operation.rexpr].map(
+        (side) => columnOf(side) && written(side, about.query),
+      );
+      const operator = operatorOf(operation);
+      yield {
+        missing: written(missing, about.query) ?? 'the value',
+        whole: left && right ? `all of ${left} ${operator} ${right}` : `the whole result of ${operator}`,
+        aggregate: sum && nameOfCall(sum.call),
+        operator,
+      };
     }
   }
-  return undefined;
 });
 
 /** The one side of + or - that may be missing where the other is not. */
@@ -101,21 +100,4 @@ function isMissingBeside(column: Resolved | undefined, other: Resolved | undefin
 /** Whether a column may be NULL in its own table. */
 function isNullable({ column, facts }: Resolved): boolean {
   return facts.origin?.table.columns.some(({ name, isRequired }) => name === column && !isRequired) ?? false;
-}
-
-function faultOf(
-  { query }: About,
-  { side, operation, aggregate }: { side: Node; operation: A_Expr; aggregate?: string },
-) {
-  const { lexpr, rexpr } = operation;
-  const missing = written(side, query) ?? 'the value';
-  const isPlain = columnOf(lexpr) && columnOf(rexpr);
-  const whole = isPlain
-    ? `all of ${written(lexpr, query)} ${operatorOf(operation)} ${written(rexpr, query)}`
-    : `the whole result of ${operatorOf(operation)}`;
-  const skipped = aggregate ? `, and ${aggregate} passes over that row` : '';
-  return {
-    what: `Where ${missing} is missing, ${whole} is missing${skipped}. What should an unknown ${missing} count as here?`,
-    why: `A row with 20 on one side of ${operatorOf(operation)} and NULL on the other gives NULL, not 20.`,
-  };
 }

@@ -8,12 +8,8 @@ import { conjunctsOf } from '~/sql/tree';
 import { comparedOf } from './evidence';
 import { rule } from './rule';
 
-const together: Record<string, string> = {
-  month: 'gives every October the same value, so October 2023 and October 2024 are not told apart',
-  quarter: 'gives every last quarter the same value, so that of 2023 and that of 2024 are not told apart',
-  week: 'gives week 40 of every year the same value, so that of 2023 and that of 2024 are not told apart',
-  day: 'gives the 5th of every month the same value, so 5 October and 5 November are not told apart',
-};
+/** Parts of a date that come back every year. */
+const periods = new Set(['month', 'quarter', 'week', 'day']);
 
 /** What part of a date a call keeps, where that comes back every year. */
 function periodOf(call: FuncCall): string | undefined {
@@ -21,7 +17,7 @@ function periodOf(call: FuncCall): string | undefined {
   const [first, second] = call.args ?? [];
   if (name === 'extract' || name === 'date_part') {
     const field = textOf(first)?.toLowerCase().replace(/s$/, '') ?? '';
-    return Object.hasOwn(together, field) ? field : undefined;
+    return periods.has(field) ? field : undefined;
   }
   const format = name === 'to_char' ? textOf(second)?.toUpperCase() : undefined;
   if (!format || /Y|J/.test(format.replaceAll('DAY', ''))) return undefined;
@@ -30,20 +26,18 @@ function periodOf(call: FuncCall): string | undefined {
   return /[WI]W/.test(format) ? 'week' : undefined;
 }
 
-rule('month-of-any-year', (scope, about) => {
+rule('month-of-any-year', function* (scope, about) {
   const compared = comparedOf(about);
-  if (compared && compared.actual.rows.length >= compared.expected.rows.length) return undefined;
+  if (compared && compared.actual.rows.length >= compared.expected.rows.length) return;
   const groupings = groupingOf(scope) ?? [];
   const nodes = groupings.map(({ node }) => node);
   // IS NULL says nothing of when.
   const conditions = conjunctsOf(scope.select.whereClause).filter((condition) => !('NullTest' in condition));
-  if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return undefined;
-  const call = callsIn(nodes).find(periodOf);
-  const period = call && periodOf(call);
-  if (!call || !period) return undefined;
-  return {
-    what: `${writtenCall(call, about.query)} ${together[period]}.`,
-  };
+  if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return;
+  for (const call of callsIn(nodes)) {
+    const is = periodOf(call);
+    if (is) yield { is, call: writtenCall(call, about.query) };
+  }
 });
 
 /** Whether a part of an expression is different from year to year. */

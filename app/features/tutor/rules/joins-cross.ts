@@ -11,17 +11,12 @@ import { conjunctsOf, findNodes, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { titleOf } from './said';
 
-rule('cross-product', (scope, { query }) => {
+rule('cross-product', function* (scope, { query }) {
   const groups = groupsOf(scope, query);
   const [one, other] = (groups ?? []).flatMap(
     (group) => group.find((source) => isMany(source, scope, query)) ?? [],
   );
-  if (!one || !other) return undefined;
-  const [first, second] = [titleOf(one, scope), titleOf(other, scope)];
-  const what =
-    `In FROM, nothing links ${first} and ${second}, so every row of ${first} meets every row of ${second}. ` +
-    'What makes a row of the one belong to a row of the other?';
-  return { what };
+  if (one && other) yield { first: titleOf(one, scope), second: titleOf(other, scope) };
 });
 
 /** The items of FROM, put together where a condition is about several of them. Undefined where that cannot be told. */
@@ -51,10 +46,11 @@ function isMany(source: Source, scope: Scope, query: Query): boolean {
   return source.table !== undefined && !holdKey(source.table, pinnedColumns(source, scope, query));
 }
 
-rule('on-links-nothing', (scope, { query }) => {
+rule('on-links-nothing', function* (scope, { query }) {
   for (const join of scope.joins) {
     const { left, right } = join;
-    if (isNaturalOfNothing(join)) return naturalOfNothing(join, scope);
+    const ends = [left.at(-1), right[0]].map((source) => source && titleOf(source, scope));
+    if (isNaturalOfNothing(join)) yield { clause: 'FROM', is: 'natural', one: ends[0], other: ends[1] };
     const { quals } = join.join;
     if (!quals || isLateral(join) || usesOuter(quals, scope)) continue;
     if (conjunctsOf(quals).some((node) => comparesItself(node, scope))) continue;
@@ -63,17 +59,14 @@ rule('on-links-nothing', (scope, { query }) => {
     if (!isKnown || (touches(left) && touches(right)) || isLinkedInWhere(join, scope, query)) continue;
     const many = [left, right].map((side) => side.find((source) => isMany(source, scope, query)));
     if (!many[0] || !many[1]) continue;
-    const joined = titleOf(right.length === 1 && right[0] ? right[0] : many[1], scope);
     const own = touches(left) ? left : touches(right) ? right : [];
-    const what =
-      own.length > 0
-        ? `In ON, the condition of the join with ${joined} is about ${aboutOf(quals, own, scope)} alone, so it says nothing about which rows belong together. `
-        : `In ON, the condition of the join with ${joined} compares no column of ${titleOf(many[0], scope)} with one of ${joined}, so every row meets every row. `;
-    return {
-      what: `${what}What makes a row of the one belong to a row of the other?`,
+    yield {
+      is: own.length > 0 ? 'one side' : undefined,
+      joined: titleOf(right.length === 1 && right[0] ? right[0] : many[1], scope),
+      many: titleOf(many[0], scope),
+      about: aboutOf(quals, own, scope),
     };
   }
-  return undefined;
 });
 
 /** The columns that the condition names, or the table where they are many. */
@@ -88,14 +81,6 @@ function aboutOf(quals: Node, own: Source[], scope: Scope): string {
 function isNaturalOfNothing(join: Join): boolean {
   const { columns, isCertain } = sharedColumns(join);
   return Boolean(join.join.isNatural) && isCertain && columns.length === 0;
-}
-
-function naturalOfNothing({ left, right }: Join, scope: Scope) {
-  const [one, other] = [left.at(-1), right[0]].map((source) => (source ? titleOf(source, scope) : ''));
-  const what =
-    `In FROM, NATURAL JOIN compares the columns that are called the same, and ${one} and ${other} share no name: ` +
-    'every row meets every row. What makes a row of the one belong to a row of the other?';
-  return { clause: 'FROM' as const, what };
 }
 
 function comparesItself(node: Node, scope: Scope): boolean {

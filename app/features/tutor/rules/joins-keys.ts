@@ -5,18 +5,23 @@ import { resolveColumn } from '~/sql/expressions';
 import { areLinked, identifiedTable, identityOf, type Origin, referenceOf } from '~/sql/keys';
 import { type Link, linksOf, ownersOf, sharedColumns } from '~/sql/links';
 import type { Join, Query, Resolved, Scope, Source } from '~/sql/model';
-import { quoted, writtenAs } from '~/sql/print';
+import { quoted } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { findNodes, operatorOf } from '~/sql/tree';
-import { type Fault, rule } from './rule';
-import { inClause, nounOf, titleOf, withArticle } from './said';
+import { rule } from './rule';
+import { nounOf, titleOf, withArticle } from './said';
 
-rule('not-the-key', (scope, { query }) => {
+rule('not-the-key', function* (scope, { query }) {
   for (const link of linksOf(scope, query)) {
-    const fault = mismatchIn(link, scope, query);
-    if (fault) return fault;
+    const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
+    if (!left || !right || left.origin.table === right.origin.table) continue;
+    if (left.identity === right.identity || !areComparable(left, right, query.catalogue)) continue;
+    if (areLinkedByKey(link, scope, query)) continue;
+    const condition = link.in
+      ? `${left.written} ${link.in} (select ${right.written} …)`
+      : quoted(link.node, `${left.written} = ${right.written}`);
+    yield { clause: link.clause, condition, ...apartOf(left, right, query.catalogue) };
   }
-  return undefined;
 });
 
 /** A column with what it identifies, if anything. */
@@ -25,18 +30,6 @@ type Side = { written: string; source: Source; origin: Origin; identity?: string
 function sideOf({ source, column, facts: { origin } }: Resolved, { catalogue }: Query): Side | undefined {
   if (!origin) return undefined;
   return { written: `${source.alias}.${column}`, source, origin, identity: identityOf(origin, catalogue) };
-}
-
-function mismatchIn(link: Link, scope: Scope, query: Query): Fault | undefined {
-  const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
-  if (!left || !right || left.origin.table === right.origin.table) return undefined;
-  if (left.identity === right.identity || !areComparable(left, right, query.catalogue)) return undefined;
-  if (areLinkedByKey(link, scope, query)) return undefined;
-  const condition = link.in
-    ? `${left.written} ${link.in} (select ${right.written} …)`
-    : quoted(link.node, `${left.written} = ${right.written}`);
-  const what = `${inClause(link.clause)}, ${condition} ${tellApart(left, right, query.catalogue)} ${askFor(left, right, query.catalogue)}`;
-  return { clause: link.clause, what, why: byChance(left, right, query.catalogue) };
 }
 
 /** Whether two columns that identify different things, or of which one identifies nothing, are certainly not meant for each other. */
@@ -82,26 +75,23 @@ function isLinkedByName(join: Join, one: Source, other: Source, { catalogue }: Q
   });
 }
 
-/** Why equal values say nothing here. */
-function byChance(left: Side, right: Side, catalogue: Catalogue): string {
-  const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
-  return one && other
-    ? `If ${one} 7 and ${other} 7 both exist, they only happen to have the same number. That does not make them belong together.`
-    : 'That two values are equal does not make two rows belong together.';
-}
-
 function thingOf({ origin, identity }: Side, catalogue: Catalogue): string | undefined {
   const table = identity === undefined ? undefined : identifiedTable(origin, catalogue);
   return table && nounOf(table);
 }
 
-function tellApart(left: Side, right: Side, catalogue: Catalogue): string {
+/** What each of the two tells, the one that tells something first; and what leads to the column that is missing. */
+function apartOf(left: Side, right: Side, catalogue: Catalogue) {
   const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
-  if (one && other) {
-    return `matches by chance: ${left.written} tells which ${one}, ${right.written} which ${other}.`;
-  }
   const [key, value] = one ? [left, right] : [right, left];
-  return `matches by chance: ${key.written} tells which ${one ?? other}, and ${value.written} does not.`;
+  return {
+    is: one && other ? 'both' : undefined,
+    one: one ?? other,
+    other,
+    key: key.written,
+    value: value.written,
+    ask: askFor(left, right, catalogue),
+  };
 }
 
 /** A question that leads to the column that is missing, which it does not name. */
@@ -136,7 +126,7 @@ function standsBetween(one: CatalogueTable, other: CatalogueTable, catalogue: Ca
   );
 }
 
-rule('joined-by-attribute', (scope, { query }) => {
+rule('joined-by-attribute', function* (scope, { query }) {
   for (const link of linksOf(scope, query)) {
     const [left, right] = [sideOf(link.left, query), sideOf(link.right, query)];
     if (!left?.source.table || !right?.source.table || left.origin.table === right.origin.table) continue;
@@ -144,15 +134,18 @@ rule('joined-by-attribute', (scope, { query }) => {
     if (link.in || !areAttributes || !areLinked(left.source.table, right.source.table, query.catalogue))
       continue;
     if (areLinkedByKey(link, scope, query)) continue;
-    const what =
-      `${inClause(link.clause)}, ${quoted(link.node)} lets a row of ${titleOf(left.source, link.left.scope)} meet every row of ` +
-      `${titleOf(right.source, link.right.scope)} that has the same ${link.right.column}, and there may be many. ${askFor(left, right, query.catalogue)}`;
-    return { clause: link.clause, what };
+    yield {
+      clause: link.clause,
+      condition: quoted(link.node),
+      one: titleOf(left.source, link.left.scope),
+      other: titleOf(right.source, link.right.scope),
+      column: link.right.column,
+      ask: askFor(left, right, query.catalogue),
+    };
   }
-  return undefined;
 });
 
-rule('using-by-coincidence', (scope, { query }) => {
+rule('using-by-coincidence', function* (scope, { query }) {
   for (const join of scope.joins) {
     const isNatural = Boolean(join.join.isNatural);
     const shared = sharedColumns(join);
@@ -166,21 +159,22 @@ rule('using-by-coincidence', (scope, { query }) => {
       const areBoth = left.identity !== undefined && right.identity !== undefined;
       const areTables = Boolean(left.source.table && right.source.table);
       if (areBoth ? left.identity === right.identity : !(isNatural && areTables)) continue;
-      const names = [left, right].map(({ source }) => titleOf(source, scope));
-      const sign = isNatural
-        ? 'NATURAL JOIN compares all columns that are called the same, here'
-        : 'USING compares';
-      const what =
-        `In FROM, ${sign} ${column} of ${names[0]} with ${column} of ${names[1]}. ` +
-        `Each of the two has ${withArticle(column)} of its own: that they are called the same does not make them the same thing. ${areBoth ? askFor(left, right, query.catalogue) : ''}`;
-      return { what: what.trim(), why: byChance(left, right, query.catalogue) };
+      const apart = apartOf(left, right, query.catalogue);
+      yield {
+        ...apart,
+        ask: areBoth ? apart.ask : undefined,
+        natural: isNatural ? 'NATURAL JOIN' : undefined,
+        column,
+        anOwn: withArticle(column),
+        left: titleOf(left.source, scope),
+        right: titleOf(right.source, scope),
+      };
     }
   }
-  return undefined;
 });
 
 /** Tables that have a reference between them, linked by nothing but a key that differs. */
-rule('joined-by-difference', (scope, { query }) => {
+rule('joined-by-difference', function* (scope, { query }) {
   const links = linksOf(scope, query);
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
     const isDifferent = expression.kind === 'AEXPR_OP' && ['<>', '!='].includes(operatorOf(expression));
@@ -196,11 +190,12 @@ rule('joined-by-difference', (scope, { query }) => {
     if (left.scope !== scope || right.scope !== scope || links.some(isPair)) continue;
     const table = identifiedTable(one.origin, query.catalogue);
     const isOne = [one, other].some(({ origin }) => origin.table === table);
-    const what =
-      `${inClause(clause)}, ${writtenAs({ A_Expr: expression })} lets a row of ${titleOf(left.source, scope)} meet all rows of ` +
-      `${titleOf(right.source, scope)} but its own${table && !isOne ? `: those of every other ${nounOf(table)}` : ''}. ` +
-      'Does the question ask for that, or for rows that find none?';
-    return { clause, what };
+    yield {
+      clause,
+      condition: quoted({ A_Expr: expression }),
+      left: titleOf(left.source, scope),
+      right: titleOf(right.source, scope),
+      noun: table && !isOne ? nounOf(table) : undefined,
+    };
   }
-  return undefined;
 });

@@ -46,29 +46,16 @@ function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): b
   return isRequired || Boolean(isShared) || isNeeded || isOther;
 }
 
-function twoKinds(scope: Scope): { what: string; found: Resolved } | undefined {
-  const ambiguous = ambiguousNull(scope);
-  if (!ambiguous) return undefined;
-  const { outer, found, written } = ambiguous;
-  const title = titleOf(found.source, scope);
-  const what =
-    `In WHERE, ${written} lets two kinds of rows through: ${keptBy(outer, scope)} that find nothing in ${title}, ` +
-    `and those that find a row there whose ${found.column} is NULL. Which of the two is meant?`;
-  return { what, found };
-}
-
-rule('anti-join-on-nullable', (scope, { accepted = [] }) => {
-  const fault = twoKinds(scope);
-  if (!fault || isAskedForNull(fault.found, accepted)) return undefined;
-  return { what: fault.what };
-});
-
-/** The same where an accepted answer asks for NULL in that column, too. */
-rule('null-of-two-kinds', (scope, { accepted = [] }) => {
-  const fault = twoKinds(scope);
-  if (!fault || !isAskedForNull(fault.found, accepted)) return undefined;
-  return { what: fault.what };
-});
+/** The second is no certain fault: an accepted answer asks for NULL in that column, too. */
+for (const [id, isAsked] of [
+  ['anti-join-on-nullable', false],
+  ['null-of-two-kinds', true],
+] as const)
+  rule(id, function* (scope, { accepted = [] }) {
+    const { outer, found, written } = ambiguousNull(scope) ?? {};
+    if (!outer || !found || isAskedForNull(found, accepted) !== isAsked) return;
+    yield { written, rows: keptBy(outer, scope), title: titleOf(found.source, scope), column: found.column };
+  });
 
 function isAskedForNull({ source: { table }, column }: Resolved, accepted: Query[]): boolean {
   return accepted.some(({ scopes }) =>

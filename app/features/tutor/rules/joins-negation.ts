@@ -6,10 +6,10 @@ import type { Query, Scope, Source } from '~/sql/model';
 import { writtenAs } from '~/sql/print';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { type About, rule } from './rule';
-import { inClause, nounOf, titleOf, withArticle } from './said';
+import { nounOf, titleOf, withArticle } from './said';
 
-rule('negation-by-inequality', (scope, { query, accepted = [] }) => {
-  if (scope.sources.length < 2 || !accepted.some(saysNone)) return undefined;
+rule('negation-by-inequality', function* (scope, { query, accepted = [] }) {
+  if (scope.sources.length < 2 || !accepted.some(saysNone)) return;
   const shown = mentionsIn(scope.select.targetList, scope, query).sources;
   const conditions = conditionsOf(scope).flatMap(({ clause, join, conjuncts }) =>
     clause === 'WHERE' || join?.jointype === 'JOIN_INNER' ? conjuncts.map((node) => ({ clause, node })) : [],
@@ -17,35 +17,24 @@ rule('negation-by-inequality', (scope, { query, accepted = [] }) => {
   for (const { clause, node } of conditions) {
     const source = deniedOf(node, scope);
     const start = source && [...shown].find((each) => each.table && reachesMany(each, source, scope, query));
-    const written = writtenAs(node);
-    if (!source || !start?.table || shown.has(source) || !written) continue;
-    const noun = nounOf(start.table);
-    const what =
-      `${inClause(clause)}, ${written} is asked of one row of ${titleOf(source, scope)} at a time: ${withArticle(noun)} with one such row passes, ` +
-      'whatever the others are. Does the question want some, or none?';
-    return { clause, what };
+    const condition = writtenAs(node);
+    if (!source || !start?.table || shown.has(source) || !condition) continue;
+    yield { clause, condition, title: titleOf(source, scope), one: withArticle(nounOf(start.table)) };
   }
-  return undefined;
 });
 
-rule('keeps-the-members', (scope, about) => {
+rule('keeps-the-members', function* (scope, about) {
   const { query, accepted = [] } = about;
-  if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return undefined;
-  if (hasRightRows(about)) return undefined;
+  if (scope.place !== 'query' || !accepted.some(saysNone) || saysNone(query)) return;
+  if (hasRightRows(about)) return;
   const links = conjunctsOf(scope.select.whereClause).flatMap(
     (node) => nodeAs<SubLink>(node, 'SubLink') ?? [],
   );
   const [link, ...others] = links;
-  if (!link || others.length > 0) return undefined;
-  if (link.subLinkType === 'EXISTS_SUBLINK') {
-    const what =
-      'In WHERE, EXISTS keeps the rows for which its query finds something. Does the task want these, or those for which it finds nothing?';
-    return { what };
-  }
+  if (!link || others.length > 0) return;
+  if (link.subLinkType === 'EXISTS_SUBLINK') yield {};
   const tested = link.subLinkType === 'ANY_SUBLINK' && !link.operName && writtenAs(link.testexpr);
-  if (!tested) return undefined;
-  const what = `In WHERE, ${tested} IN (…) keeps the rows that are in the list. Does the task want these, or the others?`;
-  return { what };
+  if (tested) yield { is: 'in', tested };
 });
 
 /** Whether some row of the result is one that is expected. */

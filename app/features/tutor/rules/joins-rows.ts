@@ -8,33 +8,35 @@ import { findNodes, namesOf } from '~/sql/tree';
 import { rule } from './rule';
 import { nounOf, titleOf, withArticle } from './said';
 
-rule('fan-out', (scope, { query }) => {
+rule('fan-out', function* (scope, { query }) {
   const repeated = repeatedIn(scope, query).find(({ fan }) => !branchesOf(fan, scope, query));
-  if (!repeated) return undefined;
+  if (!repeated) return;
   const { clause, written, does, fan } = repeated;
   const [start, ...between] = fan.path;
-  if (!start) return undefined;
-  const row = start.table ? nounOf(start.table) : `row of ${start.alias}`;
-  const many = titleOf(fan.many, scope);
   const parent = between.at(-1);
-  const what = parent
-    ? `After the joins, ${withArticle(row)} comes up once for each row of ${many} that belongs to the same ` +
-      `${parent.table ? nounOf(parent.table) : `row of ${parent.alias}`}, and ${written} ${does} it every time. What is one row now?`
-    : `After the join, ${withArticle(row)} with several rows in ${many} comes up once for each of them, ` +
-      `and ${written} ${does} it every time. What is one row now?`;
-  return { clause, what };
+  yield {
+    clause,
+    is: parent && 'far',
+    row: start && withArticle(rowOf(start)),
+    many: titleOf(fan.many, scope),
+    parent: parent && rowOf(parent),
+    call: written,
+    does,
+  };
 });
 
-rule('two-branches', (scope, { query }) => {
+const rowOf = ({ table, alias }: Source) => (table ? nounOf(table) : `row of ${alias}`);
+
+rule('two-branches', function* (scope, { query }) {
   for (const { written, fan } of repeatedIn(scope, query)) {
     const fork = branchesOf(fan, scope, query);
-    if (fork) return toldOf(fork, written, scope);
+    if (fork) yield toldOf(fork, written, scope);
   }
   const isCounted = expressionsOf<FuncCall>(scope, 'FuncCall').some(
     ({ expression }) => expression.agg_star && !expression.over,
   );
-  const fork = isCounted ? forkIn(scope, query) : undefined;
-  return fork && toldOf(fork, 'count(*)', scope);
+  const fork = isCounted && forkIn(scope, query);
+  if (fork) yield toldOf(fork, 'count(*)', scope);
 });
 
 /** A source of which a row may meet several of two others. */
@@ -56,13 +58,9 @@ function forkIn(scope: Scope, query: Query): Fork | undefined {
   return undefined;
 }
 
-function toldOf({ parent, branches: [one, other] }: Fork, written: string, scope: Scope) {
+function toldOf({ parent, branches: [one, other] }: Fork, call: string, scope: Scope) {
   const [first, second, whole] = [one, other, parent].map((source) => titleOf(source, scope));
-  const noun = parent.table ? nounOf(parent.table) : `row of ${parent.alias}`;
-  const what =
-    `In FROM, ${first} and ${second} both hang on ${whole}: ${withArticle(noun)} with three rows in ${first} and two in ${second} ` +
-    `makes six rows, so ${written} takes each of them more than once. What is one row now?`;
-  return { what };
+  return { first, second, whole, row: withArticle(rowOf(parent)), call };
 }
 
 type Repeated = { clause: Clause; written: string; does: string; fan: Fan };

@@ -6,11 +6,10 @@ import { conjunctsOf } from '~/sql/tree';
 import { rule } from './rule';
 import { titleOf } from './said';
 
-rule('unused-table', (scope, { query }) => {
+rule('unused-table', function* (scope, { query }) {
   const parts = clauseNodesOf(scope).flatMap(({ node }) => conjunctsOf(node));
   const isWrittenOut = scope.joins.every(({ join }) => !join.isNatural && !join.usingClause);
-  if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown)
-    return undefined;
+  if (scope.sources.length < 2 || !isWrittenOut || !mentionsInAll(parts, scope, query).isKnown) return;
   const links = linksOf(scope, query);
   for (const source of scope.sources) {
     const [own, ...others] = links.filter(({ left, right }) => [left.source, right.source].includes(source));
@@ -18,13 +17,8 @@ rule('unused-table', (scope, { query }) => {
     const isUsed = parts.some(
       (node) => node !== own.node && mentionsIn(node, scope, query).sources.has(source),
     );
-    if (isUsed) continue;
-    const what =
-      `In FROM, ${titleOf(source, scope)} is joined, but no condition and no column uses it: without it the rows would be the same. ` +
-      'What was it for?';
-    return { what };
+    if (!isUsed) yield { title: titleOf(source, scope) };
   }
-  return undefined;
 });
 
 /** Whether a join finds exactly one row for each, as the keys have it, or one or none that it does not insist on. */

@@ -12,16 +12,14 @@ import { lookAt } from './said';
 /** More lines are not compared each with each. */
 const mostLines = 50;
 
-rule('unreachable-case', (scope) => {
+rule('unreachable-case', function* (scope) {
   for (const choice of findNodes<CaseExpr>(scope.select, 'CaseExpr', 'SelectStmt')) {
     const taken = findTaken(choice, scope);
     if (!taken) continue;
-    return {
-      where: lookAt(scope, 'CaseExpr', choice),
-      what: `CASE stops at the first line that is true. ${sentence(taken)}`,
-    };
+    const [above, below] = [taken.earlier?.written, taken.later?.written];
+    const is = above && below ? (above === below ? 'same' : undefined) : 'long';
+    yield { where: lookAt(scope, 'CaseExpr', choice), is, above, below };
   }
-  return undefined;
 });
 
 /** One of the conditions that AND joins in a line; `filter` where it compares with a constant. */
@@ -67,24 +65,12 @@ function isImplied(by: Condition, part: Condition): boolean {
     : false;
 }
 
-function sentence({ earlier, later }: Taken): string {
-  if (!earlier || !later)
-    return 'One of your lines asks for what a line above it has already taken, so it is never reached.';
-  const [above, below] = [earlier.written, later.written];
-  if (above === below) return `Two of your lines ask for ${above}, so the second is never reached.`;
-  return `The line with ${above} has already taken what the line with ${below} asks for, so the line with ${below} is never reached.`;
-}
-
-rule('case-falls-through', (scope, about) => {
+rule('case-falls-through', function* (scope, about) {
   for (const { node, index } of doubtfulOutputs(scope, about)) {
     const choice = nodeAs<CaseExpr>(node, 'CaseExpr');
     if (!choice || choice.defresult || scope.place !== 'query' || !hasNullsTooMany(index, about)) continue;
     const rows = about.evidence ? nullsIn(about.evidence.sides.actual, index) : 0;
     const isCounted = resultsOf(choice).every(isValue);
-    const number = isCounted ? `: ${rows.toLocaleString('en-US')} of them here` : '';
-    return {
-      what: `Your CASE has no ELSE, so rows that fit none of its lines get NULL${number}.`,
-    };
+    yield { rows: isCounted ? rows.toLocaleString('en-US') : undefined };
   }
-  return undefined;
 });

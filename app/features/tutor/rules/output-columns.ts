@@ -1,6 +1,5 @@
 import { callsIn, isAggregated, isVolatile } from '~/sql/calls';
 import { columnOf, columnsIn, shapeOf } from '~/sql/expressions';
-import type { Query } from '~/sql/model';
 import { type Output, outputsOf } from '~/sql/outputs';
 import { endOfCall, written } from '~/sql/source-text';
 import { type Token, tokensOf } from '~/sql/tokens';
@@ -8,21 +7,17 @@ import { namesOf } from '~/sql/tree';
 import { lacksDuplicates } from './evidence';
 import { type About, rule } from './rule';
 
-rule('missing-comma', (scope, about) => {
-  if (scope.place !== 'query' || !mayLackColumn(about)) return undefined;
+rule('missing-comma', function* (scope, about) {
+  if (scope.place !== 'query' || !mayLackColumn(about)) return;
   const renamed = outputsOf(scope.select).filter(({ node, target: { name } }) => {
     const own = namesOf(columnOf(node)?.fields).at(-1);
     return name && name !== own && scope.sources.some(({ columns }) => columns?.has(name));
   });
-  if (renamed.length === 0) return undefined;
+  if (renamed.length === 0) return;
   const tokens = tokensOf(about.query);
   const found = renamed.find((output) => followsBare(output, tokens));
   const before = found && written(found.node, about.query);
-  if (!before) return undefined;
-  const { name } = found.target;
-  return {
-    what: `There is no comma between ${before} and ${name}, so ${name} became the heading of ${before}. Is that one column, or two?`,
-  };
+  if (before) yield { before, name: found.target.name };
 });
 
 function mayLackColumn({ evidence }: About): boolean {
@@ -52,43 +47,30 @@ function endOf(node: Output['node'], tokens: Token[]): number | undefined {
   return endOfCall(node.FuncCall, tokens);
 }
 
-rule('same-column-twice', (scope, { query }) => {
-  if (scope.select !== query.select) return undefined;
+rule('same-column-twice', function* (scope, { query }) {
+  if (scope.select !== query.select) return;
   const seen = new Map<string, Output>();
   const outputs = outputsOf(scope.select);
   for (const output of outputs.length > 1 ? outputs : []) {
-    const { node } = output;
+    const { node, name } = output;
     const calls = callsIn(node);
     if (isVolatile(node)) continue;
     // The same constant twice may be meant.
     if (columnsIn(node).length === 0 && !calls.some(({ agg_star }) => agg_star)) continue;
     const shape = shapeOf(node, scope);
     const first = seen.get(shape);
-    if (first) return sameFault(first, output, query);
     seen.set(shape, output);
+    if (!first) continue;
+    const isNamed = first.name && name && first.name !== name;
+    const value = written(node, query);
+    yield isNamed ? { is: 'named', value, first: first.name, name } : { value: value ?? name };
   }
-  return undefined;
 });
-
-function sameFault(first: Output, second: Output, query: Query) {
-  const value = written(second.node, query);
-  if (!first.name || !second.name || first.name === second.name) {
-    return {
-      what: `Two of your columns are the same: ${value ?? second.name ?? 'one'} is there twice.`,
-    };
-  }
-  const both = value ? ` are both ${value}` : ' are worked out in the same way';
-  return { what: `Two of your columns are the same: ${first.name} and ${second.name}${both}.` };
-}
 
 rule('distinct-over-a-join', (scope, about) => {
   const { distinctClause = [], groupClause, targetList, havingClause } = scope.select;
   const isPlain = distinctClause.length > 0 && distinctClause.every((node) => Object.keys(node).length === 0);
-  if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause])) {
-    return undefined;
-  }
-  if (about.evidence && !lacksDuplicates(about)) return undefined;
-  return {
-    what: 'DISTINCT merges rows that look alike: those that the join repeats, and also those of different things that agree in every column you select.',
-  };
+  if (!isPlain || groupClause || scope.sources.length < 2 || isAggregated([targetList, havingClause]))
+    return [];
+  return about.evidence && !lacksDuplicates(about) ? [] : [{}];
 });

@@ -13,19 +13,16 @@ import { type About, rule } from './rule';
 export const isCut = ({ limitCount }: SelectStmt) => Boolean(limitCount && !isNull(limitCount));
 
 /** Looking around with LIMIT alone is no mistake: it is one in an answer. */
-rule('limit-without-order', (scope, about) => {
+rule('limit-without-order', function* (scope, about) {
   const { query } = about;
-  if (!about.evidence && !about.accepted) return undefined;
+  if (!about.evidence && !about.accepted) return;
   const isWhole = scope.select === query.select || isOuterCut(scope, query);
   const select = isOuterCut(scope, query) ? query.select : scope.select;
-  if (!isCut(select) || select.sortClause || limitOf(select) === 0) return undefined;
-  if (scope.place === 'expression' || (select === scope.select && !mayBeCut(scope, about))) return undefined;
+  if (!isCut(select) || select.sortClause || limitOf(select) === 0) return;
+  if (scope.place === 'expression' || (select === scope.select && !mayBeCut(scope, about))) return;
   const limit = limitOf(select);
-  if (isWhole && limit && (about.evidence?.sides.actual.rows.length ?? limit) < limit) return undefined;
-  const inner = isWhole ? '' : ' in your inner query';
-  return {
-    what: `Without ORDER BY${inner}, ${anyRows(limit)} may come, and tomorrow perhaps others.`,
-  };
+  if (isWhole && limit && (about.evidence?.sides.actual.rows.length ?? limit) < limit) return;
+  yield { inner: isWhole ? undefined : 'inner query', rows: anyRows(limit) };
 });
 
 function anyRows(limit: number | undefined): string {
@@ -50,26 +47,22 @@ function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
   return !isKnown && scope.select === query.select && (evidence?.sides.actual.rows.length ?? 0) > 1;
 }
 
-rule('nulls-first', (scope, about) => {
+rule('nulls-first', function* (scope, about) {
   const { select } = scope;
-  if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return undefined;
+  if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return;
   const filled = filledBy(select.whereClause, scope);
   const keys = sortKeysOf(select, outputsOf(select), scope);
   // What is sorted by IS NULL first has its missing values in their place.
   const settled = keys.findIndex(({ node }) => 'NullTest' in node);
-  const key = keys.slice(0, settled < 0 ? keys.length : settled).find(({ sort, node, output }) => {
-    if (!isDownward(sort) || !mayBeNull(node, scope)) return false;
+  for (const { sort, node, output, written: own } of keys.slice(0, settled < 0 ? keys.length : settled)) {
+    if (!isDownward(sort) || !mayBeNull(node, scope)) continue;
     const columns = columnsIn(node).map((column) => resolveColumn({ ColumnRef: column }, scope));
     const areFilled = columns.every(
       (column) => column?.facts.canBeNull === false || (column && isFilled(column, filled)),
     );
-    return !areFilled && !isSeenWithoutNull(output?.index, scope, about);
-  });
-  if (!key) return undefined;
-  const name = written(key.written, about.query) ?? key.output?.name ?? 'what you sort by';
-  return {
-    what: `From the highest down, Postgres puts NULL before every value, so rows in which ${name} is NULL come first.`,
-  };
+    if (areFilled || isSeenWithoutNull(output?.index, scope, about)) continue;
+    yield { name: written(own, about.query) ?? output?.name };
+  }
 });
 
 const isDownward = ({ sortby_dir, sortby_nulls }: SortBy) =>

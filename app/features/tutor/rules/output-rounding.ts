@@ -7,34 +7,24 @@ import { type Compared, comparedOf } from './evidence';
 import { wholeDivisionIn } from './grouping-division';
 import { type About, rule } from './rule';
 
-rule('unrounded', (scope, about) => {
-  const columns = columnsToRound(scope, about);
-  if (!columns) return undefined;
+rule('unrounded', function* (scope, about) {
+  const columns = columnsToRound(scope, about) ?? [];
   const [first, ...others] = columns;
-  if (!first) return undefined;
+  if (!first) return;
   const names = listWords(columns.map(({ name }) => name));
-  return {
-    what:
-      others.length === 0
-        ? `${names} is unrounded: ${short(first.example)} has more decimals than were asked for. Once it is rounded, it agrees.`
-        : `${names} are unrounded: they have more decimals than were asked for. Once they are rounded, they agree.`,
-  };
+  yield { is: others.length > 0 ? 'several' : undefined, names, example: short(first.example) };
 });
 
-rule('rounded-too-far', (scope, about) => {
+rule('rounded-too-far', function* (scope, about) {
   const compared = comparedOf(about);
-  if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values')
-    return undefined;
+  if (!compared || scope !== about.query.scopes.at(-1) || compared.mismatch.rule !== 'values') return;
   const [index, ...others] = compared.mismatch.columns;
   const output = outputsOf(scope.select).find((one) => one.index === index);
   const isRounded = callsIn(output?.node).some((call) => nameOfCall(call) === 'round');
-  if (index === undefined || others.length > 0 || !isRounded) return undefined;
-  if (wholeDivisionIn(output?.node, scope, about.query)) return undefined;
+  if (index === undefined || others.length > 0 || !isRounded) return;
+  if (wholeDivisionIn(output?.node, scope, about.query)) return;
   const { own, wanted } = rowsApart(compared, compared.mismatch);
-  if (!areNearest(own, wanted, index)) return undefined;
-  return {
-    what: `${compared.actual.columns[index]?.name} is rounded too far: it has fewer decimals than were asked for.`,
-  };
+  if (areNearest(own, wanted, index)) yield { name: compared.actual.columns[index]?.name };
 });
 
 /** Whether the values of a column are as near to those expected as their fewer decimals allow, and all else is the same. */

@@ -8,23 +8,16 @@ import { nodeAs } from '~/sql/tree';
 import { isNumber } from '~/sql/types';
 import { rule } from './rule';
 
-rule('sorted-as-text', (scope, { query }) => {
+rule('sorted-as-text', function* (scope, { query }) {
   const earlier = new Set<string>();
   for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
     const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
     // What comes before it may have settled the order.
     const example = columns.some((column) => earlier.has(column)) ? undefined : oddOrder(node, scope, query);
     for (const column of columns) earlier.add(column);
-    if (!example) continue;
     const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query);
-    const name = written(node, query) ?? 'What you sort by';
-    return {
-      what: cast
-        ? `Cast to text, ${cast} is sorted letter by letter, and ${example}.`
-        : `${name} is text, and as text ${example}.`,
-    };
+    if (example) yield { is: cast && 'cast', cast, name: written(node, query), example };
   }
-  return undefined;
 });
 
 const numbers = '10 comes before 9';

@@ -7,23 +7,17 @@ import { type Compared, comparedOf, levelled } from './evidence';
 import { isCut } from './output-order';
 import { type About, rule } from './rule';
 
-rule('tie-at-the-cut', (scope, about) => {
+rule('tie-at-the-cut', function* (scope, about) {
   const found = isCut(scope.select) ? sortedBy(scope, about) : undefined;
-  if (!found || !differOnlyInLast(found.compared, found.keyOf)) return undefined;
-  return {
-    what: `Where ${found.equal}, the order is left to chance, and with it which rows come before the cut. What decides between equals?`,
-  };
+  if (found && differOnlyInLast(found.compared, found.keyOf)) yield { equal: found.equal };
 });
 
-rule('tie-left-open', (scope, about) => {
+rule('tie-left-open', function* (scope, about) {
   const { compared, keyOf, equal } = sortedBy(scope, about) ?? {};
-  if (!compared || !keyOf || compared.mismatch.rule !== 'order') return undefined;
+  if (!compared || !keyOf || compared.mismatch.rule !== 'order') return;
   const { actual, expected, mismatch } = compared;
   const [own, wanted] = [actual.rows, expected.rows].map((rows) => keyOf(rows[mismatch.misplaced]));
-  if (own !== wanted) return undefined;
-  return {
-    what: `Where ${equal}, the order is left to chance. What decides between equals?`,
-  };
+  if (own === wanted) yield { equal };
 });
 
 type Sorted = { compared: Compared; keyOf: (row: Row | undefined) => string; equal: string };

@@ -5,24 +5,19 @@ import { outputsOf } from '~/sql/outputs';
 import { writtenCall } from '~/sql/source-text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
-import { lookAt } from './said';
+import { atCall } from './said';
 
 /** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
 const frameByDefault = 1058;
 
-rule('last-value-frame', (scope, { query }) => {
-  const call = callsIn(scope.select).find((one) => isCutShort(one, scope.select));
-  if (!call) return undefined;
-  const name = writtenCall(call, query);
-  const end = `With ORDER BY in OVER, the window of ${name} ends at the current row`;
-  return {
-    where: lookAt(scope, 'FuncCall', call),
-    what:
-      nameOfCall(call) === 'last_value'
-        ? `${end}, so its last value is that of the row itself, or of one that ties with it.`
-        : `${end}, so the rows that come too early for it get NULL.`,
-  };
-});
+rule('last-value-frame', (scope, about) =>
+  callsIn(scope.select)
+    .filter((call) => isCutShort(call, scope.select))
+    .map((call) => ({
+      ...atCall(call, scope, about),
+      is: nameOfCall(call) === 'last_value' ? undefined : 'nth',
+    })),
+);
 
 function isCutShort(call: FuncCall, select: SelectStmt): boolean {
   const name = nameOfCall(call);
@@ -40,8 +35,8 @@ function windowNamed(name: string | undefined, { windowClause = [] }: SelectStmt
   return name ? windows.find((one) => one?.name === name) : undefined;
 }
 
-rule('top-of-each-column', ({ select }, { query }) => {
-  if (!select.groupClause) return undefined;
+rule('top-of-each-column', function* ({ select }, { query }) {
+  if (!select.groupClause) return;
   const tops = outputsOf(select).flatMap(({ node }) => {
     const call = nodeAs<FuncCall>(node, 'FuncCall');
     const column = columnOf(call?.args?.[0]);
@@ -50,8 +45,5 @@ rule('top-of-each-column', ({ select }, { query }) => {
   });
   const [first] = tops;
   const second = tops.find(({ column }) => column !== first?.column);
-  if (!first || !second) return undefined;
-  return {
-    what: `${first.call} and ${second.call} look at each column by itself, so their values may come from two different rows of a group. Does the task want one of its rows, whole?`,
-  };
+  if (first && second) yield { first: first.call, second: second.call };
 });

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Clause } from '~/sql/clause-nodes';
 import type { Query, Scope } from '~/sql/model';
+import { fill, type Values } from '../authored-words';
 
 /** `clause`: where it is another than the rule's own. `where` is made of the clause where it is left out. */
 export type Fault = { what: string; clause?: Clause; where?: string; why?: string };
@@ -10,12 +11,28 @@ export type Fault = { what: string; clause?: Clause; where?: string; why?: strin
 /** `evidence`: of a graded answer; without it only what needs no result is found. `accepted`: the exercise's accepted answers. */
 export type About = { query: Query; evidence?: Evidence; accepted?: Query[] };
 
-type Find = (scope: Scope, about: About) => Fault | undefined;
+/**
+ * What a rule has found: the values that its sentences have places for. `clause` and `where`: where they are others than the authored ones;
+ * `is`: which case of the rule it is.
+ */
+type Found = Values & { clause?: Clause; where?: string; is?: string };
 
-/** What the kinds mean is in datasets/rules.yaml. */
-type Authored = { kind: 'certain' | 'suspicion' | 'style'; clause: Clause; why?: string };
+/** The first that is found is told. */
+type Search = (scope: Scope, about: About) => Iterable<Found>;
 
-export type Rule = Omit<Authored, 'why'> & { id: string; find: Find };
+/** What the parts mean is in datasets/rules.yaml. */
+type Authored = {
+  kind: 'certain' | 'suspicion' | 'style';
+  clause: Clause;
+  where?: string;
+  what: string;
+  why?: string;
+};
+
+export type Rule = Pick<Authored, 'kind' | 'clause'> & {
+  id: string;
+  find: (scope: Scope, about: About) => Fault | undefined;
+};
 
 const authored: Record<string, Authored> = parse(readFileSync('datasets/rules.yaml', 'utf8'));
 
@@ -25,14 +42,22 @@ export const order = Object.keys(authored);
 export const written: Rule[] = [];
 
 /** Adds the rule that the authors have described under this id. */
-export function rule(id: string, find: Find) {
-  const { why, ...known } = authored[id] as Authored;
-  written.push({
-    ...known,
-    id,
-    find: (scope, about) => {
-      const fault = find(scope, about);
-      return fault && (why ? { why, ...fault } : fault);
-    },
-  });
+export function rule(id: string, search: Search) {
+  const { kind, clause } = authored[id] as Authored;
+  const find = (scope: Scope, about: About) => {
+    const [found] = search(scope, about);
+    return found && faultOf(found, { ...(authored[id] as Authored), ...authored[`${id}, ${found.is}`] });
+  };
+  written.push({ id, kind, clause, find });
+}
+
+function faultOf(found: Found, { clause, what, why, ...usual }: Authored): Fault {
+  const values = { clause, ...found };
+  const where = found.where ?? (usual.where && fill(usual.where, values));
+  return {
+    what: fill(what, values),
+    ...(found.clause && { clause: found.clause }),
+    ...(where && { where }),
+    ...(why && { why: fill(why, values) }),
+  };
 }

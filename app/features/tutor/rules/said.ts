@@ -1,12 +1,10 @@
+import type { FuncCall } from 'libpg-query';
 import type { CatalogueTable } from '~/sql/catalogue';
-import type { Clause } from '~/sql/clause-nodes';
 import type { Scope, Source } from '~/sql/model';
 import type { OuterJoin } from '~/sql/outer';
+import { writtenCall } from '~/sql/source-text';
 import { findNodes } from '~/sql/tree';
-
-export function inClause(clause: Clause): string {
-  return `In ${clause}`;
-}
+import type { About } from './rule';
 
 /** A table by its name; by its alias where the name would not tell it from another. */
 export function titleOf({ table, alias }: Source, { sources }: Scope): string {
@@ -26,11 +24,17 @@ export function withArticle(word: string): string {
   return `${/^(?:[aeio]|u(?!ni|se))/i.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** The rows that an outer join keeps. */
-export function keptBy({ kept }: OuterJoin, scope: Scope): string {
+/** Whose rows an outer join keeps, where they are of one table. */
+export function keptBy({ kept }: OuterJoin, scope: Scope): string | undefined {
   const [only, ...others] = kept;
-  return only && others.length === 0 ? `rows of ${titleOf(only, scope)}` : 'rows';
+  return only && others.length === 0 ? titleOf(only, scope) : undefined;
 }
+
+/** A call as it was typed, and where it stands. */
+export const atCall = (call: FuncCall, scope: Scope, { query }: About) => ({
+  call: writtenCall(call, query),
+  where: lookAt(scope, 'FuncCall', call),
+});
 
 /** The clause of a scope that a node stands in, in words. `kind`: of the node. */
 export function lookAt({ select }: Scope, kind: string, node: unknown): string {

@@ -6,27 +6,23 @@ import { resolveColumn } from '~/sql/expressions';
 import type { Scope } from '~/sql/model';
 import { writtenConstant } from '~/sql/print';
 import { nodeAs } from '~/sql/tree';
-import { type Fault, type Rule, rule } from './rule';
-import { inClause } from './said';
+import { rule } from './rule';
 
-rule('day-as-upper-bound', (scope) => {
+rule('day-as-upper-bound', function* (scope) {
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {
     if (expression.kind !== 'AEXPR_BETWEEN') continue;
     const to = nodeAs<{ items?: Node[] }>(expression.rexpr, 'List')?.items?.[1];
     const found = momentAndDay(expression.lexpr, to, scope);
-    if (found) return toldOf(found, clause, 'BETWEEN');
+    if (found) yield { clause, ...found, sign: 'BETWEEN' };
   }
   for (const comparison of comparisonsOf(scope)) {
     const { clause, operator, left, right } = comparison;
     for (const [side, other] of bothWays({ left, right })) {
       const found = momentAndDay(side, other, scope);
-      const isUpTo = operator === (side === left ? '<=' : '>=');
-      if (found && (isUpTo || ['=', 'in', 'when'].includes(operator))) {
-        return toldOf(found, clause, isUpTo ? operator : '=');
-      }
+      if (found && operator === (side === left ? '<=' : '>=')) yield { clause, ...found, sign: operator };
+      if (found && ['=', 'in', 'when'].includes(operator)) yield { clause, ...found, is: 'equal' };
     }
   }
-  return undefined;
 });
 
 type Found = { column: string; day: string };
@@ -38,13 +34,4 @@ function momentAndDay(node: Node | undefined, value: Node | undefined, scope: Sc
   if (!facts?.origin || !facts.type?.startsWith('timestamp')) return undefined;
   if (constant?.kind !== 'text' || !isDay(constant.value)) return undefined;
   return { column: facts.origin.column, day: writtenConstant(constant) };
-}
-
-function toldOf({ column, day }: Found, clause: Rule['clause'], sign: string): Fault {
-  const start = `${inClause(clause)}, ${column} holds a time of day as well, and ${day} alone means midnight at its start`;
-  const what =
-    sign === '='
-      ? `${start}: nothing that happens later that day is equal to it. From when to when is that day?`
-      : `${start}: ${sign} stops there, and the rest of that day is left out. Where does the period really end?`;
-  return { clause, what };
 }

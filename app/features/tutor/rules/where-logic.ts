@@ -8,20 +8,14 @@ import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
-import { inClause, withArticle } from './said';
+import { withArticle } from './said';
 
-rule('bare-value-in-or', (scope) => {
+rule('bare-value-in-or', function* (scope) {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     const { boolop, args = [] } = expression;
     const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
-    if (!bare) continue;
-    const word = boolop === 'OR_EXPR' ? 'OR' : 'AND';
-    const what =
-      `${inClause(clause)}, ${word} joins whole conditions, and ${quoted(bare)} alone is none. ` +
-      'What stands there has to compare something again, or all values go into one list.';
-    return { clause, what };
+    if (bare) yield { clause, word: boolop === 'OR_EXPR' ? 'OR' : 'AND', bare: quoted(bare) };
   }
-  return undefined;
 });
 
 /** A value, or a column, that is neither true nor false. */
@@ -43,31 +37,27 @@ function isBoolean({ value }: Constant): boolean {
   );
 }
 
-rule('compares-with-itself', (scope) => {
+rule('compares-with-itself', function* (scope) {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
     if (!comparing.has(operator) || !isSameReference(left, right, scope)) continue;
-    const isTrue = ['=', '<=', '>='].includes(operator);
     const name = namesOf(nodeAs<ColumnRef>(left, 'ColumnRef')?.fields).at(-1) ?? '';
     const hasOther = scope.sources.length > 1 || scope.parent !== undefined;
-    const what =
-      `${inClause(clause)}, both sides of ${written} are the same column, so it is ` +
-      `${isTrue ? `true for every row that has ${withArticle(name)}` : 'true for no row'}. ` +
-      (hasOther ? 'Which table should the other side come from?' : `What should ${name} be compared with?`);
-    return { clause, what };
+    yield {
+      clause,
+      written,
+      has: ['=', '<=', '>='].includes(operator) ? withArticle(name) : undefined,
+      alone: hasOther ? undefined : name,
+    };
   }
-  return undefined;
 });
 
-rule('and-before-or', (scope, { query }) => {
+rule('and-before-or', function* (scope, { query }) {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     if (expression.boolop !== 'OR_EXPR') continue;
     const arms = (expression.args ?? []).map((node) => ({ node, both: bareAnd(node, expression, query) }));
     if (!arms.some(({ both }) => both) || isSpeltOut(arms.map(({ node }) => node))) continue;
-    const reading = readArms(arms.map(({ node, both }) => both?.args ?? [node]));
-    const what = `${inClause(clause)}, AND is decided before OR${reading}`;
-    return { clause, what };
+    yield { clause, ...readArms(arms.map(({ node, both }) => both?.args ?? [node])) };
   }
-  return undefined;
 });
 
 /** An AND right under an OR that nobody put into brackets. */
@@ -99,8 +89,7 @@ function haveTheSameColumns(arms: Node[]): boolean {
 }
 
 /** What the first bare AND and the arm beside it come to. */
-function readArms(arms: Node[][]): string {
-  const general = ': what AND joins counts only together, and what OR adds is enough by itself.';
+function readArms(arms: Node[][]) {
   const at = arms.findIndex((arm) => arm.length > 1);
   const isLast = at === arms.length - 1;
   const and = arms[at] ?? [];
@@ -110,13 +99,11 @@ function readArms(arms: Node[][]): string {
   const [otherFar, otherNear] = (isLast ? [beside[0], beside.at(-1)] : [beside.at(-1), beside[0]]).map(
     writtenAs,
   );
-  if (!far || !near || !otherFar || !otherNear) return general;
-  const first = `. As it stands, ${far} counts only together with ${near}`;
-  if (beside.length === 1) return `${first}, and ${otherNear} is enough by itself.`;
-  return `${first}, and ${otherFar} only together with ${otherNear}.`;
+  if (!far || !near || !otherFar || !otherNear) return {};
+  return { is: beside.length === 1 ? 'alone' : 'together', far, near, otherFar, otherNear };
 }
 
-rule('not-covers-one', (scope, { query }) => {
+rule('not-covers-one', function* (scope, { query }) {
   for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
     const { boolop, args = [] } = expression;
     if (boolop === 'NOT_EXPR') continue;
@@ -125,12 +112,8 @@ rule('not-covers-one', (scope, { query }) => {
     if (!not || !next) continue;
     const turned = nodeAs<BoolExpr>(not, 'BoolExpr')?.args?.[0];
     const word = boolop === 'AND_EXPR' ? 'AND' : 'OR';
-    const what =
-      `${inClause(clause)}, NOT reaches only to the next ${word}: it turns ${quoted(turned)} around ` +
-      `and leaves ${quoted(next, 'what follows')} as it is. Parentheses show how far it should reach.`;
-    return { clause, what };
+    yield { clause, word, turned: quoted(turned), next: writtenAs(next) };
   }
-  return undefined;
 });
 
 function isBareNot(node: Node, query: Query): boolean {

@@ -9,37 +9,25 @@ import { quoted, writtenAs } from '~/sql/print';
 import { resolve } from '~/sql/resolve';
 import { conjunctsOf, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
-import { inClause, titleOf } from './said';
+import { titleOf } from './said';
 
-rule('null-equals', (scope) => {
+rule('null-equals', function* (scope) {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {
     if (operator === 'not in' || !(isNullConstant(right) || isNullConstant(left))) continue;
-    const own = 'SQL has a test of its own for a missing value.';
-    const what =
-      operator === 'in'
-        ? `${inClause(clause)}, NULL in the list of IN finds nothing: a missing value is not equal to NULL either. ${own}`
-        : `${inClause(clause)}, ${written} is never true: ${operator === '=' || operator === 'when' ? 'nothing is equal to NULL, not even NULL itself' : 'compared with NULL, every answer is unknown'}. ${own}`;
-    return { clause, what };
+    const is = operator === 'when' ? '=' : operator;
+    yield { clause, is, written };
   }
-  return undefined;
 });
 
-rule('not-in-with-null', (scope, { query }) => {
-  for (const { clause, operator, right } of comparisonsOf(scope)) {
-    if (operator !== 'not in' || !isNullConstant(right)) continue;
-    const what = `${inClause(clause)}, there is a NULL in the list after NOT IN. With it, NOT IN is true for no row at all.`;
-    return { clause, what };
-  }
+rule('not-in-with-null', function* (scope, { query }) {
+  for (const { clause, operator, right } of comparisonsOf(scope))
+    if (operator === 'not in' && isNullConstant(right)) yield { clause, is: 'list' };
   for (const { clause, list, sign } of negatedLists(scope)) {
     const found = nullableOutput(list, query);
     if (!found) continue;
     const { column, source } = found;
-    const what =
-      `${inClause(clause)}, the list after ${sign} can hold a NULL, because ${column} may be missing in ${source.table?.name ?? source.alias}. ` +
-      `One NULL in the list, and ${sign} is true for no row at all.`;
-    return { clause, what };
+    yield { clause, sign, column, table: source.table?.name ?? source.alias };
   }
-  return undefined;
 });
 
 /** What stands after NOT IN, or after <> ALL. */
@@ -80,34 +68,26 @@ function usesUsing({ joins }: Scope): boolean {
   return joins.some(({ join }) => join.usingClause || join.isNatural);
 }
 
-rule('never-missing', (scope) => {
+rule('never-missing', function* (scope) {
   for (const node of conjunctsOf(scope.select.whereClause)) {
     const test = nodeAs<NullTest>(node, 'NullTest');
     const found = test?.nulltesttype === 'IS_NULL' ? resolveColumn(test.arg, scope) : undefined;
     if (found?.scope !== scope || !found.source.table || found.facts.canBeNull !== false) continue;
-    const written = writtenAs(test?.arg) ?? found.column;
-    const what = `In WHERE, ${written} is never missing: every row of ${titleOf(found.source, scope)} has one, so IS NULL keeps no row.`;
-    return { what };
+    yield { column: writtenAs(test?.arg) ?? found.column, title: titleOf(found.source, scope) };
   }
-  return undefined;
 });
 
-rule('not-equal-loses-nulls', (scope, { evidence }) => {
+rule('not-equal-loses-nulls', function* (scope, { evidence }) {
   const mismatch = evidence?.mismatch;
-  if (!evidence || !mismatch || !('missing' in mismatch)) return undefined;
+  if (!evidence || !mismatch || !('missing' in mismatch)) return;
   const { missing, extra } = mismatch;
-  if (missing.length === 0 || extra.length > 0 || mismatch.rule === 'values') return undefined;
+  if (missing.length === 0 || extra.length > 0 || mismatch.rule === 'values') return;
   for (const { node, column } of unequal(scope)) {
     if (!column.facts.canBeNull || isCaughtElsewhere(scope, column)) continue;
     const shown = outputOf(scope.select, column, scope);
     const isAlwaysMissing = missing.every((row) => evidence.sides.expected.rows[row]?.[shown] === null);
-    if (shown >= 0 && !isAlwaysMissing) continue;
-    const what =
-      `In WHERE, ${quoted(node)} is unknown where ${column.column} is NULL, and WHERE keeps only what is true: ` +
-      'those rows drop out. Should they count?';
-    return { what };
+    if (shown < 0 || isAlwaysMissing) yield { condition: quoted(node), column: column.column };
   }
-  return undefined;
 });
 
 /** Conjuncts of WHERE that want a column to differ from constants. */

@@ -10,64 +10,47 @@ import {
   readFilter,
 } from '~/sql/filters';
 import type { Scope } from '~/sql/model';
-import { type Fault, rule } from './rule';
-import { inClause, withArticle } from './said';
+import { rule } from './rule';
+import { withArticle } from './said';
 
 type Placed = { clause: Clause; filter: Filter };
 
 rule('two-values-at-once', (scope) =>
-  findPair(togetherIn(scope), (one, other, clause) => {
-    if (!one.among || !other.among || !excludeEachOther(one, other)) return undefined;
-    const row = clause === 'HAVING' ? 'group' : 'row';
-    const what =
-      `${beginning(clause)}${one.written} and ${other.written} are never both true, because one ${row} has one ${nameOf(one)}. ` +
-      'Say the sentence again: is it both at once, or either?';
-    return { what };
-  }),
+  pairsIn(togetherIn(scope))
+    .filter(({ one, other }) => one.among && other.among && excludeEachOther(one, other))
+    .map((pair) => ({ ...sayPair(pair), row: pair.clause === 'HAVING' ? 'group' : 'row' })),
 );
 
-rule('empty-range', (scope) => {
+rule('empty-range', function* (scope) {
   for (const { clause, expression } of expressionsOf<object>(scope, 'A_Expr')) {
     const filter = readFilter({ A_Expr: expression } as Node, scope);
     if (!filter?.low || !filter.high || !isEmpty(filter.low, filter.high)) continue;
-    const what =
-      `${inClause(clause)}, ${filter.written} is never true. BETWEEN reads its two values as from and to, ` +
-      `and no ${nameOf(filter)} lies between these. Which one is meant to be lower?`;
-    return { clause, what, why: 'From 1 to 3 there are values; from 3 to 1 there are none.' };
+    yield { clause, is: 'between', written: filter.written, name: nameOf(filter) };
   }
-  return findPair(togetherIn(scope), (one, other, clause) => {
-    const areValues = one.among && other.among;
-    if (areValues || !excludeEachOther(one, other)) return undefined;
-    const areBounds = !one.among && !other.among;
-    const what =
-      `${beginning(clause)}${one.written} and ${other.written} are never both true: no ${nameOf(one)} passes both. ` +
-      (areBounds ? 'Which of the two is meant to be lower?' : 'Which of the two is meant?');
-    return { what, why: 'No number is above 5 and below 2 at once. Above 2 and below 5 there are some.' };
-  });
+  for (const pair of pairsIn(togetherIn(scope))) {
+    const { one, other } = pair;
+    if ((one.among && other.among) || !excludeEachOther(one, other)) continue;
+    yield { ...sayPair(pair), lower: one.among || other.among ? undefined : 'to be lower' };
+  }
 });
 
 rule('always-true-or', (scope) =>
-  findPair(groupsOf(scope, 'OR_EXPR'), (one, other, clause) => {
-    if (!coverAll(one, other)) return undefined;
-    const name = nameOf(one);
-    const reason =
-      one.except && other.except
-        ? `whatever the ${name} is, it differs from at least one of the two`
-        : `whatever the ${name} is, one of the two is true`;
-    const what = `${beginning(clause)}${one.written} or ${other.written} is true for every row that has ${withArticle(name)}: ${reason}.`;
-    return { what };
-  }),
+  pairsIn(groupsOf(scope, 'OR_EXPR'))
+    .filter(({ one, other }) => coverAll(one, other))
+    .map((pair) => ({
+      ...sayPair(pair),
+      is: pair.one.except && pair.other.except ? 'differing' : undefined,
+      has: withArticle(nameOf(pair.one)),
+    })),
 );
 
-rule('implied', (scope) =>
-  findPair(togetherIn(scope), (one, other, clause) => {
-    const [more, less] = implies(one, other) ? [one, other] : implies(other, one) ? [other, one] : [];
-    if (!more || !less) return undefined;
-    return {
-      what: `${beginning(clause)}${more.written} already contains ${less.written}: one of the two is enough.`,
-    };
-  }),
-);
+rule('implied', function* (scope) {
+  for (const pair of pairsIn(togetherIn(scope))) {
+    const { one, other } = pair;
+    if (implies(one, other)) yield sayPair(pair);
+    else if (implies(other, one)) yield sayPair({ ...pair, one: other, other: one });
+  }
+});
 
 /** Tests that have to be true together: of each AND, and of WHERE with the ONs of inner joins. */
 function togetherIn(scope: Scope): Placed[][] {
@@ -98,27 +81,32 @@ function readAll(nodes: { clause: Clause; node: Node }[], scope: Scope): Placed[
 /** More filters of one AND than anybody types are not looked at. */
 const mostFilters = 60;
 
-/** `describe` hears of two filters of the same thing; `clause` is undefined where they stand in different ones. */
-function findPair(
-  groups: Placed[][],
-  describe: (one: Filter, other: Filter, clause: Clause | undefined) => Fault | undefined,
-): Fault | undefined {
-  for (const group of groups) {
+/** Two filters of the same thing. `clause`: undefined where they stand in different ones. */
+type FilterPair = { one: Filter; other: Filter; clause?: Clause };
+
+function pairsIn(groups: Placed[][]): FilterPair[] {
+  return groups.flatMap((group) => {
     const placed = group.slice(0, mostFilters);
-    for (const [index, one] of placed.entries()) {
-      for (const other of placed.slice(index + 1)) {
-        if (!areSameSubject(one.filter, other.filter)) continue;
-        const clause = one.clause === other.clause ? one.clause : undefined;
-        const fault = describe(one.filter, other.filter, clause);
-        if (fault) return { clause: clause ?? 'WHERE', ...fault };
-      }
-    }
-  }
-  return undefined;
+    return placed.flatMap((one, index) =>
+      placed
+        .slice(index + 1)
+        .filter((other) => areSameSubject(one.filter, other.filter))
+        .map((other) => ({
+          one: one.filter,
+          other: other.filter,
+          clause: one.clause === other.clause ? one.clause : undefined,
+        })),
+    );
+  });
 }
 
-const beginning = (clause: Clause | undefined) =>
-  clause ? `${inClause(clause)}, ` : 'In ON and WHERE together, ';
+const sayPair = ({ one, other, clause }: FilterPair) => ({
+  clause: clause ?? ('WHERE' as const),
+  place: clause ? `In ${clause}` : 'In ON and WHERE together',
+  more: one.written,
+  less: other.written,
+  name: nameOf(one),
+});
 
 function nameOf({ subject }: Filter): string {
   return subject.column?.column ?? subject.written;

@@ -1,5 +1,6 @@
+import type { Values } from '../../authored-words';
 import type { Difference } from '../model';
-import { namesIn, shapeOf, type Values, type Wording, wordingOf } from './wording';
+import { namesIn, shapeOf, type Wording, wordingOf } from './wording';
 
 const clauseNames: Partial<Record<string, string>> = {
   where: 'WHERE',

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { listWords } from '~/features/sandbox/contract';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Query } from '~/sql/model';
+import { fill, type Values } from '../../authored-words';
 import type { Difference } from '../model';
 
 export type Wording = { where: string; what: string; why?: string };
@@ -14,9 +15,6 @@ export type Telling = {
   evidence?: Evidence;
   all: Difference[];
 };
-
-/** What is put in the places of a sentence; undefined or empty for what there is not. */
-export type Values = Record<string, string | undefined>;
 
 /** By the kind of a difference, or by the kind and a case of it; how a condition chooses, in two sentences. */
 const authored: Record<string, Partial<Wording>> & Record<`shape ${string}` | `around ${string}`, string[]> =
@@ -37,14 +35,6 @@ export function shapeOf({ around, shapes }: Pick<Difference, 'around' | 'shapes'
   const { before, after } = around;
   if (before === after) return authored[before ? 'around both' : 'around neither'];
   return authored[before ? 'around before' : 'around after'];
-}
-
-function fill(text: string, values: Values): string {
-  return text.replace(
-    /\{([^{}|$]*)\$(\w+)([^{}|]*)(?:\|([^{}]*))?\}/g,
-    (_, before, name, after, otherwise = '') =>
-      values[name] ? `${before}${values[name]}${after}` : otherwise,
-  );
 }
 
 const fewNames = 3;

@@ -2,6 +2,7 @@ import type { RangeSubselect, SelectStmt } from 'libpg-query';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Query } from '~/sql/model';
 import { findNodes } from '~/sql/tree';
+import type { Values } from '../../authored-words';
 import type { Finding } from '../../finding';
 import { ordinalOf } from '../../ordinals';
 import { agrees } from '../evidence';
@@ -9,7 +10,7 @@ import type { Difference } from '../model';
 import { statementsOf } from '../sketch/statements';
 import { conditionWords } from './conditions';
 import { outputPlace, outputWords, placeOfTest } from './outputs';
-import { namesIn, type Telling, type Values, type Wording, wordingOf } from './wording';
+import { namesIn, type Telling, type Wording, wordingOf } from './wording';
 
 /** The kind of the difference, not its content: `what` may name a column, nothing names a value. */
 export function describe(difference: Difference, telling: Telling): Finding {
