@@ -4,6 +4,7 @@ import { type Clause, clauses } from '~/sql/clause-nodes';
 import { isVast, type Query } from '~/sql/model';
 import { readQuery } from '~/sql/scope';
 import { findDifferences } from './difference/difference';
+import { firstOfMore } from './difference/words/words';
 import type { Finding } from './finding';
 import type { About, Rule } from './rules/rule';
 import { rules } from './rules/rules';
@@ -57,7 +58,13 @@ function findingsOf(query: Query, { exceptions, ...known }: References): Finding
   const told = ordered.filter(
     ({ clause }, index) => ordered.findIndex((other) => other.clause === clause) === index,
   );
-  return told.slice(0, mostFindings);
+  const [first, ...others] = told.slice(0, mostFindings);
+  return first ? [first, ...others.map(asFurther)] : [];
+}
+
+/** What is said after something else is not the first thing to look at. */
+function asFurther(finding: Finding): Finding {
+  return { ...finding, what: finding.what.replace(firstOfMore, '') };
 }
 
 /** An order is no matter where the task has none, and something else differs. */

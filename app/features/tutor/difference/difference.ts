@@ -33,13 +33,23 @@ export function findDifferences(query: Query, accepted: Query[], known: Known = 
     const found = choose(differences, query, accepted, evidence);
     if (!found) continue;
     const further = differences.filter(
-      (each) => each.clause !== found.clause && !isWeak(each) && (!evidence || mayDifferToo(each, evidence)),
+      (each) =>
+        each.clause !== found.clause &&
+        !isWeak(each) &&
+        !isForDistinctOn(each, differences) &&
+        (!evidence || mayDifferToo(each, evidence)),
     );
     return [found, ...further].map((each) => describe(each, { query, ...known, all: differences }));
   }
   const tables = compareTablesUsed(query, accepted);
   const isPlausible = tables && (!evidence || agrees(tables, evidence));
   return isPlausible ? [describe(tables, { query, ...known, all: [tables] })] : [];
+}
+
+/** An order that only tells a DISTINCT ON, which the learner does not use, what to keep. */
+function isForDistinctOn({ kind, statement }: Difference, differences: Difference[]): boolean {
+  const isOther = differences.some((each) => each.kind === 'distinct-keys' && each.statement === statement);
+  return kind === 'order-missing' && isOther;
 }
 
 /** Of other columns no row can be compared, but rows that are cut off are. */

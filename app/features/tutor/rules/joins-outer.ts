@@ -1,4 +1,4 @@
-import type { ColumnRef, Node } from 'libpg-query';
+import type { ColumnRef, Node, NullTest } from 'libpg-query';
 import { mentionsIn } from '~/sql/clause-nodes';
 import { isNullConstant } from '~/sql/constants';
 import { isSameColumn } from '~/sql/expressions';
@@ -17,10 +17,17 @@ rule('outer-join-undone', function* (scope) {
       const source = comparesNull(node) ? undefined : rejectedIn(node, outer.optional, scope);
       if (!source) continue;
       const [rows, title] = [keptBy(outer, scope), titleOf(source, scope)];
-      yield { join: outer.name, rows, title, condition: quoted(node) };
+      const is = asksForMatch(node) ? 'match' : undefined;
+      yield { join: outer.name, rows, title, condition: quoted(node), ...(is && { is }) };
     }
   }
 });
+
+/** It chooses nothing but rows that have a match. */
+function asksForMatch(node: Node): boolean {
+  const { arg, nulltesttype } = nodeAs<NullTest>(node, 'NullTest') ?? {};
+  return nulltesttype === 'IS_NOT_NULL' && nodeAs(arg, 'ColumnRef') !== undefined;
+}
 
 function comparesNull(node: Node): boolean {
   const { lexpr, rexpr } = nodeAs<{ lexpr?: Node; rexpr?: Node }>(node, 'A_Expr') ?? {};

@@ -16,6 +16,8 @@ export function explainMethod(faulty: Faulty): string | undefined {
     return `SQL takes no function after a table and a dot: conditions go after WHERE, and a number of rows after LIMIT.`;
   if (/^(starts|ends)_?with$|^contains$|^isin$/i.test(method))
     return 'SQL takes no function after a column and a dot. Compare with a pattern: LIKE, or with a list: IN.';
+  if (/^unique$/i.test(method))
+    return `SQL takes no function after a column and a dot. Each value once is SELECT DISTINCT ${shown(owner)}.`;
   const example = functionNames.includes(method.toLowerCase())
     ? `as in ${shown(method).toUpperCase()}(${shown(owner)})`
     : 'with the column in its parentheses';

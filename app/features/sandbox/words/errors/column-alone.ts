@@ -1,3 +1,5 @@
+import type { ColumnRef } from 'libpg-query';
+import { findNodes } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
@@ -86,13 +88,16 @@ function whereIsNone(name: string, sources: Source[]): string {
     : `There is no column ${shown(name)} in the tables of this FROM.`;
 }
 
-function explainElsewhere({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
+function explainElsewhere({ catalogue }: Faulty, { name, column, around }: LoneColumn): string | undefined {
   const { sources } = around;
   const inner = sources.find((source) => !source.isTable && source.columns);
   const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
   if (inner && sources.length === 1) return describeInner(inner, name);
-  if (catalogue.tables.some((table) => table.name === name))
-    return `${shown(name)} is a table, and a column is needed here.`;
+  const isTable = catalogue.tables.some((table) => table.name === name);
+  const calls = findNodes(around.select.fromClause, 'RangeFunction');
+  if (isTable && calls.some((call) => findNodes<ColumnRef>(call, 'ColumnRef').includes(column)))
+    return `${shown(name)} is a table, and no function puts tables together: FROM takes one, and JOIN … ON the next.`;
+  if (isTable) return `${shown(name)} is a table, and a column is needed here.`;
   if (owners.length === 0 || sources.some((source) => !source.columns)) return undefined;
   const names = owners.slice(0, 3).map((table) => table.name);
   const [owner] = names;

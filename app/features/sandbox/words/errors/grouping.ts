@@ -7,6 +7,7 @@ import { type Faulty, nodeOf, textAtNode } from './faulty';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
 import { surroundingsOf } from './surroundings';
+import { typeOf } from './types';
 
 /** 42803: aggregates where there are no groups, and columns that a group has many values of. */
 export function explainGrouping(faulty: Faulty): string | undefined {
@@ -63,6 +64,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
   if (!around) return undefined;
   const { select, clause } = around;
   const isStar = column.fields?.some((field) => 'A_Star' in field);
+  const isNumber = typeOf({ ColumnRef: column }, around, faulty.catalogue) === 'number';
   const groups = groupsOf(select);
   // In `upper(name)` it is the whole expression that can be grouped by.
   const isPlain = targetsOf(select).some(({ val }) => nodeAs(val, 'ColumnRef') === column);
@@ -85,7 +87,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
     return `${one}, so HAVING cannot compare ${name}, which may differ among them: a condition on single rows goes into WHERE.`;
   return isStar
     ? `${one}, so * cannot be there: name the grouped columns and aggregate the others.`
-    : `${one}, and ${name} may differ among them: which one? Put ${grouped} into GROUP BY, or ${isPlain ? '' : `${name} `}into an aggregate such as MIN or SUM.`;
+    : `${one}, and ${name} may differ among them: which one? Put ${grouped} into GROUP BY, or ${isPlain ? '' : `${name} `}into an aggregate such as MIN or ${isNumber ? 'SUM' : 'MAX'}.`;
 }
 
 /** By the names of columns; undefined for what is no column. */

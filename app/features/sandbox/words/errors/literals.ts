@@ -27,6 +27,8 @@ export function explainLiteral(faulty: Faulty): string | undefined {
   const columns = (around?.sources ?? []).flatMap((source) => source.columns ?? []);
   if (columns.includes(text))
     return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;
+  if (type === 'boolean' && use.isCondition === 'NOT')
+    return `NOT turns a whole condition round, and ${quoted(text)} alone is not one: ${use.isCompared ? 'not equal is written <>, without NOT' : 'a comparison is missing there'}.`;
   if (type === 'boolean' && use.isCondition)
     return `${use.isCondition} joins whole conditions, and ${quoted(text)} alone is not one: write the comparison again, or use IN with a list.`;
   if (use.union)
@@ -67,6 +69,7 @@ type Use = {
   column?: string;
   isAdded?: boolean;
   isCondition?: 'AND' | 'OR' | 'NOT';
+  isCompared?: boolean;
   choice?: string;
   union?: number;
 };
@@ -83,7 +86,12 @@ function placeIn(select: unknown, constant: A_Const): Use {
   }
   const joined = findNodes<BoolExpr>(select, 'BoolExpr').find(({ args = [] }) => args.some(isHere));
   const [condition] = String(joined?.boolop ?? '').split('_');
-  if (condition === 'AND' || condition === 'OR' || condition === 'NOT') return { isCondition: condition };
+  if (condition === 'AND' || condition === 'OR' || condition === 'NOT') {
+    const isCompared = findNodes<A_Expr>(select, 'A_Expr').some(
+      ({ rexpr }) => joined !== undefined && nodeAs(rexpr, 'BoolExpr') === joined,
+    );
+    return { isCondition: condition, isCompared };
+  }
   const isCase = findNodes<CaseExpr>(select, 'CaseExpr').some((choice) =>
     [
       choice.defresult,

@@ -11,7 +11,7 @@ export function detailOf(
   switch (kind) {
     case 'aggregate':
     case 'rounding-function':
-      return { word: one.name.toUpperCase() };
+      return { word: (one.name === 'coalesce' ? (one.parts[0] ?? one) : one).name.toUpperCase() };
     case 'distinct':
       return { isMore: one.parts.some((part) => part.kind === 'distinct') };
     case 'rounding':

@@ -54,7 +54,19 @@ function unlike(one: Term, other: Term): [Term[], Term[]] {
 }
 
 function kindOf(one: Term, other: Term): OutputKind | undefined {
-  return wrapping(one, other) ?? callKind(one, other) ?? caseKind(one, other) ?? plainKind(one, other);
+  return (
+    wrapping(one, other) ??
+    callKind(withoutFallback(one, other), other) ??
+    caseKind(one, other) ??
+    plainKind(one, other)
+  );
+}
+
+/** Of COALESCE around another aggregate, the aggregate: the choice of that comes first. */
+function withoutFallback(one: Term, other: Term): Term {
+  const [inner] = one.parts;
+  const isOther = inner && isAggregate(inner) && isAggregate(other) && inner.name !== other.name;
+  return one.kind === 'call' && one.name === 'coalesce' && isOther ? inner : one;
 }
 
 /** One of them is what the other is made of. */

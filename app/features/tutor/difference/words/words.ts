@@ -78,7 +78,8 @@ function rowIn(
   return isKnown ? `${columns[place]?.name} is ${value}` : undefined;
 }
 
-const firstOfMore = ' This is the first thing to look at.';
+/** Only where it is said before all else. */
+export const firstOfMore = ' This is the first thing to look at.';
 
 /** Whether more differs than what is said of this. */
 function isFirstOfMore(difference: Difference, { all, evidence }: Telling): boolean {

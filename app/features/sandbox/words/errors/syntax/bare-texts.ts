@@ -24,11 +24,7 @@ export const knownBareTexts: Rule = (broken) => {
   const rest = broken.query.slice(token.from);
   const pattern = /^\S+/.exec(rest)?.[0] ?? '';
   if (/^i?like$/.test(broken.word(broken.tokens.indexOf(token) - 1)))
-    return quote(
-      token,
-      pattern,
-      `The pattern after LIKE is a text and needs single quotes: ${quoted(pattern)}.`,
-    );
+    return quotePattern(token, pattern);
   const moment = /^(\d{4}-\d\d?-\d\d?([ T]\d\d?:\d\d(:\d\d)?)?|\d\d?:\d\d(:\d\d)?)(?![\w:])/.exec(rest)?.[0];
   if (moment) {
     const kind = moment.includes('-') ? 'date' : 'time';
@@ -39,6 +35,21 @@ export const knownBareTexts: Rule = (broken) => {
   const words = bareValueWords(rest, broken.catalogue, comparedBefore(broken, token));
   return words && quote(token, words.text, words.sentence);
 };
+
+/** With * for any characters, as in the names of files, there is no % yet. */
+function quotePattern(token: Token, pattern: string): Guess {
+  if (pattern.includes('%') || !pattern.includes('*'))
+    return quote(
+      token,
+      pattern,
+      `The pattern after LIKE is a text and needs single quotes: ${quoted(pattern)}.`,
+    );
+  const meant = quoted(pattern.replaceAll('*', '%'));
+  return {
+    words: `The pattern after LIKE is a text and needs single quotes, and % stands for any characters: ${meant}.`,
+    edit: { from: token.from, to: token.from + pattern.length, text: meant },
+  };
+}
 
 function dateWords(text: string): string {
   const words = "A date is written in single quotes, with year, month and day: '2024-01-31'.";

@@ -1,3 +1,4 @@
+import { functions } from '~/sql/functions';
 import { type Clause, clauseNames, clauses, isSetOperation } from '~/sql/keywords';
 import { nearestName } from '../../../near-name';
 import { shown } from '../shown';
@@ -37,6 +38,8 @@ export const clausesOutOfOrder: Rule = (broken) => {
   const unbalanced = `${words}: one of them is missing or too many before ${clauseNames[clause]}.`;
   if (clause === 'select') return opened === closed ? secondSelect(broken) : unbalanced;
   const later = begun.find((other) => clauses.indexOf(other.clause) > clauses.indexOf(clause));
+  if (clause === 'where' && last === 'group' && testsAggregate(broken))
+    return 'A condition on groups begins with HAVING, not with WHERE.';
   const isTwice = begun.some((other) => broken.word(other.index) === word);
   if ((later || isTwice) && opened !== closed) return unbalanced;
   const isAfterCall = later?.clause === 'where' && broken.text(later.index - 1) === ')';
@@ -44,6 +47,13 @@ export const clausesOutOfOrder: Rule = (broken) => {
   if (later) return tooLate(clause, later.clause) + remedy;
   return isTwice ? twice(clause) : undefined;
 };
+
+/** Whether an aggregate stands in the condition that begins here. */
+function testsAggregate({ tokens, at }: BrokenQuery): boolean {
+  return tokens
+    .slice(at)
+    .some(({ word }, index) => functions.aggregate.has(word) && tokens[at + index + 1]?.text === '(');
+}
 
 function tooLate(clause: Clause, later: Clause): string {
   return clause === 'from' && later === 'where'

@@ -18,7 +18,7 @@ export const missingBetween: Rule = (broken) =>
     });
     switch (contextOf(broken, index)) {
       case 'columns':
-        return insert(',', 'columns are separated by a comma');
+        return betweenThree(broken, index) ?? insert(',', 'columns are separated by a comma');
       case 'values':
         return insert(',', 'values in parentheses are separated by a comma');
       case 'condition':
@@ -29,6 +29,18 @@ export const missingBetween: Rule = (broken) =>
         return [];
     }
   });
+
+/** Of three columns in a row, Postgres takes the second for a name of the first: both commas are missing. */
+function betweenThree(broken: BrokenQuery, index: number): Guess | undefined {
+  const [first, second] = [broken.tokens[index - 2], broken.tokens[index - 1]];
+  if (!first || !second || first.word === 'by' || !endsValue(first) || !broken.hasColumn(second.word))
+    return undefined;
+  const [one, two] = [describeLeft(broken, index - 2), describeLeft(broken, index - 1)];
+  return {
+    words: `Nothing stands between ${one}, ${two} and ${shown(broken.nameAround(index))}: columns are separated by commas.`,
+    edit: { from: second.from, to: second.to, text: `, ${second.text} , ` },
+  };
+}
 
 function contextOf(broken: BrokenQuery, index: number): 'columns' | 'values' | 'condition' | undefined {
   for (let at = index; ; ) {

@@ -55,7 +55,7 @@ function programmersConnective(broken: BrokenQuery): Told {
   const token = broken.tokens[both ?? among.findLast((index) => broken.text(index) === '||') ?? -1];
   if (token?.text === '&&')
     return {
-      words: 'Two conditions are joined with AND; SQL does not write &&.',
+      words: 'Two conditions are joined with AND, not with &&.',
       edit: replace(token, ' and '),
     };
   return token && isCondition

@@ -15,6 +15,8 @@ export const brokenWith: Rule = (broken) => {
   if (start === undefined || (broken.lastWord(/^select$/) ?? -1) > start) return undefined;
   if (word === 'select' && broken.word(at - 1) === 'as')
     return 'The query of a WITH goes in parentheses: WITH name AS (SELECT …).';
+  if (broken.text() === ';' && broken.word(at + 1) === 'select')
+    return 'The semicolon ends the query before SELECT: leave it out there.';
   if (broken.isEnd && before === ')')
     return 'WITH only names a query: after it comes the SELECT that reads from it.';
   if (before !== ')' || here?.kind !== 'word' || broken.word(at + 1) !== 'as') return undefined;
