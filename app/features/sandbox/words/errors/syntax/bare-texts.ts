@@ -23,8 +23,7 @@ export const knownBareTexts: Rule = (broken) => {
   if (!token) return undefined;
   const rest = broken.query.slice(token.from);
   const pattern = /^\S+/.exec(rest)?.[0] ?? '';
-  if (/^i?like$/.test(broken.word(broken.tokens.indexOf(token) - 1)))
-    return quotePattern(token, pattern);
+  if (/^i?like$/.test(broken.word(broken.tokens.indexOf(token) - 1))) return quotePattern(token, pattern);
   const moment = /^(\d{4}-\d\d?-\d\d?([ T]\d\d?:\d\d(:\d\d)?)?|\d\d?:\d\d(:\d\d)?)(?![\w:])/.exec(rest)?.[0];
   if (moment) {
     const kind = moment.includes('-') ? 'date' : 'time';
