@@ -14,8 +14,10 @@ export const strangeCharacters: Rule = (broken) => {
   if (near.some((text) => text.includes('`')))
     return 'Postgres takes names without backticks: leave them out.';
   if (here?.text === '[') {
-    return broken.word(at - 1) === 'in'
-      ? 'The list after IN goes in parentheses ( ), not in square brackets [ ].'
+    if (broken.word(at - 1) === 'in')
+      return 'The list after IN goes in parentheses ( ), not in square brackets [ ].';
+    return broken.text(at + 1).startsWith("'")
+      ? 'Names of columns stand without square brackets and without quotes: leave both out.'
       : 'Postgres takes names without square brackets: leave them out.';
   }
   if (here && '$€£'.includes(here.text) && broken.tokens[at - 1]?.kind === 'number')
