@@ -45,22 +45,23 @@ type Likeness = (ours: Term, theirs: Term, terms: Terms) => ConditionKind | unde
 /** The closest first. */
 const likenesses: Likeness[] = [
   otherComparison,
+  otherThing,
   otherValue,
   opposite,
   otherList,
-  otherThing,
   sameColumns,
   someColumn,
 ];
 
-function otherComparison(ours: Term, theirs: Term): ConditionKind | undefined {
+function otherComparison(ours: Term, theirs: Term, terms: Terms): ConditionKind | undefined {
   if (ours.kind !== 'comparison' || theirs.kind !== 'comparison') return undefined;
   const isSame = isSameList(ours.parts, theirs.parts);
   const isMirrored = isSameList(ours.parts, theirs.parts.toReversed());
   if (!isSame && !isMirrored) return undefined;
   const areRanges = [ours, theirs].every(({ name }) => name.startsWith('<') && name !== '<>');
   if (!areRanges) return 'sign';
-  return isSame ? 'boundary' : 'side';
+  if (isSame) return 'boundary';
+  return negate(terms, ours) === theirs ? 'negated' : 'side';
 }
 
 function otherValue(ours: Term, theirs: Term): ConditionKind | undefined {

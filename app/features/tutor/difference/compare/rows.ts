@@ -43,7 +43,8 @@ function compareJoins({ ours, theirs, statement }: Sides): Difference[] {
   const named = kind === 'join-side' ? lost : [...lost, ...kept];
   const sources = named.flatMap((name) => ours.sources.find((source) => source.name === name) ?? []);
   const isUndone = sources.some((source) => source.isUndone);
-  return [{ kind, clause: 'FROM', statement, names: sources.map(({ label }) => label), isUndone }];
+  const clause = kind === 'join-drops' && isUndone ? 'WHERE' : 'FROM';
+  return [{ kind, clause, statement, names: sources.map(({ label }) => label), isUndone }];
 }
 
 /** Equal columns that tie sources together; it does not matter which of several equal ones is named. */

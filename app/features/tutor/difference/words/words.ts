@@ -81,12 +81,16 @@ function rowIn(
 /** Only where it is said before all else. */
 export const firstOfMore = ' This is the first thing to look at.';
 
+/** A condition that chooses in another way may need several in its place. */
+const isOfOne = ({ kind, clause, shapes }: Difference, other: Difference) =>
+  other.kind === kind || (shapes !== undefined && other.clause === clause);
+
 /** Whether more differs than what is said of this. */
 function isFirstOfMore(difference: Difference, { all, evidence }: Telling): boolean {
   const { kind, statement, names, isFollowed } = difference;
   const isToldToo = (other: Difference) =>
     other.statement === statement &&
-    ((other.kind === kind && other.names[0] === names[0] && !kind.startsWith('select-')) ||
+    ((isOfOne(difference, other) && other.names[0] === names[0] && !kind.startsWith('select-')) ||
       (kind === 'limit-value' && other.kind.startsWith('offset-')));
   const isPlausible = (other: Difference) => !evidence || agrees(other, evidence);
   return (
