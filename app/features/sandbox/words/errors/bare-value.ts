@@ -11,6 +11,7 @@ import type {
 import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { nearestName, slipsBetween } from '../../near-name';
+import { authored, entryOf } from '../authored';
 import { type Faulty, textFrom } from './faulty';
 import type { LoneColumn } from './lone-column';
 import { targetsOf } from './output-name';
@@ -91,6 +92,8 @@ function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | und
   );
   const called = namesOf(call?.funcname).at(-1);
   const typed = /^\w+/.exec(textFrom(faulty))?.[0] ?? name;
+  const instead = entryOf(authored.functions, called ?? '');
+  if (called && instead) return `Postgres has no function ${called.toUpperCase()}: use ${instead}.`;
   const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);
   if (isFormat) return `TO_CHAR takes its format as a text, in single quotes: TO_CHAR(…, ${quoted(typed)}).`;
   if (!units.test(name)) return undefined;
@@ -113,6 +116,8 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
   const isTargetOf = targetsOf(around.select).find((target) => isTarget(target, column));
   if (functions.aggregate.has(name) && (isTargetOf || around.clause === 'havingClause'))
     return `${name.toUpperCase()} is a function: what it works on goes in parentheses, ${name.toUpperCase()}(…).`;
+  if (isTargetOf && /^(columns|everything)$/.test(name))
+    return `* stands for all columns: write it in place of ${name}.`;
   if (name === 'today' || name === 'now') return `There is no column ${name}; today’s date is CURRENT_DATE.`;
   const compared = comparedWith(faulty, lone);
   if (compared && /^(nul|nill?|none|nall|nulll)$/.test(name))

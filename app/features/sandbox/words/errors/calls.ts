@@ -12,8 +12,7 @@ export function explainMethod(faulty: Faulty): string | undefined {
   const owner = /^schema "(.*)" does not exist$/s.exec(faulty.error.message)?.[1] ?? '';
   const method = /^[\w"]+\.(\w+)\s*\(/.exec(textFrom(faulty))?.[1];
   if (!method) return undefined;
-  if (faulty.catalogue.tables.some(({ name }) => name === owner))
-    return `SQL takes no function after a table and a dot: conditions go after WHERE, and a number of rows after LIMIT.`;
+  if (faulty.catalogue.tables.some(({ name }) => name === owner)) return afterTable(method);
   if (/^(starts|ends)_?with$|^contains$|^isin$/i.test(method))
     return 'SQL takes no function after a column and a dot. Compare with a pattern: LIKE, or with a list: IN.';
   if (/^unique$/i.test(method))
@@ -22,6 +21,14 @@ export function explainMethod(faulty: Faulty): string | undefined {
     ? `as in ${shown(method).toUpperCase()}(${shown(owner)})`
     : 'with the column in its parentheses';
   return `SQL takes no function after a column and a dot: it comes before, ${example}.`;
+}
+
+/** A function after a table and a dot, and what is in its parentheses. */
+export function afterTable(method: string, argument = '…'): string {
+  const instead = /^group_?by$/i.test(method)
+    ? `GROUP BY ${argument} comes after FROM`
+    : 'conditions go after WHERE, and a number of rows after LIMIT';
+  return `SQL takes no function after a table and a dot: ${instead}.`;
 }
 
 /** 42883 and 42725: a function that is not there, or not for these values. */

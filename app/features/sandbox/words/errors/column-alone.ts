@@ -1,8 +1,9 @@
-import type { ColumnRef } from 'libpg-query';
-import { findNodes } from '~/sql/tree';
+import type { A_Expr, ColumnRef, FuncCall } from 'libpg-query';
+import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
+import { afterTable } from './calls';
 import { type Faulty, textFrom } from './faulty';
 import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
@@ -13,11 +14,13 @@ import type { Source } from './surroundings';
 export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {
   return (
     explainWithoutFrom(faulty, lone) ??
+    explainAfterTable(faulty, lone) ??
     explainOutputName(faulty, lone) ??
     explainBareValue(faulty, lone) ??
     explainRenamed(faulty, lone) ??
     explainHyphen(faulty, lone.around.sources) ??
     explainNear(lone) ??
+    explainNewName(lone) ??
     explainElsewhere(faulty, lone) ??
     explainColumns(lone)
   );
@@ -32,6 +35,15 @@ function explainWithoutFrom({ catalogue }: Faulty, { name, around }: LoneColumn)
   if (alias?.name !== undefined)
     return `FROM is missing before ${alias.name}: without it, no column is known.`;
   return `This SELECT has no FROM, so there is no table that ${shown(name)} could come from. A text would need single quotes.`;
+}
+
+function explainAfterTable({ catalogue }: Faulty, { name, column, around }: LoneColumn): string | undefined {
+  const call = findNodes<FuncCall>(around.select.fromClause, 'FuncCall').find(({ args = [] }) =>
+    args.some((node) => nodeAs(node, 'ColumnRef') === column),
+  );
+  const [owner, method] = namesOf(call?.funcname);
+  const isTable = catalogue.tables.some((table) => table.name === owner);
+  return isTable && method ? afterTable(method, shown(name)) : undefined;
 }
 
 function explainRenamed({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
@@ -71,6 +83,15 @@ function explainNear({ name, around }: LoneColumn): string | undefined {
     return `${whereIsNone(name, sources)} Did you mean ${shown(meant)}?`;
   }
   return undefined;
+}
+
+/** A new name with = after it, and not AS before it. */
+function explainNewName({ name, column, around }: LoneColumn): string | undefined {
+  const isNamed = targetsOf(around.select).some(({ val }) => {
+    const expression = nodeAs<A_Expr>(val, 'A_Expr');
+    return expression && operatorOf(expression) === '=' && nodeAs(expression.lexpr, 'ColumnRef') === column;
+  });
+  return isNamed ? `A column gets its name after its calculation, with AS: … AS ${shown(name)}.` : undefined;
 }
 
 /** The only column with this word in its name. */

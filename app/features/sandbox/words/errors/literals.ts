@@ -44,8 +44,15 @@ export function explainLiteral(faulty: Faulty): string | undefined {
   if (kind === 'number' && use.isAdded)
     return `+ adds numbers, and ${quoted(text)} is a text: texts are joined with ||.`;
   return subject
-    ? `${subject}, and ${quoted(text)} is not one.`
+    ? `${subject}, and ${quoted(text)} is not one${kind === 'number' ? strangeSign(text) : ''}.`
     : `${quoted(text)} cannot be read as ${describeType(type)}.`;
+}
+
+/** The sign for which a text that could be a number is none. */
+function strangeSign(text: string): string {
+  const [, before, comma, after] = /^([$€£])?[\d.]+(,)?[\d.]*([%$€£])?$/.exec(text) ?? [];
+  const sign = before ?? after ?? (comma && 'commas');
+  return sign ? `: a number is written without ${sign}` : '';
 }
 
 function explainConverted(type: string | undefined, text: string): string | undefined {

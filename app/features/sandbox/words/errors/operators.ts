@@ -47,7 +47,8 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   const bare = bareMoment(faulty, operator);
   if (isMoment && other === 'number' && bare) {
     const what = kind === 'time' ? 'time' : 'date';
-    return `A ${what} is written in single quotes: ${quoted(bare)}. Without them, SQL calculates with its numbers.`;
+    const form = bare.includes('/') ? ", as year, month and day: '2024-01-31'" : `: ${quoted(bare)}`;
+    return `A ${what} is written in single quotes${form}. Without them, SQL calculates with its numbers.`;
   }
   if (kind === 'text' && other === 'number' && bare?.includes('-') && !/^[-+*/]$/.test(operator))
     return `${begin(value)} is a text, and a text needs single quotes: ${quoted(bare)}. Without them, SQL subtracts.`;

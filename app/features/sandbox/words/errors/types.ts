@@ -70,9 +70,12 @@ export function explainType({ error, catalogue, statement }: Faulty): string | u
   if (name === undefined) return undefined;
   if (/^i?like$/.test(name)) {
     const before = Array.from(statement.text).slice(0, error.position).join('');
-    return /=\s*$/.test(before)
-      ? 'LIKE and ILIKE take the place of =: write one of the two.'
-      : `Before ${name.toUpperCase()}, what is to be compared is missing.`;
+    const [, sign] = /(<>|!=|=)\s*$/.exec(before) ?? [];
+    const operator = name.toUpperCase();
+    if (sign === '=') return `${operator} compares by itself: leave the = out.`;
+    return sign
+      ? `Unlike a pattern is written NOT ${operator}, without ${sign}.`
+      : `Before ${operator}, what is to be compared is missing.`;
   }
   const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
   if (text && functionNames.includes(name))

@@ -15,7 +15,7 @@ export const emptyPlaces: Rule = (broken) => {
   if (earlier?.text === ',' && /^(join|left|right|inner|full|cross)$/.test(before.word))
     return tooMany(earlier, before.word);
   if (text === ',' && /^(select|by|distinct|\()$/i.test(before.text))
-    return `Between ${shown(before.text).toUpperCase()} and the comma, something is missing.`;
+    return `Between ${shown(before.text).toUpperCase()} and the comma, something is missing, or the comma is one too many.`;
   if (/^(as|in)$/.test(before.word) && here === 'select') return undefined;
   if (earlier?.word === 'as' && broken.clause(at - 1))
     return `After AS, a name is missing, so SQL takes ${before.text.toUpperCase()} for it.`;
@@ -69,12 +69,15 @@ function tooMany(comma: Token, word: string): Guess {
 }
 
 /** A dot without the table before it or the column after it. */
-export const brokenDots: Rule = ({ at, here, tokens }) => {
+export const brokenDots: Rule = (broken) => {
+  const { at, here, tokens } = broken;
   const [earlier, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
   const isName = (token: Token | undefined): token is Token =>
     token?.kind === 'name' || (token?.kind === 'word' && !reserved.has(token.word));
   if (before?.text === '.' && isName(earlier) && here?.text !== '*')
     return `After ${shown(earlier.text)}., the name of a column is missing.`;
+  if (here?.text === '.' && before?.text === '*' && after && broken.isTable(at + 1))
+    return `The star comes last: all columns of ${shown(after.text)} are ${shown(after.text)}.*.`;
   return here?.text === '.' && isName(after) && !isName(before)
     ? `Before .${shown(after.text)}, the name of a table is missing.`
     : undefined;

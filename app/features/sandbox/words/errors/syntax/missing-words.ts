@@ -14,8 +14,11 @@ export const missingWords: Rule = (broken) => {
   const missing = (word: string, index = at) =>
     insert(word, index, `${word.toUpperCase()} is missing before ${shown(broken.nameAround(index))}.`);
   const clause = broken.clauseAround();
-  if (broken.word(at + 1) === 'by' && /^(group|order|partition)$/.test(before))
-    return `BY goes right after ${before.toUpperCase()}, before ${shown(here.text)}.`;
+  if (broken.word(at + 1) === 'by' && /^(group|order|partition)$/.test(before)) {
+    const name = shown(here.text).toUpperCase();
+    const place = /^(asc|desc)$/.test(here.word) ? 'after the column that it concerns' : 'after that';
+    return `BY goes right after ${before.toUpperCase()}, and ${name} ${place}.`;
+  }
   if (before === 'by' && !/^(group|order|partition)$/.test(broken.word(at - 2)))
     return 'BY belongs to GROUP or ORDER, and neither is before it here.';
   const told: Told[] = [];

@@ -27,6 +27,8 @@ export const openQuotes: Rule = ({ tokens, at, here, message, query }) => {
 
 function unclosed(text: string): string {
   const begin = text.slice(text.indexOf("'") + 1);
+  if (/^[^"=<>()]+"[^"]*$/.test(begin))
+    return `The quote before ${firstWord(begin)} is ', and the text ends with ": put a ' there in its place.`;
   return begin.trim()
     ? `The quote before ${firstWord(begin)} is never closed: put another ' where that text ends.`
     : 'The last quote opens a text, and nothing closes it: one is missing before it, or it is one too many.';
@@ -47,7 +49,7 @@ export const openParentheses: Rule = (broken) => {
   const { at, tokens } = broken;
   const { opened, closed, words: counted } = broken.parentheses();
   if (broken.text() === ')' && broken.depth() === 0 && closed > opened)
-    return `There is one ) too many: ${counted}. The extra one may come before the one that Postgres marks.`;
+    return `There is one ) too many: ${counted}.${closed > 1 ? ' The extra one may come before the one that Postgres marks.' : ''}`;
   const guesses: Guess[] = [];
   const count = (word: string) => tokens.filter((token) => token.word === word).length;
   if (broken.isInCase() && count('case') > count('end'))
