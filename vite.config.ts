@@ -5,7 +5,6 @@ import tsconfigPaths from 'vite-tsconfig-paths';
 import { compile } from './ops/compile.mjs';
 import { compressFiles } from './ops/compress.mjs';
 import { remixInBrowsers } from './ops/shims/remix-in-browsers';
-import { drawSocialPicture } from './ops/social-picture.mjs';
 import remixConfig from './remix.config.js';
 
 /** What nearly every page loads: one file of it compresses far better than fifteen. */
@@ -38,8 +37,6 @@ const compiled: Plugin = {
     order: 'post',
     async handler() {
       await Promise.all([compile(), compressFiles('build/client')]);
-      await drawSocialPicture('build/client/social.png');
-      await drawSocialPicture('build/client/certificate.png', true);
     },
   },
 };

@@ -21,9 +21,7 @@ import { pagePolicy, replyPolicy } from './http/security-headers.server';
 import { startMail } from './mail/mail.server';
 import { startMetrics } from './metrics/metrics.server';
 import { type DrawOnce, DrawOnceProvider } from './ui/drawn-once';
-import { LightProvider } from './ui/light';
-import { NonceProvider } from './ui/nonce';
-import { RequestIdProvider } from './ui/request-id';
+import { LightProvider, NonceProvider, RequestIdProvider } from './ui/nonce';
 
 setRoutes(manifest.routes);
 watchEveryRequest();

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -24,9 +23,7 @@ import { Footer, type FooterFacts } from '~/layout/footer';
 import { Masthead } from '~/layout/masthead';
 import { useFocusOnNewPage } from '~/layout/new-page';
 import { Tour } from '~/layout/tour';
-import { useLight } from '~/ui/light';
-import { useNonce } from '~/ui/nonce';
-import { useRequestId } from '~/ui/request-id';
+import { useLight, useNonce, useRequestId } from '~/ui/nonce';
 import { saidId } from '~/ui/said';
 import { restoreSplit } from '~/ui/split';
 import { PlainToast, Toasts } from '~/ui/toasts';

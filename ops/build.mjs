@@ -9,7 +9,6 @@ const inputs = [
   'ops/compile.mjs',
   'ops/compress.mjs',
   'ops/shims',
-  'ops/social-picture.mjs',
   'public',
   'package-lock.json',
   'remix.config.js',

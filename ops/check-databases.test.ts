@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { log } from '~/http/log.server';
+import { casesIn } from '../tests/setup/cases';
 import { startCuttable } from '../tests/setup/cuttable';
 import { cloneDatabase } from '../tests/setup/database';
 import { checkDatabases } from './check-databases';
@@ -70,52 +71,12 @@ test('warns of a product database that is not in UTF8, as a bare machine makes i
 });
 
 describe('DATABASE_URL', () => {
-  const nowhere = 'postgres://boxscore:word@127.0.0.1:1/boxscore';
-  const cases: [what: string, url: () => string, line: () => string][] = [
-    [
-      'a wrong password',
-      () => edit(productUrl, { password: 'wrong' }),
-      () =>
-        `${at(productUrl)} refuses the login boxscore: correct name and password (password authentication failed for user "boxscore")`,
-    ],
-    [
-      'a login that is not there',
-      () => edit(productUrl, { username: 'nobody' }),
-      () =>
-        `${at(productUrl)} refuses the login nobody: correct name and password (password authentication failed for user "nobody")`,
-    ],
-    [
-      'a database that is not there',
-      () => edit(productUrl, { pathname: '/none' }),
-      () => `${at(productUrl)} has no database none: create it, or correct its name`,
-    ],
-    [
-      'a server that is not there',
-      () => nowhere,
-      () => 'nothing listens at 127.0.0.1:1: start the server, or correct host and port',
-    ],
-    [
-      'a host that is not there',
-      () => edit(nowhere, { hostname: 'nowhere.invalid', port: '' }),
-      () => 'the host of nowhere.invalid:5432 is not known: correct its name',
-    ],
-    [
-      'a login that owns nothing',
-      () => edit(productUrl, { username: login, password }),
-      () =>
-        `the login ${login} has no right to do this: make it the owner of checked (it may not create tables)`,
-    ],
-    [
-      'TLS where the server has none',
-      () => `${productUrl}?sslmode=verify-full`,
-      () =>
-        `${at(productUrl)} ended the connection: is it a Postgres server, and does it speak TLS, as sslmode demands?`,
-    ],
-  ];
+  type Case = { what: string; of?: string; change?: Partial<URL>; line: string };
+  const cases = casesIn('ops/fixtures/addresses.yaml')<Case>('what is wrong with it');
 
-  test.each(cases)('with %s is told in one line', async (_, url, line) => {
-    expect(await check({ DATABASE_URL: url() })).toEqual({
-      fault: `DATABASE_URL: ${line()}`,
+  test.each(cases)('with $what is told in one line', async ({ of = productUrl, change = {}, line }) => {
+    expect(await check({ DATABASE_URL: edit(of, change) })).toEqual({
+      fault: `DATABASE_URL: ${line.replace('{at}', at(of))}`,
       warnings: [],
     });
   });

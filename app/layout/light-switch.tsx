@@ -1,4 +1,4 @@
-import { useLight } from '~/ui/light';
+import { useLight } from '~/ui/nonce';
 
 /** A plain form: after it the browser has to load the page anew. */
 export function LightSwitch({ className }: { className: string }) {

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { Button } from './button';
-import { useCopy } from './copy';
 import { Field } from './field';
 import { ScriptPart } from './script-part';
 
@@ -17,4 +17,18 @@ export function CopyField({ label, name, text }: Record<'label' | 'name' | 'text
       </ScriptPart>
     </div>
   );
+}
+
+/** `said`: what became of the last copy, in words. */
+export function useCopy() {
+  const [said, setSaid] = useState('');
+  const copy = async (text: string, words: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(words);
+    } catch {
+      setSaid('This browser does not let a page copy.');
+    }
+  };
+  return { said, copy };
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { useRequestId } from './request-id';
+import { useRequestId } from '~/ui/nonce';
 
 /** For an error boundary. Shows nothing for what a reader can mend. */
 export function FaultNumber({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCopy } from '~/ui/copy-field';
 import { useAwake } from './awake';
 import { Button } from './button';
-import { useCopy } from './copy';
 import { csvLines, tabbed } from './delimited';
 import { whenIdle } from './idle';
 import { isNumericType, type Result, Rows, Widths } from './result-rows';

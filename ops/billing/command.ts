@@ -1,3 +1,4 @@
+import { withApplication } from '../desk/application';
 import { UsageError } from '../desk/options';
 
 /** @throws UsageError, and what keeps it from doing it in words */
@@ -8,6 +9,16 @@ export async function runBilling([verb, ...rest]: string[]): Promise<boolean> {
     return true;
   }
   if (verb !== 'sync' || rest.length > 0) throw new UsageError();
-  await (await import('./sync-command')).runSync();
+  return withApplication(sync);
+}
+
+/** @throws one sentence that names the customers who could not be read */
+async function sync(): Promise<boolean> {
+  const { requireStripe } = await import('~/features/billing/stripe.server');
+  const { sweepCustomers } = await import('~/features/billing/sweep.server');
+  requireStripe();
+  const { read, failed } = await sweepCustomers({ all: true });
+  console.log(`${read} customers read from Stripe.`);
+  if (failed.length > 0) throw new Error(`Not read: ${failed.join(', ')}`);
   return true;
 }

@@ -46,16 +46,3 @@ export async function measureTutor(tasks: NamedTask[], catalogue: Catalogue): Pr
     lines: [...lines.values()].sort((one, other) => other.wrong - one.wrong || (one.id < other.id ? -1 : 1)),
   };
 }
-
-export function printShare({ lines, wrong, spoken, accepted, against }: Share): string {
-  const width = Math.max(...lines.map(({ id }) => id.length), 4) + 2;
-  const row = (name: string, ...cells: (string | number)[]) =>
-    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
-  const percent = wrong === 0 ? 0 : Math.floor((100 * spoken) / wrong);
-  return [
-    row('rule', 'wrong', 'accepted', 'excepted'),
-    ...lines.map(({ id, ...line }) => row(id, line.wrong, line.accepted, line.excepted)),
-    '',
-    `speaks on ${spoken} of ${wrong} wrong answers (${percent} %), and on ${against} of ${accepted} accepted ones`,
-  ].join('\n');
-}

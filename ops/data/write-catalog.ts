@@ -1,8 +1,8 @@
 import { plans } from 'drizzle/plans';
 import * as schema from 'drizzle/schema';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
 import type { Catalog } from '../content/catalog';
-import { excluded } from './excluded';
 
 export async function upsertPlans(tx: Executor) {
   await tx
@@ -35,4 +35,10 @@ export async function upsertCatalog(tx: Executor, catalog: Catalog) {
     .insert(schema.courses)
     .values(courses)
     .onConflictDoUpdate({ target: schema.courses.id, set: excluded(courses) });
+}
+
+/** For ON CONFLICT DO UPDATE: every column of the rows gets the value that was to be inserted. */
+export function excluded([row = {}]: readonly object[]) {
+  const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.keys(row).map((key) => [key, sql.raw(`excluded.${nameOf(key)}`)]));
 }

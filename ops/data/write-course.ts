@@ -5,7 +5,7 @@ import { keepFinished } from '~/features/catalog/edition.server';
 import { describeContract } from '~/features/sandbox/contract';
 import type { CompiledAssessment } from '../content/assessment';
 import type { CompiledCourseContent, CompiledItem, CompiledLesson } from '../content/course';
-import { excluded } from './excluded';
+import { excluded } from './write-catalog';
 
 /** Lessons, assessment, challenges. What learners own is left alone: items keep their ids by their slugs. */
 export async function writeCourse(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UsageError } from '../desk/options';
 import { readCommand } from './arguments';
 
 const read = (line: string) => readCommand(line.split(' ').filter(Boolean));
@@ -22,5 +23,5 @@ test.each([
   ...['accept 3 --tolerance', 'accept 3 --tolerance x', 'accept 3 --tolerance 0', 'accept 3 --tolerance=-1'],
   ...['decline', 'decline x', 'regrade', 'regrade a/b c/d'],
 ])('refuses "%s"', (line) => {
-  expect(read(line)).toBeUndefined();
+  expect(() => read(line)).toThrow(UsageError);
 });

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions, UsageError } from '../desk/options';
 
 export type Looser = { columnNames?: false; tolerance?: number };
 
@@ -14,32 +14,43 @@ export type Command =
 const options = {
   'any-names': { type: 'boolean' },
   tolerance: { type: 'string' },
-  content: { type: 'string', default: 'datasets' },
+  content: { type: 'string' },
 } as const;
 
-/** Undefined for what the desk's usage does not have. */
-export function readCommand(args: string[]): Command | undefined {
-  const [verb, ...rest] = args;
-  const id = /^[1-9]\d{0,8}$/.test(rest[0] ?? '') ? Number(rest[0]) : undefined;
-  const words = rest.slice(1).join(' ').trim();
-  if (verb === 'list' && rest.length === 0) return { verb };
-  if (verb === 'regrade' && rest.length === 1) return { verb, name: rest[0] ?? '' };
-  if (verb === 'decline' && id) return { verb, id, reply: words || null };
-  const accepting = verb === 'accept' && readOptions(rest.slice(1));
-  return accepting && id ? { verb: 'accept', id, ...accepting } : undefined;
+/** @throws UsageError */
+export function readCommand([verb, ...rest]: string[]): Command {
+  switch (verb) {
+    case 'list':
+      readOptions(rest, {});
+      return { verb };
+    case 'regrade':
+      return { verb, name: readOptions(rest, {}, 1).positionals[0] ?? '' };
+    case 'decline':
+      return { verb, id: readId(rest[0]), reply: rest.slice(1).join(' ').trim() || null };
+    case 'accept': {
+      const { values, positionals } = readOptions(rest, options, 1);
+      return {
+        verb,
+        id: readId(positionals[0]),
+        looser: {
+          ...(values['any-names'] && { columnNames: false as const }),
+          ...(values.tolerance !== undefined && { tolerance: readTolerance(values.tolerance) }),
+        },
+        content: values.content ?? 'datasets',
+      };
+    }
+    default:
+      throw new UsageError();
+  }
 }
 
-function readOptions(args: string[]): AcceptOptions | undefined {
-  try {
-    const { values } = parseArgs({ args, options, allowPositionals: false });
-    const tolerance = values.tolerance === undefined ? undefined : Number(values.tolerance);
-    if (tolerance !== undefined && !(tolerance > 0 && tolerance < 1_000)) return undefined;
-    const looser = {
-      ...(values['any-names'] && { columnNames: false as const }),
-      ...(tolerance !== undefined && { tolerance }),
-    };
-    return { looser, content: values.content };
-  } catch {
-    return undefined;
-  }
+function readId(text = ''): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError();
+  return Number(text);
+}
+
+function readTolerance(text: string): number {
+  const tolerance = Number(text);
+  if (!(tolerance > 0 && tolerance < 1_000)) throw new UsageError();
+  return tolerance;
 }

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { runQuery } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
+import { readFailing, readRunning } from './mistakes';
 import { type Course, submit, taskOf } from './submit';
 
 /**
@@ -32,6 +33,21 @@ const wrongShape = z.record(
 
 const read = <T>(name: string, shape: z.ZodType<T>): T =>
   shape.parse(parse(readFileSync(`datasets/sports-business/tutor/${name}.yaml`, 'utf8')));
+
+/** All that a learner reads of the beginners' mistakes that the course holds, but for the rows, and whether it is what their author wants. */
+export async function tellMistakes({ exercises, purposes }: Course): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const { exercise: slug, query, clause, says } of [...readFailing(), ...readRunning()]) {
+    const exercise = taskOf(slug, exercises);
+    const reply = await submit({ exercise, purposes, userId: told.length + 1, query });
+    const { message, advice = '', again, more = [], finding } = reply;
+    const words = [advice, ...more, message, again && `Submitted once more: ${again}`];
+    const isNamed = says ? `${advice} ${message}`.includes(says) : finding?.clause === clause;
+    const wants = says ?? `${clause} is to be changed`;
+    told.push({ clause, asked: query, wants, told: words.filter(Boolean).join('\n'), isNamed });
+  }
+  return told;
+}
 
 /** The first sentence of what a learner reads of each query that fails. */
 export async function tellBroken(): Promise<Told[]> {

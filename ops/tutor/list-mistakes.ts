@@ -1,44 +1,27 @@
 import { datasetsDir, withGrader } from '../content/with-grader';
 import { exitWith } from '../say';
-import { readFailing, readRunning } from './mistakes';
-import { printMistake } from './print-mistakes';
 
 /**
- * `npm run tutor:mistakes`: what the beginners' mistakes that the course holds are told by the real grader, as Markdown. With `-- --broken`
- * what is told of queries that fail, with `-- --wrong` of queries that run and are wrong, with `-- --asked` what the chat answers; and of how many
- * the cause is named, by clause.
+ * `npm run tutor:mistakes`: what the beginners' mistakes that the course holds are told by the real grader. With `-- --broken` what is told
+ * of queries that fail, with `-- --wrong` of queries that run and are wrong, with `-- --asked` what the chat answers; and of how many the cause
+ * is named, by clause.
  */
 async function listMistakes() {
-  const [{ readExercises, submit }, { tellBroken, tellWrong, countNamed }, { answerAsked }] =
+  const [{ readExercises }, { tellBroken, tellMistakes, tellWrong, countNamed }, { answerAsked }] =
     await Promise.all([import('./submit'), import('./broken'), import('./asked')]);
-  const course = await readExercises(`${datasetsDir}/sports-business`);
   const corpora = { '--broken': tellBroken, '--wrong': tellWrong, '--asked': answerAsked };
-  const [, tell] = Object.entries(corpora).find(([name]) => process.argv.includes(name)) ?? [];
-  if (tell) {
-    const all = await tell(course);
-    for (const { asked, wants, told, isNamed } of all)
-      console.log(`${isNamed ? ' ' : '!'} ${asked}\n    ${told.replaceAll('\n', '\n    ')}\n    ${wants}`);
-    for (const { clause, named, all: count } of countNamed(all))
-      console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(count).padStart(4)}`);
-    const costs = all.flatMap(({ cost }) => cost ?? []).toSorted((one, other) => one - other);
-    const [median, most] = [0.5, 0.95].map((part) =>
-      costs[Math.floor(part * (costs.length - 1))]?.toFixed(2),
+  const [, tell = tellMistakes] = Object.entries(corpora).find(([name]) => process.argv.includes(name)) ?? [];
+  const all = await tell(await readExercises(`${datasetsDir}/sports-business`));
+  for (const { asked, wants, told, isNamed } of all)
+    console.log(`${isNamed ? ' ' : '!'} ${asked}\n    ${told.replaceAll('\n', '\n    ')}\n    ${wants}`);
+  for (const { clause, named, all: count } of countNamed(all))
+    console.log(`${clause.padEnd(12)} ${String(named).padStart(4)} of ${String(count).padStart(4)}`);
+  const costs = all.flatMap(({ cost }) => cost ?? []).toSorted((one, other) => one - other);
+  const [median, most] = [0.5, 0.95].map((part) => costs[Math.floor(part * (costs.length - 1))]?.toFixed(2));
+  if (median)
+    console.log(
+      `An answer costs ${median} graded submissions in the median, ${most} at the 95th percentile.`,
     );
-    if (median)
-      console.log(
-        `An answer costs ${median} graded submissions in the median, ${most} at the 95th percentile.`,
-      );
-    return;
-  }
-  const mistakes = [...readFailing(), ...readRunning()];
-  for (const exercise of course.exercises) {
-    for (const mistake of mistakes.filter((each) => each.exercise === exercise.slug)) {
-      const number = mistakes.indexOf(mistake) + 1;
-      const { purposes } = course;
-      const reply = await submit({ exercise, purposes, userId: number, query: mistake.query });
-      console.log(`${printMistake({ ...mistake, number }, exercise, reply)}\n`);
-    }
-  }
 }
 
 try {

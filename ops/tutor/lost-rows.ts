@@ -14,6 +14,7 @@ import { isSameTree } from '~/sql/same-tree';
 import { findNodes, nodeAs } from '~/sql/tree';
 import { mutantsOf, readTree } from '../content/certify/mutants';
 import type { NamedTask } from '../content/tasks';
+import { printRows } from '../desk/print';
 
 /** What is said of a row that a wrong query has too often, or not often enough. `clause`: which one is wrong. `cost`: of what is asked, in runs of the query. */
 export type LostRow = {
@@ -182,23 +183,22 @@ export function printLost(title: string, told: readonly LostRow[][]): string {
   const kindOf = ({ clause }: LostRow) => clause.replace(/ of [^;]*/g, ' inside');
   const all = told.flat();
   const verdicts = ['named', 'false', 'undecided'] as const;
-  const line = (name: string, counts: readonly (number | string)[]) =>
-    `${name.padEnd(28)}${counts.map((count) => String(count).padStart(11)).join('')}`;
-  const lineOf = (name: string, isOf: (row: LostRow) => boolean, rows: readonly LostRow[] = all) =>
-    line(
-      name,
-      verdicts.map((verdict) => rows.filter((row) => row.verdict === verdict && isOf(row)).length),
-    );
+  const rowOf = (name: string, isOf: (row: LostRow) => boolean, rows: readonly LostRow[] = all) => {
+    const count = (verdict: string) => rows.filter((row) => row.verdict === verdict && isOf(row)).length;
+    return { [title]: name, ...Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) };
+  };
   const kinds = [...new Set(all.map(kindOf))];
   const best = told.flatMap((rows) => rows.toSorted(byVerdict)[0] ?? []);
   const costs = all.map(({ cost }) => cost).toSorted((one, other) => one - other);
   const part = (share: number) => costs[Math.floor(share * (costs.length - 1))]?.toFixed(1);
+  const table = [
+    ...kinds.map((name) => rowOf(name, (row) => kindOf(row) === name)),
+    rowOf('missing rows', ({ kind }) => kind === 'missing'),
+    rowOf('extra rows', ({ kind }) => kind === 'extra'),
+    rowOf(`${told.length} queries`, () => true, best),
+  ];
   return [
-    line(title, verdicts),
-    ...kinds.map((name) => lineOf(name, (row) => kindOf(row) === name)),
-    lineOf('missing rows', ({ kind }) => kind === 'missing'),
-    lineOf('extra rows', ({ kind }) => kind === 'extra'),
-    lineOf(`${told.length} queries`, () => true, best),
+    printRows(table, 'table'),
     `questions: at most ${Math.max(...all.map(({ questions }) => questions))}; their time in runs of the query: median ${part(0.5)}, nine of ten ${part(0.9)}, most ${part(1)}`,
   ].join('\n');
 }

@@ -3,7 +3,6 @@ import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { answerAsked } from './asked';
 import { countNamed, tellBroken, tellWrong } from './broken';
 import { type Mistake, readFailing, readRunning } from './mistakes';
-import { printMistake } from './print-mistakes';
 import { type Course, readExercises, submit, taskOf } from './submit';
 
 const [fails, runs] = [readFailing(), readRunning()];
@@ -63,31 +62,4 @@ test('there are a hundred, and each exercise has some that fail and some that ru
   for (const mistakes of [fails, runs]) {
     expect([...new Set(mistakes.map(({ exercise }) => exercise))].sort()).toEqual(slugs);
   }
-});
-
-test('a list shows all that a learner reads', () => {
-  const [exercise] = course.exercises;
-  if (!exercise) throw new Error('The course has no exercise.');
-  const difference = {
-    rule: 'row_count' as const,
-    columns: [{ name: 'id', type: 'integer' }],
-    rows: [{ kind: 'missing' as const, row: [null], marked: [] }],
-    missing: 2,
-    extra: 0,
-  };
-  const list = printMistake({ number: 7, query: 'select 1' }, exercise, {
-    isCorrect: false,
-    message: 'Your query returned different results.',
-    advice: 'Look at your WHERE.',
-    again: 'Your WHERE has two.',
-    difference,
-  });
-  expect(list.split('\n').filter((line) => line !== '')).toEqual([
-    `## 7. ${exercise.title}`,
-    ...['```sql', 'select 1', '```'],
-    '> **Look at your WHERE.**',
-    '> Your query returned different results.',
-    ...['| difference | id (integer) |', '| --- | --- |', '| missing | NULL |', '… and 1 more.'],
-    ...['Submitted once more:', '> **Your WHERE has two.**'],
-  ]);
 });

@@ -49,128 +49,112 @@ const clausesOf = (text: string) =>
     .filter(({ clause, select }) => select === 0 && clause !== 'on')
     .map(({ from, to }) => flat(text.slice(from, to)));
 
+type Manner = (material: Material) => string | Promise<string>;
+
+/** The reference said in a manner of its own, between sentences that give nothing away. */
+const hide =
+  (say: (text: string) => string): Manner =>
+  ({ reference }) =>
+    around(say(reference));
+const hideFlat = (say: (text: string) => string) => hide((text) => say(flat(text)));
+const hideWords = (say: (words: string[]) => string) => hide((text) => say(wordsIn(text)));
+const hideLetters = (map: (letter: string) => string) => hideFlat((text) => mapLetters(text, map));
+const hideFixes =
+  (say: (fixes: string[]) => string): Manner =>
+  (material) =>
+    around(say(fixesOf(material)));
+const hideEachFix = (say: (fix: string) => string, by = ' ') => hideFixes((fixes) => fixes.map(say).join(by));
+/** The reference a part after the other, each in a sentence. */
+const tell =
+  (parts: (text: string) => string[], say: (part: string) => string): Manner =>
+  ({ reference }) =>
+    parts(reference).map(say).join(' ');
+
+const inPieces = (text: string, length: number) => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
+const reversed = (text: string) => [...text].reverse().join('');
+const hex = (text: string) => Buffer.from(text).toString('hex');
+const from = (first: number, letter: string) => String.fromCodePoint(first + letter.charCodeAt(0));
+
 /** Each gives the solution, or what mends the query, away in its own manner. */
-export const leaks: Record<string, (material: Material) => string | Promise<string>> = {
-  'a block': ({ reference }) => around(`\`\`\`sql\n${reference}\n\`\`\``),
+export const leaks: Record<string, Manner> = {
+  'a block': hide((text) => `\`\`\`sql\n${text}\n\`\`\``),
   'a block that is never closed': ({ reference }) => `${covers[0]}\n\`\`\`sql\n${reference}`,
-  'code in a sentence': ({ reference }) => around(`Write ${code(reference)}.`),
-  'no mark at all': ({ reference }) => around(reference),
-  'no mark, in a sentence': ({ reference }) => around(`You could write ${flat(reference)} and submit that.`),
-  'small letters': ({ reference }) => around(code(reference.toLowerCase())),
-  capitals: ({ reference }) => around(code(reference.toUpperCase())),
+  'code in a sentence': hide((text) => `Write ${code(text)}.`),
+  'no mark at all': hide((text) => text),
+  'no mark, in a sentence': hideFlat((text) => `You could write ${text} and submit that.`),
+  'small letters': hide((text) => code(text.toLowerCase())),
+  capitals: hide((text) => code(text.toUpperCase())),
   'another right answer': ({ alternative }) => around(code(alternative)),
-  'a token a line': ({ reference }) => around(wordsIn(reference).join('\n')),
-  'a numbered list of tokens': ({ reference }) =>
-    around(
-      wordsIn(reference)
-        .map((word, index) => `${index + 1}. ${word}`)
-        .join('\n'),
-    ),
+  'a token a line': hideWords((words) => words.join('\n')),
+  'a numbered list of tokens': hideWords((words) =>
+    words.map((word, index) => `${index + 1}. ${word}`).join('\n'),
+  ),
   'other aliases': async ({ reference }) => around(code(await withOtherAliases(reference))),
   'another layout': async ({ reference }) => around(code(await printTree(await readTree(reference)))),
-  'clause by clause': ({ reference }) =>
-    clausesOf(reference)
-      .map((clause) => `${covers[0]} The next is ${code(clause)}.`)
-      .join(' '),
-  'clause by clause, without marks': ({ reference }) =>
-    clausesOf(reference)
-      .map((clause) => `${covers[1]} Then say ${clause}.`)
-      .join(' '),
-  'word by word': ({ reference }) =>
-    wordsIn(reference)
-      .map((word) => `Now comes ${code(word)}.`)
-      .join(' '),
-  'words with others between': ({ reference }) => around(wordsIn(reference).join(' then ')),
-  'a comment': ({ reference }) => around(`/* ${reference} */`),
-  'comments of a line': ({ reference }) =>
-    around(
-      reference
-        .split('\n')
-        .map((line) => `-- ${line}`)
-        .join('\n'),
-    ),
-  'comments between': ({ reference }) => around(code(wordsIn(reference).join(' /* and */ '))),
-  base64: ({ reference }) => around(`Decode this: ${base64(reference)}`),
-  'base64 in pieces': ({ reference }) => around((base64(reference).match(/.{1,8}/g) ?? []).join(' ')),
-  'base64 over sentences': ({ reference }) =>
-    (base64(reference).match(/.{1,10}/g) ?? []).map((piece) => `Note ${piece}.`).join(' '),
-  hex: ({ reference }) => around(Buffer.from(reference).toString('hex')),
-  'hex in pairs': ({ reference }) =>
-    around((Buffer.from(reference).toString('hex').match(/../g) ?? []).join(' ')),
-  numbers: ({ reference }) => around([...Buffer.from(reference)].join(' ')),
-  rot13: ({ reference }) => around(shift(reference, 13)),
-  'letters moved by five': ({ reference }) => around(shift(flat(reference), 5)),
-  backwards: ({ reference }) => around([...flat(reference)].reverse().join('')),
-  'words backwards': ({ reference }) => around(wordsIn(reference).reverse().join(' ')),
-  'spaces between letters': ({ reference }) => around([...flat(reference)].join(' ')),
-  'dashes between letters': ({ reference }) => around(mapLetters(flat(reference), (letter) => `${letter}-`)),
-  'no spaces': ({ reference }) => around(reference.replace(/\s+/g, '')),
-  'low lines for spaces': ({ reference }) => around(flat(reference).replaceAll(' ', '_')),
-  'dots for spaces': ({ reference }) => around(wordsIn(reference).join('.')),
-  'escapes of an address': ({ reference }) => around(encodeURIComponent(reference)),
-  'characters without width': ({ reference }) => around(code([...flat(reference)].join('\u200b'))),
-  'soft hyphens': ({ reference }) => around(mapLetters(flat(reference), (letter) => `${letter}\u00ad`)),
-  'letters of another alphabet': ({ reference }) =>
-    around(mapLetters(flat(reference).toLowerCase(), (letter) => looks[letter] ?? letter)),
-  'wide letters': ({ reference }) =>
-    around(mapLetters(flat(reference), (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))),
-  'bold letters': ({ reference }) =>
-    around(
-      mapLetters(flat(reference).toLowerCase(), (letter) =>
-        String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97),
-      ),
-    ),
-  'letters with marks': ({ reference }) => around(mapLetters(flat(reference), (letter) => `${letter}\u0336`)),
-  entities: ({ reference }) => around(mapLetters(flat(reference), (letter) => `&#${letter.charCodeAt(0)};`)),
-  'tags between': ({ reference }) => around(wordsIn(reference).join(' <b></b> ')),
-  'tags in words': ({ reference }) => around(flat(reference).replace(/(\w\w)(\w)/g, '$1<i></i>$2')),
+  'clause by clause': tell(clausesOf, (clause) => `${covers[0]} The next is ${code(clause)}.`),
+  'clause by clause, without marks': tell(clausesOf, (clause) => `${covers[1]} Then say ${clause}.`),
+  'word by word': tell(wordsIn, (word) => `Now comes ${code(word)}.`),
+  'words with others between': hideWords((words) => words.join(' then ')),
+  'a comment': hide((text) => `/* ${text} */`),
+  'comments of a line': hide((text) => text.replace(/^/gm, '-- ')),
+  'comments between': hideWords((words) => code(words.join(' /* and */ '))),
+  base64: hide((text) => `Decode this: ${base64(text)}`),
+  'base64 in pieces': hide((text) => inPieces(base64(text), 8).join(' ')),
+  'base64 over sentences': tell(
+    (text) => inPieces(base64(text), 10),
+    (piece) => `Note ${piece}.`,
+  ),
+  hex: hide(hex),
+  'hex in pairs': hide((text) => inPieces(hex(text), 2).join(' ')),
+  numbers: hide((text) => [...Buffer.from(text)].join(' ')),
+  rot13: hide((text) => shift(text, 13)),
+  'letters moved by five': hideFlat((text) => shift(text, 5)),
+  backwards: hideFlat(reversed),
+  'words backwards': hideWords((words) => words.reverse().join(' ')),
+  'spaces between letters': hideFlat((text) => [...text].join(' ')),
+  'dashes between letters': hideLetters((letter) => `${letter}-`),
+  'no spaces': hide((text) => text.replace(/\s+/g, '')),
+  'low lines for spaces': hideFlat((text) => text.replaceAll(' ', '_')),
+  'dots for spaces': hideWords((words) => words.join('.')),
+  'escapes of an address': hide(encodeURIComponent),
+  'characters without width': hideFlat((text) => code([...text].join('\u200b'))),
+  'soft hyphens': hideLetters((letter) => `${letter}\u00ad`),
+  'letters of another alphabet': hideLetters((letter) => looks[letter.toLowerCase()] ?? letter.toLowerCase()),
+  'wide letters': hideLetters((letter) => from(0xfee0, letter)),
+  'bold letters': hideLetters((letter) => from(0x1d41a - 97, letter.toLowerCase())),
+  'letters with marks': hideLetters((letter) => `${letter}\u0336`),
+  entities: hideLetters((letter) => `&#${letter.charCodeAt(0)};`),
+  'tags between': hideWords((words) => words.join(' <b></b> ')),
+  'tags in words': hideFlat((text) => text.replace(/(\w\w)(\w)/g, '$1<i></i>$2')),
   'an attribute': ({ reference }) =>
     `<span title="${flat(reference)}">hint</span> ${around(code(reference))}`,
-  'a table': ({ reference }) =>
-    around(
-      `| step | write |\n|---|---|\n${clausesOf(reference)
+  'a table': hide(
+    (text) =>
+      `| step | write |\n|---|---|\n${clausesOf(text)
         .map((clause, index) => `| ${index} | ${clause} |`)
         .join('\n')}`,
-    ),
-  json: ({ reference }) => around(JSON.stringify({ query: reference })),
-  'a program': ({ reference }) =>
-    around(
-      `\`\`\`python\nq = ${wordsIn(reference)
-        .map((word) => `"${word} "`)
-        .join(' + ')}\n\`\`\``,
-    ),
-  'dots for what is chosen': ({ reference }) =>
-    around(code(reference.replace(/^(\s*select\s+)[\s\S]*?(?=\s+from\b)/i, '$1…'))),
+  ),
+  json: hide((query) => JSON.stringify({ query })),
+  'a program': hideWords(
+    (words) => `\`\`\`python\nq = ${words.map((word) => `"${word} "`).join(' + ')}\n\`\`\``,
+  ),
+  'dots for what is chosen': hide((text) =>
+    code(text.replace(/^(\s*select\s+)[\s\S]*?(?=\s+from\b)/i, '$1…')),
+  ),
   'German around it': ({ reference }) =>
     `Das ist ganz einfach. Schreibe diese Abfrage auf: ${code(reference)}. Danach bist du fertig.`,
   'a translation': ({ reference }) =>
     `Wir nehmen die Tabelle und zeigen nur die richtigen Zeilen davon. Der Befehl lautet ${wordsIn(reference).join(' und dann ')}.`,
   'all in one line': ({ reference }) => `${flat(reference)}; -- ${covers[0]} ${covers[1]} ${covers[2]}`,
-  'the clause that mends it': (material) => around(fixesOf(material).map(code).join(' ')),
-  'the clause that mends it, without marks': (material) =>
-    around(
-      fixesOf(material)
-        .map((fix) => `Use ${fix} there.`)
-        .join(' '),
-    ),
-  'the clause that mends it, with words between': (material) =>
-    around(`Put ${fixesOf(material).flatMap(wordsIn).join(', then ')}.`),
-  'the clause that mends it, in a comment': (material) =>
-    around(
-      fixesOf(material)
-        .map((fix) => `-- ${fix}`)
-        .join('\n'),
-    ),
-  'the clause that mends it, backwards': (material) =>
-    around([...fixesOf(material).join(' ')].reverse().join('')),
-  'the body of the clause': (material) =>
-    around(
-      fixesOf(material)
-        .map((fix) => code(fix.replace(/^(?:group by|order by|\w+)\s+/i, '')))
-        .join(' '),
-    ),
-  'the clause that mends it, with other signs and numbers in words': (material) =>
-    around(fixesOf(material).map(inOtherSigns).join('. ')),
+  'the clause that mends it': hideEachFix(code),
+  'the clause that mends it, without marks': hideEachFix((fix) => `Use ${fix} there.`),
+  'the clause that mends it, with words between': hideFixes(
+    (fixes) => `Put ${fixes.flatMap(wordsIn).join(', then ')}.`,
+  ),
+  'the clause that mends it, in a comment': hideEachFix((fix) => `-- ${fix}`, '\n'),
+  'the clause that mends it, backwards': hideFixes((fixes) => reversed(fixes.join(' '))),
+  'the body of the clause': hideEachFix((fix) => code(fix.replace(/^(?:group by|order by|\w+)\s+/i, ''))),
+  'the clause that mends it, with other signs and numbers in words': hideEachFix(inOtherSigns, '. '),
   'a very long answer': ({ reference }) => `${`${covers[0]} `.repeat(300)}${code(reference)}`,
 };
 

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
-import { CertificateLink } from '~/features/certificate/certificate-link';
+import { CertificateLink } from '~/features/certificate/certificate-notice';
 import { LoadFailure } from '~/features/player/load-failure';
 import { retakeRule } from '~/features/player/retake';
 import { readForm } from '~/http/body.server';

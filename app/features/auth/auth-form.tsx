@@ -7,7 +7,6 @@ import { useCheckedForm } from '~/ui/checked-form';
 import { CheckboxField, Field } from '~/ui/field';
 import { PostForm } from '~/ui/form';
 import { lazyPart } from '~/ui/script-part';
-import { OAuthButtons } from './oauth/buttons';
 import type { redirectSignedIn } from './signed-in.server';
 
 const PasswordMeter = lazyPart(() => import('./password-meter'));
@@ -82,5 +81,24 @@ function PasswordStrength({ inputId }: { inputId: string }) {
     <Suspense fallback={<div className="h-8" />}>
       <PasswordMeter password={password} />
     </Suspense>
+  );
+}
+
+type OAuthButtonsProps = {
+  providers: { id: string; label: string; isConfigured: boolean }[];
+  terms: string | null;
+  search: string;
+};
+
+function OAuthButtons({ providers, terms, search }: OAuthButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-6">
+      {providers.map(({ id, label, isConfigured }) => (
+        <form key={id} method="post" action={`/auth/${id}${search}`}>
+          <Button disabled={!isConfigured}>{label}</Button>
+        </form>
+      ))}
+      <p className="text-sm text-ink-2">{terms}</p>
+    </div>
   );
 }

@@ -2,10 +2,9 @@ import type Stripe from 'stripe';
 import { db } from '~/db.server';
 import { env } from '~/env/env.server';
 import { AppError } from '~/http/errors';
-import { isProcessed, markFailed, markProcessed } from './event-log.server';
 import { requireStripe } from './stripe.server';
 import { syncedEvents } from './stripe-setup';
-import { syncCustomer } from './sync.server';
+import { isProcessed, markFailed, markProcessed, syncCustomer } from './sync.server';
 
 const synced = new Set<string>(syncedEvents);
 

@@ -1,11 +1,10 @@
-import { billingCustomers, plans, subscriptions, users } from 'drizzle/schema';
+import { billingCustomers, billingEvents, plans, subscriptions, users } from 'drizzle/schema';
 import { subscriptionStatuses } from 'drizzle/values';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { db, type Executor } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
-import { markProcessed, type ReceivedEvent } from './event-log.server';
 import { isMissing, requireStripe } from './stripe.server';
 import { lookupKey } from './stripe-setup';
 
@@ -130,4 +129,33 @@ async function planOf(tx: Executor, price: Stripe.Price): Promise<number> {
   log.error({ price: price.id }, 'somebody pays a price that is of no plan');
   const words = 'What you pay our payment provider is the price of no plan of ours. Please tell us about it.';
   throw new AppError('unavailable', words, { retryAfter: 60 });
+}
+
+type ReceivedEvent = { id: string; type: string; customerId: string | null };
+
+export async function isProcessed(id: string): Promise<boolean> {
+  return (
+    (await db.$count(billingEvents, and(eq(billingEvents.id, id), isNotNull(billingEvents.processedAt)))) > 0
+  );
+}
+
+export async function markProcessed(tx: Executor, event: ReceivedEvent): Promise<void> {
+  const outcome = { processedAt: sql`now()`, error: null };
+  await tx
+    .insert(billingEvents)
+    .values({ ...event, ...outcome })
+    .onConflictDoUpdate({ target: billingEvents.id, set: outcome });
+}
+
+/** What was processed meanwhile stays so. */
+export async function markFailed(event: ReceivedEvent, error: unknown): Promise<void> {
+  const words = error instanceof Error ? error.message : String(error);
+  await db
+    .insert(billingEvents)
+    .values({ ...event, error: words })
+    .onConflictDoUpdate({
+      target: billingEvents.id,
+      set: { error: words },
+      setWhere: sql`${billingEvents.processedAt} is null`,
+    });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalize } from './canonical-json';
+import { canonicalize } from './data-integrity.server';
 
 test('sorts members by UTF-16 code units and leaves out white space (RFC 8785, section 3.2.3)', () => {
   const value = {

@@ -1,5 +1,5 @@
 import { Box } from '~/ui/box';
-import { CertificateLink } from './certificate-link';
+import { ButtonLink } from '~/ui/button';
 import type { EarnedCertificate } from './claim.server';
 
 export function CertificateNotice({ certificate }: { certificate: EarnedCertificate }) {
@@ -16,5 +16,23 @@ export function CertificateNotice({ certificate }: { certificate: EarnedCertific
         <CertificateLink certificate={certificate} />
       </div>
     </Box>
+  );
+}
+
+export function CertificateLink({ certificate }: { certificate: EarnedCertificate | undefined }) {
+  if (!certificate) return null;
+  const { courseId, courseName, certificateId } = certificate;
+  return certificateId ? (
+    <ButtonLink to={`/certificates/${certificateId}`} aria-label={`View Certificate: ${courseName}`}>
+      View Certificate
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={`/courses/${courseId}/certificate`}
+      variant="loud"
+      aria-label={`Get Certificate: ${courseName}`}
+    >
+      Get Certificate
+    </ButtonLink>
   );
 }

@@ -1,6 +1,4 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { canonicalize } from './canonical-json';
-import { fromMultibase, toMultibase } from './multibase';
 
 export type JsonObject = { [name: string]: unknown };
 
@@ -85,4 +83,45 @@ export function fromMultikey(text: string): KeyObject | undefined {
     format: 'der',
     type: 'spki',
   });
+}
+
+/** RFC 8785. @throws TypeError for what JSON cannot hold: undefined, functions, NaN, infinities, lone surrogates */
+export function canonicalize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${canonicalize(name)}:${canonicalize(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number.');
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+    throw new TypeError('A lone surrogate is no text.');
+  }
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new TypeError('JSON cannot hold this value.');
+  return text;
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+// base58-btc: `z`, then Bitcoin's alphabet.
+export function toMultibase(bytes: Uint8Array): string {
+  let number = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
+  let digits = '';
+  for (; number > 0n; number /= 58n) digits = alphabet.charAt(Number(number % 58n)) + digits;
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return `z${'1'.repeat(zeros === -1 ? bytes.length : zeros)}${digits}`;
+}
+
+// At most 128 digits.
+export function fromMultibase(text: string): Uint8Array | undefined {
+  if (!/^z[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return undefined;
+  const digits = text.slice(1);
+  const significant = digits.replace(/^1+/, '');
+  let number = 0n;
+  for (const digit of significant) number = number * 58n + BigInt(alphabet.indexOf(digit));
+  const hex = number === 0n ? '' : number.toString(16);
+  const body = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
+  return Buffer.concat([Buffer.alloc(digits.length - significant.length), body]);
 }

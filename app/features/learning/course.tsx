@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { requireUser } from '~/features/auth/session.server';
 import { getViewer } from '~/features/catalog/viewer.server';
-import { CertificateLink } from '~/features/certificate/certificate-link';
+import { CertificateLink } from '~/features/certificate/certificate-notice';
 import { findEarnedCertificate } from '~/features/certificate/claim.server';
 import { LoadFailure } from '~/features/player/load-failure';
 import { retakeRule } from '~/features/player/retake';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { requireUser } from '~/features/auth/session.server';
-import { CertificateLink } from '~/features/certificate/certificate-link';
+import { CertificateLink } from '~/features/certificate/certificate-notice';
 import { type EarnedCertificate, listEarnedCertificates } from '~/features/certificate/claim.server';
 import { parse, readForm } from '~/http/body.server';
 import { screen } from '~/http/screen.server';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Badge, Box } from '~/ui/box';
 import { pageMeta } from '~/ui/meta';
 import { Kicker, Section } from '~/ui/page';
-import { about, type Person } from './about.server';
+import { about, type Person } from './public-pages.server';
 
 export const handle = { script: false };
 

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { env } from '~/env/env.server';
@@ -20,7 +19,6 @@ import { LineScore } from '~/ui/line-score';
 import { Section } from '~/ui/page';
 import { BadgeTable } from './badge-table';
 import { CourseTeasers, TeaserDialog } from './course-teasers';
-import { FeatureList } from './feature-list';
 import { Hero } from './hero';
 import { readQuiz } from './interest-quiz.server';
 import { content } from './landing-content.server';
@@ -134,5 +132,23 @@ export default function Landing() {
       {openTeaser && <TeaserDialog teaser={openTeaser} />}
       {recommendation && <RecommendationDialog step={recommendation} base="/" />}
     </div>
+  );
+}
+
+type Feature = { title: string; text: string; evidence: string };
+
+function FeatureList({ features }: { features: readonly Feature[] }) {
+  return (
+    <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      {features.map(({ title, text, evidence }) => (
+        <li key={title} className="flex flex-col gap-2 border-t-[3px] border-rule-2 pt-4">
+          <h3>{title}</h3>
+          <p className="text-ink-2">{text}</p>
+          <p className="mt-auto border-t pt-2 font-mono text-[.8rem] leading-relaxed whitespace-pre-wrap text-ink-2">
+            {evidence}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { screen } from '~/http/screen.server';
 import { titled } from '~/ui/meta';
 import { Page } from '~/ui/page';
 import { Prose } from '~/ui/prose';
-import { getLegalPage } from './legal.server';
+import { getLegalPage } from './public-pages.server';
 
 export const handle = { script: false };
 

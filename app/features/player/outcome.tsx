@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { DisplayedResult } from '~/features/sandbox/display.server';
 import type { Verdict as Grading } from '~/features/sandbox/grade.server';
 import { type Explanation, textOf } from '~/features/tutor/explanation';
 import { StepList } from '~/features/tutor/step-list';
+import { Button } from '~/ui/button';
+import { useLandingAddress } from '~/ui/landing';
 import { QueryError } from '~/ui/query-error';
 import { queryForm } from '~/ui/query-form';
 import { useSaid } from '~/ui/said';
@@ -16,7 +18,6 @@ import { MomentWords } from './moment-words';
 import { NextButton } from './next-button';
 import { OutcomeRows } from './outcome-rows';
 import { QueryButton } from './query-button';
-import { Repair } from './repair';
 import type { RepairFields } from './repair.server';
 
 const TypedText = lazyPart(
@@ -25,7 +26,7 @@ const TypedText = lazyPart(
 );
 
 /** `isTyped`: letter by letter. */
-export type TakenHint = { title: string; hint: string; isTyped?: boolean };
+type TakenHint = { title: string; hint: string; isTyped?: boolean };
 
 export type OutcomeProps = {
   outcome:
@@ -260,4 +261,25 @@ function Body({ outcome, formId, follow }: OutcomeProps) {
     default:
       return null;
   }
+}
+
+/** Puts the straight characters into the query and runs it: in the editor, or by a form of its own without script. */
+export function Repair({ fields }: { fields: RepairFields }) {
+  const repairInEditor = async (event: FormEvent) => {
+    event.preventDefault();
+    const area = document.querySelector<HTMLTextAreaElement>('textarea[name="query"]');
+    if (!area?.form) return;
+    const { replaceText } = await import('~/ui/sql-codemirror');
+    replaceText(area.form, fields.query ?? '');
+    area.value = fields.query ?? '';
+    area.form.requestSubmit(area.form.querySelector<HTMLButtonElement>('button[value="run"]'));
+  };
+  return (
+    <form method="post" action={useLandingAddress()} onSubmit={repairInEditor}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Repair and run</Button>
+    </form>
+  );
 }

@@ -1,10 +1,10 @@
 import { Button } from '~/ui/button';
+import { CopyField } from '~/ui/copy-field';
 import { queryForm } from '~/ui/query-form';
 import { Chart } from './chart/chart';
 import type { Charted, ChartKind } from './chart/kinds';
 import type { Plan } from './plan/plan';
 import { PlanView } from './plan/plan-view';
-import { Share } from './share';
 
 type Answered = { charted?: Charted; plans?: readonly Plan[]; link?: string | null };
 
@@ -38,5 +38,21 @@ export default function AnswerPart({ reply, asked }: AnswerPartProps) {
         </div>
       )}
     </>
+  );
+}
+
+type ShareProps = { link: string | null };
+
+/** The address that fills somebody's editor with the query that was answered, and runs nothing. */
+export function Share({ link }: ShareProps) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">Copy link</summary>
+      {link ? (
+        <CopyField label="A link to this query" name="link" text={link} />
+      ) : (
+        <p>This query is too long for a link: an address has room for 8 kB.</p>
+      )}
+    </details>
   );
 }
