@@ -6,6 +6,7 @@ type Words = Record<string, string>;
 /** What the authors say of faults; the file tells what each part is. */
 type Authored = {
   messages: { code: string; is: string; words: string }[];
+  calls: { is: string; words: string }[];
   functions: Words;
   types: Words;
   operators: Words;
@@ -19,4 +20,9 @@ export const authored: Authored = parse(readFileSync('datasets/sql-errors.yaml',
 /** The entry of that name, and nothing that every object has. */
 export function entryOf(words: Words, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
+/** Words of the authors' with what they name put in. */
+export function fill(words: string, named: Record<string, string>): string {
+  return words.replace(/\$(\d|[a-z]+)/g, (_, name) => named[name] ?? '');
 }

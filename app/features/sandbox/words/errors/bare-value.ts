@@ -12,10 +12,10 @@ import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs, operatorOf } from '~/sql/tree';
 import { nearestName, slipsBetween } from '../../near-name';
 import { authored, entryOf } from '../authored';
-import { type Faulty, textFrom } from './faulty';
-import type { LoneColumn } from './lone-column';
+import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
 import { quoted, shown } from './shown';
+import type { LoneColumn } from './surroundings';
 import { typeOf } from './types';
 import { bareValueWords } from './values';
 
@@ -31,7 +31,7 @@ export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | und
 
 /** An e-mail address without quotes. */
 export function explainAddress(faulty: Faulty): string | undefined {
-  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(textFrom(faulty))?.[0];
+  const address = /^[\w.+-]+@[\w-]+\.[\w.-]*\w/.exec(faulty.rest)?.[0];
   return address && `Text needs single quotes: ${quoted(address)}.`;
 }
 
@@ -40,7 +40,7 @@ function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
   const compared = comparedWith(faulty, lone);
   const isResult = isResultOfChoice(faulty, lone);
   if (!compared && !isResult) return undefined;
-  const rest = textFrom(faulty);
+  const rest = faulty.rest;
   const typed = /^[^\s,();'"<>=!|]+/u.exec(rest)?.[0] ?? name;
   const known = bareValueWords(rest, faulty.catalogue, columnName(compared));
   if (known) return known.sentence;
@@ -48,10 +48,7 @@ function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
   const near = nearestName(name, reach);
   const isText = compared ? typeOf(compared, around, faulty.catalogue) === 'text' : true;
   if (!isText || (near !== undefined && near !== columnName(compared))) return undefined;
-  const isOwned = faulty.catalogue.tables.some(({ columns }) =>
-    columns.some((column) => column.name === name),
-  );
-  if (isOwned) return undefined;
+  if (faulty.ownersOf(name).length > 0) return undefined;
   return `Text needs single quotes: ${quoted(typed)}. Without them SQL looks for a column called ${shown(name)}.`;
 }
 
@@ -87,11 +84,11 @@ function isResultOfChoice({ statement }: Faulty, { column }: LoneColumn): boolea
 const units = /^(second|minute|hour|day|week|month|quarter|year|dow|isodow|doy|decade)s?$/;
 
 function explainUnit(faulty: Faulty, { name, column }: LoneColumn): string | undefined {
-  const call = findNodes<FuncCall>(faulty.statement.select, 'FuncCall').find(({ args = [] }) =>
-    args.some((node) => Object.values(node).includes(column)),
-  );
+  const call = faulty
+    .all<FuncCall>('FuncCall')
+    .find(({ args = [] }) => args.some((node) => Object.values(node).includes(column)));
   const called = namesOf(call?.funcname).at(-1);
-  const typed = /^\w+/.exec(textFrom(faulty))?.[0] ?? name;
+  const typed = /^\w+/.exec(faulty.rest)?.[0] ?? name;
   const instead = entryOf(authored.functions, called ?? '');
   if (called && instead) return `Postgres has no function ${called.toUpperCase()}: use ${instead}.`;
   const isFormat = called === 'to_char' && Object.values(call?.args?.[1] ?? {}).includes(column);

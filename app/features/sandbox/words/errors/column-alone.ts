@@ -4,11 +4,10 @@ import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainBareValue } from './bare-value';
 import { afterTable } from './calls';
-import { type Faulty, textFrom } from './faulty';
-import { describeInner, describeRenamed, type LoneColumn, listColumns } from './lone-column';
+import type { Faulty } from './faulty';
 import { explainOutputName, namesOfOutput, targetsOf } from './output-name';
 import { shown } from './shown';
-import type { Source } from './surroundings';
+import type { LoneColumn, Source } from './surroundings';
 
 /** A column without its table before it, that no table in reach has. */
 export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | undefined {
@@ -26,38 +25,37 @@ export function explainLoneColumn(faulty: Faulty, lone: LoneColumn): string | un
   );
 }
 
-function explainWithoutFrom({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
+function explainWithoutFrom({ tables }: Faulty, { name, around }: LoneColumn): string | undefined {
   const { select, sources, outer } = around;
   if (sources.length > 0 || outer.length > 0 || select.larg) return undefined;
-  const alias = targetsOf(select).find((target) =>
-    catalogue.tables.some((table) => table.name === target.name),
-  );
+  const alias = targetsOf(select).find((target) => tables.includes(target.name ?? ''));
   if (alias?.name !== undefined)
     return `FROM is missing before ${alias.name}: without it, no column is known.`;
   return `This SELECT has no FROM, so there is no table that ${shown(name)} could come from. A text would need single quotes.`;
 }
 
-function explainAfterTable({ catalogue }: Faulty, { name, column, around }: LoneColumn): string | undefined {
+function explainAfterTable({ tables }: Faulty, { name, column, around }: LoneColumn): string | undefined {
   const call = findNodes<FuncCall>(around.select.fromClause, 'FuncCall').find(({ args = [] }) =>
     args.some((node) => nodeAs(node, 'ColumnRef') === column),
   );
   const [owner, method] = namesOf(call?.funcname);
-  const isTable = catalogue.tables.some((table) => table.name === owner);
-  return isTable && method ? afterTable(method, shown(name)) : undefined;
+  return owner !== undefined && method && tables.includes(owner)
+    ? afterTable(method, shown(name))
+    : undefined;
 }
 
-function explainRenamed({ catalogue }: Faulty, { name, around }: LoneColumn): string | undefined {
+function explainRenamed(faulty: Faulty, { name, around }: LoneColumn): string | undefined {
   for (const { alias, renamed, columns } of around.sources) {
     const given = renamed.get(name);
     if (given === undefined || !columns?.includes(given)) continue;
-    return describeRenamed({ alias, name, given, written: given }, catalogue);
+    return describeRenamed({ alias, name, given, written: given }, faulty);
   }
   return undefined;
 }
 
 /** SQL reads a name with a hyphen as a subtraction. */
 export function explainHyphen(faulty: Faulty, sources: Source[]): string | undefined {
-  const typed = /^(?:\w+\.)?(\w+(?:-\w+)+)/.exec(textFrom(faulty).slice(0, 100))?.[1];
+  const typed = /^(?:\w+\.)?(\w+(?:-\w+)+)/.exec(faulty.rest.slice(0, 100))?.[1];
   const meant = typed?.replaceAll('-', '_').toLowerCase();
   const isKnown = sources.some(({ columns }) => columns?.some((column) => column === meant));
   return typed && meant && isKnown
@@ -109,21 +107,20 @@ function whereIsNone(name: string, sources: Source[]): string {
     : `There is no column ${shown(name)} in the tables of this FROM.`;
 }
 
-function explainElsewhere({ catalogue }: Faulty, { name, column, around }: LoneColumn): string | undefined {
+function explainElsewhere(faulty: Faulty, { name, column, around }: LoneColumn): string | undefined {
   const { sources } = around;
   const inner = sources.find((source) => !source.isTable && source.columns);
-  const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  const owners = faulty.ownersOf(name);
   if (inner && sources.length === 1) return describeInner(inner, name);
-  const isTable = catalogue.tables.some((table) => table.name === name);
+  const isTable = faulty.tables.includes(name);
   const calls = findNodes(around.select.fromClause, 'RangeFunction');
   if (isTable && calls.some((call) => findNodes<ColumnRef>(call, 'ColumnRef').includes(column)))
     return `${shown(name)} is a table, and no function puts tables together: FROM takes one, and JOIN … ON the next.`;
   if (isTable) return `${shown(name)} is a table, and a column is needed here.`;
   if (owners.length === 0 || sources.some((source) => !source.columns)) return undefined;
-  const names = owners.slice(0, 3).map((table) => table.name);
-  const [owner] = names;
+  const [owner] = owners;
   if (owners.length === 1) return `${shown(name)} is a column of ${owner}, and ${owner} is not in this FROM.`;
-  return `${whereIsNone(name, sources)} ${listWords(names)} have one${owners.length > 3 ? ', among others' : ''}.`;
+  return `${whereIsNone(name, sources)} ${listWords(owners.slice(0, 3))} have one${owners.length > 3 ? ', among others' : ''}.`;
 }
 
 function explainColumns({ name, around }: LoneColumn): string | undefined {
@@ -133,4 +130,30 @@ function explainColumns({ name, around }: LoneColumn): string | undefined {
   return sources.length === 1
     ? `${whereIsNone(name, sources)} It has ${listColumns(only.columns)}.`
     : whereIsNone(name, sources);
+}
+
+/** What to say of a column that a query returns as `given`, which is to be written as `written`. */
+export function describeRenamed(
+  { alias, name, given, written }: { alias: string; name: string; given: string; written: string },
+  faulty: Faulty,
+): string {
+  const fact = `${shown(alias) || 'The subquery'} returns ${shown(name)} under the name ${shown(given)}`;
+  // `select sponsor_id game_id` may have lost its comma.
+  return faulty.ownersOf(given).length > 0
+    ? `${fact}: was that meant, or is a comma missing there?`
+    : `${fact}: write ${shown(written)}.`;
+}
+
+/** What to say of a column that a query does not return. */
+export function describeInner({ alias, columns = [], within = [] }: Source, name: string): string {
+  const remedy = within.includes(name) ? ` To use ${shown(name)} here, its SELECT has to return it.` : '';
+  const none = columns.length === 1 ? 'It is' : 'None of them is';
+  return `${shown(alias) || 'The subquery'} returns ${columns.length === 1 ? 'the column' : 'the columns'} ${listColumns(columns)}. ${none} ${columns.length === 1 ? 'not ' : ''}called ${shown(name)}.${remedy}`;
+}
+
+const mostListed = 12;
+
+export function listColumns(columns: string[]): string {
+  const some = columns.slice(0, mostListed).map(shown);
+  return columns.length > mostListed ? `${some.join(', ')} …` : listWords(some);
 }

@@ -2,20 +2,25 @@ import type { ColumnRef } from 'libpg-query';
 import { listWords } from '~/features/sandbox/contract';
 import { namesOf } from '~/sql/tree';
 import { nearestName } from '../../near-name';
-import { explainHyphen, explainLoneColumn } from './column-alone';
-import { type Faulty, nodeOf, textFrom } from './faulty';
-import { describeInner, describeRenamed, listColumns } from './lone-column';
+import {
+  describeInner,
+  describeRenamed,
+  explainHyphen,
+  explainLoneColumn,
+  listColumns,
+} from './column-alone';
+import type { Faulty } from './faulty';
 import { quoted, shown } from './shown';
-import { type Source, surroundingsOf } from './surroundings';
+import type { Source } from './surroundings';
 
 const plainSigns: Record<string, string> = { '，': ',', '；': ';', '（': '(', '）': ')' };
 
 /** 42703: a column that is not there. */
 export function explainColumn(faulty: Faulty): string | undefined {
-  const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const column = faulty.node<ColumnRef>('ColumnRef');
   const [name, qualifier] = namesOf(column?.fields).toReversed();
   if (!column || name === undefined) return undefined;
-  const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  const around = faulty.around(column);
   if (!around) return undefined;
   if (qualifier !== undefined) {
     const source = [...around.sources, ...around.outer].find(({ alias }) => alias === qualifier);
@@ -26,7 +31,7 @@ export function explainColumn(faulty: Faulty): string | undefined {
     return '€£¥'.includes(stranger)
       ? `Amounts are written without ${stranger}.`
       : `${stranger} is a sign of another script, which SQL reads as a part of a name: write ${plainSigns[stranger]} in its place.`;
-  if (textFrom(faulty).startsWith('"')) return explainDoubleQuotes(name, around.sources);
+  if (faulty.rest.startsWith('"')) return explainDoubleQuotes(name, around.sources);
   return explainLoneColumn(faulty, { name, column, around });
 }
 
@@ -46,7 +51,7 @@ function explainOwned(faulty: Faulty, { name, source, others }: Owned): string |
   if (!columns || columns.includes(name)) return undefined;
   const given = renamed.get(name);
   if (given !== undefined)
-    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, faulty.catalogue);
+    return describeRenamed({ alias, name, given, written: `${alias}.${given}` }, faulty);
   const hyphen = explainHyphen(faulty, [source]);
   if (hyphen !== undefined) return hyphen;
   const who = whoIs(source);
@@ -69,10 +74,10 @@ function whoIs({ alias, name }: Source): string {
 
 /** 42702: a name that several columns have. */
 export function explainAmbiguous(faulty: Faulty): string | undefined {
-  const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const column = faulty.node<ColumnRef>('ColumnRef');
   const name = namesOf(column?.fields).at(-1);
   if (!column || name === undefined) return undefined;
-  const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  const around = faulty.around(column);
   for (const reach of [around?.sources ?? [], around?.outer ?? []]) {
     const owners = reach.filter(({ columns }) => columns?.includes(name));
     if (owners.length < 2) continue;

@@ -1,11 +1,14 @@
-import { explainMessage } from './by-message';
+import type { FuncCall } from 'libpg-query';
+import { namesOf } from '~/sql/tree';
+import { authored, fill } from '../authored';
 import { explainCall, explainMethod } from './calls';
 import { explainAmbiguous, explainColumn } from './columns';
-import type { Faulty } from './faulty';
+import { type Fault, Faulty } from './faulty';
 import { explainGrouping, explainWindow } from './grouping';
 import { explainLiteral } from './literals';
 import { explainLengths, explainMismatchedTypes } from './mismatches';
 import { explainOperator } from './operators';
+import { shown } from './shown';
 import { explainDivision, explainManyRows } from './single-values';
 import { explainTable } from './tables';
 import { explainCast, explainType } from './types';
@@ -37,7 +40,30 @@ const explanations: Record<string, Explain> = {
   '57014': explainUnlinked,
 };
 
+const messages = authored.messages.map(({ code, is, words }) => ({
+  codes: code.split(' '),
+  pattern: new RegExp(is, 's'),
+  words,
+}));
+
+/** What is said of a fault whose message alone tells what is wrong. */
+function explainMessage(faulty: Faulty): string | undefined {
+  const { code, message } = faulty.error;
+  const entry = messages.find(({ codes, pattern }) => codes.includes(code) && pattern.test(message));
+  const call = faulty.node<FuncCall>('FuncCall');
+  const groups = entry?.pattern.exec(message) ?? [];
+  return (
+    entry &&
+    fill(entry.words, {
+      ...Object.fromEntries(groups.map((group = '', index) => [index, shown(group)])),
+      call: shown(namesOf(call?.funcname).at(-1) ?? '').toUpperCase(),
+      arguments: call?.args ? '…' : '',
+    })
+  );
+}
+
 /** What helps against a fault of a query, in a sentence or two; undefined where nothing is certain. */
-export function explainError(faulty: Faulty): string | undefined {
-  return explainMessage(faulty) ?? explanations[faulty.error.code]?.(faulty);
+export function explainError(fault: Fault): string | undefined {
+  const faulty = new Faulty(fault);
+  return explainMessage(faulty) ?? explanations[fault.error.code]?.(faulty);
 }

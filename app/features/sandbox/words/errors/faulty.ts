@@ -1,27 +1,58 @@
 import type { Catalogue } from '~/sql/catalogue';
-import { nodeAt } from '~/sql/tree';
+import { findNodes, nodeAt } from '~/sql/tree';
 import type { ServerError } from '../server-error';
+import { type Surroundings, surroundingsOf } from './surroundings';
 
-/** A query that Postgres could read and did not run. */
-export type Faulty = {
+export type Fault = {
   error: ServerError;
   catalogue: Catalogue;
   statement: { text: string; select: unknown };
 };
 
-/** The node of a kind at the place of the fault. */
-export function nodeOf<T>({ error, statement }: Faulty, kind: string): T | undefined {
-  return error.position === undefined ? undefined : nodeAt<T>(statement, kind, error.position);
-}
+/** A query that Postgres could read and did not run. */
+export class Faulty {
+  readonly error: ServerError;
+  readonly catalogue: Catalogue;
+  readonly statement: Fault['statement'];
+  /** The query from the place of the fault on. */
+  readonly rest: string;
 
-/** The query from the place of the fault on. */
-export function textFrom({ error, statement }: Faulty): string {
-  const { position } = error;
-  if (position === undefined) return '';
-  return Array.from(statement.text).slice(position).join('');
-}
+  constructor({ error, catalogue, statement }: Fault) {
+    this.error = error;
+    this.catalogue = catalogue;
+    this.statement = statement;
+    this.rest = error.position === undefined ? '' : Array.from(statement.text).slice(error.position).join('');
+  }
 
-/** The query from the place of a node on, whose locations count bytes. */
-export function textAtNode({ statement }: Faulty, location = 0): string {
-  return Buffer.from(statement.text).subarray(location).toString();
+  /** The node of a kind at the place of the fault. */
+  node<T>(kind: string): T | undefined {
+    const { position } = this.error;
+    return position === undefined ? undefined : nodeAt<T>(this.statement, kind, position);
+  }
+
+  /** All nodes of a kind. */
+  all<T>(kind: string): T[] {
+    return findNodes<T>(this.statement.select, kind);
+  }
+
+  around(node: object): Surroundings | undefined {
+    return surroundingsOf(this.statement.select, node, this.catalogue);
+  }
+
+  /** The query from the place of a node on, whose locations count bytes. */
+  textAt(location = 0): string {
+    return Buffer.from(this.statement.text).subarray(location).toString();
+  }
+
+  get tables(): string[] {
+    return this.catalogue.tables.map(({ name }) => name);
+  }
+
+  /** The tables that have a column of this name. */
+  ownersOf(name: string): string[] {
+    const owners = this.catalogue.tables.filter(({ columns }) =>
+      columns.some((column) => column.name === name),
+    );
+    return owners.map((owner) => owner.name);
+  }
 }

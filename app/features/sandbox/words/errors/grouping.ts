@@ -3,16 +3,15 @@ import { functions } from '~/sql/functions';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { explainColumn } from './columns';
-import { type Faulty, nodeOf, textAtNode } from './faulty';
+import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
-import { surroundingsOf } from './surroundings';
 import { typeOf } from './types';
 
 /** 42803: aggregates where there are no groups, and columns that a group has many values of. */
 export function explainGrouping(faulty: Faulty): string | undefined {
   const { message } = faulty.error;
-  const ungrouped = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const ungrouped = faulty.node<ColumnRef>('ColumnRef');
   if (message.includes('cannot be nested')) {
     // `p.count` calls a function where p has no such column.
     if (ungrouped) return explainColumn(faulty);
@@ -33,7 +32,7 @@ export function explainGrouping(faulty: Faulty): string | undefined {
 }
 
 function explainGroupedAggregate(faulty: Faulty, what: string): string {
-  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
+  const call = faulty.node<FuncCall>('FuncCall');
   const { select } = faulty.statement;
   const target = findNodes<ResTarget>(select, 'ResTarget').find(
     ({ val }) => call && findNodes<FuncCall>(val, 'FuncCall').includes(call),
@@ -48,18 +47,18 @@ function explainGroupedAggregate(faulty: Faulty, what: string): string {
 }
 
 function hasGroups(faulty: Faulty): boolean {
-  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
-  const around = call && surroundingsOf(faulty.statement.select, call, faulty.catalogue);
+  const call = faulty.node<FuncCall>('FuncCall');
+  const around = call && faulty.around(call);
   return Boolean(around?.select.groupClause);
 }
 
 function calledAt(faulty: Faulty): string | undefined {
-  const call = nodeOf<FuncCall>(faulty, 'FuncCall');
-  return call && /^[^()]*\([^()]*\)/.exec(textAtNode(faulty, call.location))?.[0];
+  const call = faulty.node<FuncCall>('FuncCall');
+  return call && /^[^()]*\([^()]*\)/.exec(faulty.textAt(call.location))?.[0];
 }
 
 function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined {
-  const around = surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  const around = faulty.around(column);
   const name = shown(namesOf(column.fields).join('.') || '*');
   if (!around) return undefined;
   const { select, clause } = around;

@@ -10,20 +10,19 @@ import type {
   SelectStmt,
 } from 'libpg-query';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
-import { type Faulty, nodeOf } from './faulty';
+import type { Faulty } from './faulty';
 import { quoted, shown } from './shown';
-import { surroundingsOf } from './surroundings';
 import { describeType, kindOf } from './types';
 
 /** 22P02, 22007, 22008: a text in quotes that is no value of the type it has to be. */
 export function explainLiteral(faulty: Faulty): string | undefined {
-  const { error, catalogue, statement } = faulty;
+  const { error, statement } = faulty;
   const [, type, typed] = /^invalid input syntax for type ([\w ]+): "(.*)"$/s.exec(error.message) ?? [];
-  const constant = nodeOf<A_Const>(faulty, 'A_Const');
+  const constant = faulty.node<A_Const>('A_Const');
   const text = typed ?? constant?.sval?.sval ?? /"(.*)"/s.exec(error.message)?.[1];
   if (text === undefined || !constant) return text === undefined ? undefined : explainConverted(type, text);
   const use = placeIn(statement.select, constant);
-  const around = surroundingsOf(statement.select, constant, catalogue);
+  const around = faulty.around(constant);
   const columns = (around?.sources ?? []).flatMap((source) => source.columns ?? []);
   if (columns.includes(text))
     return `In single quotes, ${quoted(text)} is a text and not the column ${shown(text)}: leave the quotes out.`;

@@ -1,7 +1,7 @@
 import type { A_Const, A_Expr, BoolExpr, ColumnRef, FuncCall, Node } from 'libpg-query';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { authored, entryOf } from '../authored';
-import { type Faulty, nodeOf, textFrom } from './faulty';
+import type { Faulty } from './faulty';
 import { quoted, shown } from './shown';
 import { describeType, kindOf } from './types';
 
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 export function explainOperator(faulty: Faulty): string | undefined {
   const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(faulty.error.message)?.[1];
   if (found === undefined) return undefined;
-  const expression = nodeOf<A_Expr>(faulty, 'A_Expr');
+  const expression = faulty.node<A_Expr>('A_Expr');
   const operator = / ([^\w\s"[\]]+) /.exec(found)?.[1] ?? '';
   const known = entryOf(authored.operators, operator);
   if (known) return known;
@@ -111,7 +111,7 @@ function explainComparison({ expression, left, right }: Operation, value: string
 
 /** A date or a time that stands without quotes behind the operator. */
 function bareMoment(faulty: Faulty, operator: string): string | undefined {
-  const text = textFrom(faulty);
+  const text = faulty.rest;
   const sign = /^(not\s+)?(between|in)\b/i.exec(text)?.[0] ?? operator;
   const rest = text.startsWith(sign) ? text.slice(sign.length) : text;
   return /^\s*\(?\s*(\d{1,4}-\d{1,2}(?:-\d{1,2})?|\d{1,2}\/\d{1,2}\/\d{2,4})\b/.exec(rest)?.[1];

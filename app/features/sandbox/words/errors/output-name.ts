@@ -2,9 +2,9 @@ import type { ColumnRef, FuncCall, ResTarget, SelectStmt } from 'libpg-query';
 import { functions } from '~/sql/functions';
 import { nameOfValue } from '~/sql/name-of-value';
 import { findNodes, namesOf, nodeAs } from '~/sql/tree';
-import { type Faulty, textAtNode } from './faulty';
-import type { LoneColumn } from './lone-column';
+import type { Faulty } from './faulty';
 import { shown } from './shown';
+import type { LoneColumn } from './surroundings';
 
 export function targetsOf({ targetList = [] }: SelectStmt): ResTarget[] {
   return targetList.flatMap((node) => nodeAs<ResTarget>(node, 'ResTarget') ?? []);
@@ -56,7 +56,7 @@ export function explainOutputName(faulty: Faulty, { name, column, around }: Lone
 
 function typedCall(faulty: Faulty, { val, location }: ResTarget): string | undefined {
   if (!nodeAs(val, 'FuncCall')) return undefined;
-  const typed = /^\w+\s*\([^()]*\)/.exec(textAtNode(faulty, location))?.[0];
+  const typed = /^\w+\s*\([^()]*\)/.exec(faulty.textAt(location))?.[0];
   return typed && shown(typed);
 }
 

@@ -1,4 +1,4 @@
-import type { CommonTableExpr, SelectStmt } from 'libpg-query';
+import type { ColumnRef, CommonTableExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '~/sql/catalogue';
 import { columnOf } from '~/sql/expressions';
 import type { Source as Read, Scope } from '~/sql/model';
@@ -34,6 +34,9 @@ export type Surroundings = {
   /** The queries named by WITH that can be read there, the nearest first. */
   common: CommonTableExpr[];
 };
+
+/** A column without its table before it. */
+export type LoneColumn = { name: string; column: ColumnRef; around: Surroundings };
 
 export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue): Surroundings | undefined {
   const selects: Pick<Surroundings, 'select' | 'clause' | 'isInJoin'>[] = [];

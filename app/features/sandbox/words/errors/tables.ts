@@ -3,17 +3,17 @@ import { findNodes, namesOf } from '~/sql/tree';
 import { listWords } from '../../contract';
 import { nearestName } from '../../near-name';
 import { explainAddress } from './bare-value';
-import { type Faulty, nodeOf } from './faulty';
+import type { Faulty } from './faulty';
 import { shown } from './shown';
-import { commonOf, type Source, type Surroundings, surroundingsOf } from './surroundings';
+import { commonOf, type Source, type Surroundings } from './surroundings';
 
 /** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {
-  const table = nodeOf<RangeVar>(faulty, 'RangeVar');
+  const table = faulty.node<RangeVar>('RangeVar');
   if (table) return explainRead(faulty, table);
-  const column = nodeOf<ColumnRef>(faulty, 'ColumnRef');
+  const column = faulty.node<ColumnRef>('ColumnRef');
   const [, qualifier] = namesOf(column?.fields).toReversed();
-  const around = column && surroundingsOf(faulty.statement.select, column, faulty.catalogue);
+  const around = column && faulty.around(column);
   if (!column || !around) return undefined;
   const name = qualifier ?? namesOf(column.fields)[0];
   const address = explainAddress(faulty);
@@ -21,12 +21,11 @@ export function explainTable(faulty: Faulty): string | undefined {
 }
 
 function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
-  const { catalogue, statement } = faulty;
+  const { tables } = faulty;
   const { relname: name = '', schemaname } = table;
-  const tables = catalogue.tables.map((candidate) => candidate.name);
   if (schemaname !== undefined) return explainSchema(faulty, schemaname, name);
-  const around = surroundingsOf(statement.select, table, catalogue);
-  const all = findNodes<CommonTableExpr>(statement.select, 'CommonTableExpr');
+  const around = faulty.around(table);
+  const all = faulty.all<CommonTableExpr>('CommonTableExpr');
   const reachable = (around?.common ?? []).flatMap(({ ctename }) => ctename ?? []);
   const called = shown(name);
   if (all.some(({ ctename }) => ctename === name)) return explainUnreachable(faulty, called, name, around);
@@ -35,9 +34,9 @@ function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
     return `There is no table ${called}. Did you mean ${shown(nearCommon)}, which WITH names?`;
   const near = nearestName(name, tables);
   if (near !== undefined) return `There is no table ${called}. Did you mean ${near}?`;
-  const owners = catalogue.tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  const owners = faulty.ownersOf(name);
   if (owners.length > 0 && owners.length < 4)
-    return `FROM takes a table, and ${called} is a column of ${listWords(owners.map((owner) => owner.name))}.`;
+    return `FROM takes a table, and ${called} is a column of ${listWords(owners)}.`;
   const alias = aliasOf(around, name);
   if (alias !== undefined)
     return `${called} is the short name of ${shown(alias)} here, and FROM takes the table’s own name.`;
@@ -45,8 +44,7 @@ function explainRead(faulty: Faulty, table: RangeVar): string | undefined {
   return `There is no table ${called}. The tables are ${listWords(tables)}.${own}`;
 }
 
-function explainSchema({ catalogue }: Faulty, schema: string, name: string): string | undefined {
-  const tables = catalogue.tables.map((table) => table.name);
+function explainSchema({ tables }: Faulty, schema: string, name: string): string | undefined {
   if (tables.includes(schema))
     return `FROM takes a table by itself: ${schema}, without .${shown(name)} after it.`;
   return tables.includes(name)
@@ -62,9 +60,7 @@ function explainUnreachable(
   around: Surroundings | undefined,
 ): string {
   const select = around?.select;
-  const sisters = findNodes<SelectStmt>(statement, 'select').concat(
-    findNodes<SelectStmt>(statement.select, 'SelectStmt'),
-  );
+  const sisters = [statement.select as SelectStmt, ...findNodes<SelectStmt>(statement.select, 'SelectStmt')];
   const home = sisters.find((candidate) => commonOf(candidate).some(({ ctename }) => ctename === name));
   const isWithin = home
     ? commonOf(home).find(
@@ -117,10 +113,7 @@ function explainUnseen({ name, column, around }: Qualified): string | undefined 
 type Qualified = { name: string; column: ColumnRef; around: Surroundings };
 
 /** `missing FROM-clause entry` and `invalid reference to FROM-clause entry` */
-function explainQualifier(
-  { catalogue, statement }: Faulty,
-  { name, column, around }: Qualified,
-): string | undefined {
+function explainQualifier(faulty: Faulty, { name, column, around }: Qualified): string | undefined {
   const called = shown(name);
   const isStar = column.fields?.some((field) => 'A_Star' in field);
   const last = isStar ? '*' : (namesOf(column.fields).at(-1) ?? '');
@@ -137,15 +130,14 @@ function explainQualifier(
       .filter((alias) => alias.length > 1 && name.length > 1),
   );
   const isCommon = around.common.some(({ ctename }) => ctename === name);
-  const isTable = catalogue.tables.some((table) => table.name === name);
   if (isCommon)
     return `${called} is named by WITH, and is not in this FROM: it has to be read or joined there.`;
-  if (isTable)
+  if (faulty.tables.includes(name))
     return `${called} is not in this FROM, so its columns are not known: it has to be joined first.`;
-  const owners = catalogue.tables.filter(({ columns }) => columns.some((known) => known.name === last));
-  const owner = owners.length === 1 ? ` ${shown(last)} is a column of ${owners[0]?.name}.` : '';
+  const owners = faulty.ownersOf(last);
+  const owner = owners.length === 1 ? ` ${shown(last)} is a column of ${owners[0]}.` : '';
   const { select } = around;
-  const from = select === statement.select ? 'FROM' : 'this FROM';
+  const from = select === faulty.statement.select ? 'FROM' : 'this FROM';
   const aliases = around.sources.flatMap(({ alias }) => alias || []).map(shown);
   if (near !== undefined)
     return `Nothing in ${from} is called ${called}. Did you mean ${shown(`${near}.${last}`)}?`;

@@ -5,7 +5,7 @@ import type { Catalogue } from '~/sql/catalogue';
 import { functionNames, resultType } from '~/sql/functions';
 import { namesOf, nodeAs } from '~/sql/tree';
 import { authored, entryOf } from '../authored';
-import { type Faulty, textFrom } from './faulty';
+import type { Faulty } from './faulty';
 import { shown } from './shown';
 import type { Surroundings } from './surroundings';
 
@@ -65,7 +65,8 @@ export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue):
 }
 
 /** 42704: a type that is not there; also what looks like one, a column right before a text. */
-export function explainType({ error, catalogue, statement }: Faulty): string | undefined {
+export function explainType(faulty: Faulty): string | undefined {
+  const { error, statement } = faulty;
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];
   if (name === undefined) return undefined;
   if (/^i?like$/.test(name)) {
@@ -77,11 +78,11 @@ export function explainType({ error, catalogue, statement }: Faulty): string | u
       ? `Unlike a pattern is written NOT ${operator}, without ${sign}.`
       : `Before ${operator}, what is to be compared is missing.`;
   }
-  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(textFrom({ error, catalogue, statement }))?.[1];
+  const text = /^[\w.]+(?:\s*\([^()]*\))?\s*('[^']*')/.exec(faulty.rest)?.[1];
   if (text && functionNames.includes(name))
     return `${shown(text)} in single quotes is a text: a name for the column follows AS, without quotes.`;
-  const isColumn = catalogue.tables.some(({ columns }) => columns.some((column) => column.name === name));
-  if (isColumn && text) return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
+  if (text && faulty.ownersOf(name).length > 0)
+    return `A comparison such as = is missing between ${shown(name)} and ${shown(text)}.`;
   const other = entryOf(authored.types, name);
   const near = nearestName(name, ['interval', 'timestamp', 'numeric', 'integer', 'boolean', 'date', 'text']);
   if (!other && near) return `There is no type ${shown(name)}. Did you mean ${near}?`;
