@@ -1,7 +1,7 @@
 import type { A_Expr, CaseExpr, CaseWhen, Node } from 'libpg-query';
 import { type Clause, expressionsOf } from './clause-nodes';
 import { memoize, type Scope } from './model';
-import { writtenAs } from './print';
+import { likes, writtenAs } from './print';
 import { nodeAs, operatorOf } from './tree';
 
 /** `operator`: as written, but `<>` for `!=`; `in`, `like` … for those. `written`: in the learner's words, where it is short. */
@@ -14,13 +14,6 @@ type Comparison = {
 };
 
 export const comparing = new Set(['=', '<>', '<', '>', '<=', '>=']);
-
-const likes: Record<string, string> = {
-  '~~': 'like',
-  '!~~': 'not like',
-  '~~*': 'ilike',
-  '!~~*': 'not ilike',
-};
 
 /** What a scope compares with what, anywhere; each value of a list by itself, and each WHEN of a CASE with what it is about. */
 export const comparisonsOf = memoize(readComparisons);

@@ -1,6 +1,7 @@
 import type { A_Expr, BoolExpr, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
 import { callsIn, nameOfCall } from './calls';
-import { areSame, type Comparable, comparableAs, readConstant, typeNamed } from './constants';
+import { areSame, type Comparable, comparableAs, readConstant } from './constants';
+import { typeOfCast } from './expressions';
 import { functions, resultType } from './functions';
 import type { Resolved, Scope } from './model';
 import { writtenAs } from './print';
@@ -103,14 +104,6 @@ function turnAround(filter: Filter): Filter | undefined {
   return low ? { ...about, high: opposite(low) } : high && { ...about, low: opposite(high) };
 }
 
-const castTypes: Record<string, string> = {
-  date: 'date',
-  timestamp: 'timestamp without time zone',
-  text: 'text',
-  int4: 'integer',
-  int8: 'bigint',
-  numeric: 'numeric',
-};
 /** Whether a function always gives the same for the same row or group. */
 const isSteady = (name: string) => functions.aggregate.has(name) || functions.strict.has(name);
 
@@ -127,7 +120,7 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
   const calls = callsIn(node);
   if (!calls.map(nameOfCall).every(isSteady)) return undefined;
   const cast = nodeAs<TypeCast>(node, 'TypeCast');
-  if (cast) return { node, written, type: castTypes[typeNamed(cast)] ?? unknown };
+  if (cast) return { node, written, type: typeOfCast(cast) ?? unknown };
   const call = nodeAs<FuncCall>(node, 'FuncCall');
   if (call && resultType(nameOfCall(call)) === 'text') return { node, written, type: 'text' };
   return { node, written };

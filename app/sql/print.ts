@@ -108,7 +108,8 @@ function printCall(call: FuncCall, depth: number): string | undefined {
   return `${name}(${call.agg_distinct ? 'distinct ' : ''}${args.join(', ')})`;
 }
 
-const likes: Record<string, string> = {
+/** Operators by the names that the parser has for them. */
+export const likes: Record<string, string> = {
   '~~': 'like',
   '!~~': 'not like',
   '~~*': 'ilike',

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue';
 import type { ColumnFacts, Query, Scope, ScopeRole, Source } from './model';
 import { nameOfValue } from './name-of-value';
 import { resolve, seenThrough } from './resolve';
-import { findNodes, namesOf, nodeAs } from './tree';
+import { armsOf, findNodes, namesOf, nodeAs } from './tree';
 
 /** Columns in order; a name may come twice. */
 type Columns = [name: string, facts: ColumnFacts][];
@@ -30,8 +30,9 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
   const ctes = new Map(args.ctes);
   let outputs: Columns | undefined;
   let isFirst = true;
-  for (const { arm, withs } of armsOf(args.select)) {
-    for (const cte of withs) {
+  for (const arm of armsOf(args.select)) {
+    for (const node of arm.withClause?.ctes ?? []) {
+      const cte = nodeAs<CommonTable>(node, 'CommonTableExpr') ?? {};
       const name = cte.ctename ?? '';
       const inner = nodeAs<SelectStmt>(cte.ctequery, 'SelectStmt');
       // A recursive one may read itself.
@@ -40,7 +41,7 @@ function readSelect(args: Environment & { select: SelectStmt; place: ScopeRole; 
       const renamed = namesOf(cte.aliascolnames);
       ctes.set(name, { columns: rename(given, renamed), select: inner });
     }
-    if (!arm) continue;
+    if (arm.larg || arm.rarg) continue;
     const scope: Scope = { select: arm, place, parent, sources: [], joins: [] };
     readFrom(scope, { scopes, ctes, catalogue });
     const { fromClause, withClause: _, larg: __, rarg: ___, ...rest } = arm;
@@ -62,25 +63,6 @@ function ofSeveral(outputs: Columns | undefined): Columns | undefined {
 }
 
 type CommonTable = { ctename?: string; ctequery?: Node; aliascolnames?: Node[] };
-type Arm = { arm?: SelectStmt; withs: CommonTable[] };
-
-/** The arms of a query from left to right, found without recursion: a chain of UNIONs may be long. */
-function armsOf(select: SelectStmt): Arm[] {
-  const arms: Arm[] = [];
-  const stack = [select];
-  for (let arm = stack.pop(); arm; arm = stack.pop()) {
-    const withs = (arm.withClause?.ctes ?? []).flatMap((node) => {
-      const cte = nodeAs<CommonTable>(node, 'CommonTableExpr');
-      return cte ? [cte] : [];
-    });
-    const isWhole = !arm.larg && !arm.rarg;
-    if (isWhole || withs.length > 0) arms.push({ arm: isWhole ? arm : undefined, withs });
-    if (arm.rarg) stack.push(arm.rarg);
-    if (arm.larg) stack.push(arm.larg);
-  }
-  return arms;
-}
-
 /** What a scope gives out. Undefined where a star keeps it from being told. */
 function outputsOf(scope: Scope): Columns | undefined {
   const outputs: Columns = [];

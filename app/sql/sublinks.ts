@@ -3,7 +3,7 @@ import { columnOf } from './expressions';
 import type { Query, Scope } from './model';
 import { outputsOf } from './outputs';
 import { resolve } from './resolve';
-import { findNodes, nodeAs } from './tree';
+import { armsOf, findNodes, nodeAs } from './tree';
 
 /** The subqueries in a scope's own expressions. */
 export function sublinksIn(root: unknown): SubLink[] {
@@ -13,18 +13,6 @@ export function sublinksIn(root: unknown): SubLink[] {
 /** What an expression asks of a subquery. Undefined for an arm of a set operation. */
 export function linkOf({ parent, select }: Scope): SubLink | undefined {
   return sublinksIn(parent?.select).find(({ subselect }) => nodeAs(subselect, 'SelectStmt') === select);
-}
-
-/** A set operation and all that it is made of; a plain SELECT is all there is of it. */
-export function armsOf(select: SelectStmt): SelectStmt[] {
-  const parts: SelectStmt[] = [];
-  const stack = [select];
-  for (let part = stack.pop(); part; part = stack.pop()) {
-    parts.push(part);
-    if (part.rarg) stack.push(part.rarg);
-    if (part.larg) stack.push(part.larg);
-  }
-  return parts;
 }
 
 const mostNested = 30;

@@ -1,4 +1,4 @@
-import type { A_Expr, BoolExpr, Node } from 'libpg-query';
+import type { A_Expr, BoolExpr, Node, SelectStmt } from 'libpg-query';
 
 type Tree = { [key: string]: unknown };
 
@@ -16,6 +16,21 @@ export function findNodes<T = Tree>(root: unknown, kind: string, stopAt?: string
     }
   }
   return found;
+}
+
+/**
+ * A set operation and all that it is made of, from left to right; a plain SELECT is all there is of it. Without recursion: a chain of
+ * UNIONs may be long.
+ */
+export function armsOf(select: SelectStmt): SelectStmt[] {
+  const parts: SelectStmt[] = [];
+  const stack = [select];
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    parts.push(part);
+    if (part.rarg) stack.push(part.rarg);
+    if (part.larg) stack.push(part.larg);
+  }
+  return parts;
 }
 
 /** The kinds of all nodes, and the names of all that they have. */

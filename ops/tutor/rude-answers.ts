@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { clauseSpansOf } from '~/features/tutor/model/checks/clauses';
 import { lex } from '~/features/tutor/model/checks/lexer';
+import { clauseSpansOf } from '~/sql/clause-spans';
 import { findNodes } from '~/sql/tree';
 import { printTree, readTree } from '../content/certify/mutants';
 
@@ -46,7 +46,7 @@ function fixesOf({ reference, query }: Material): string[] {
 
 const clausesOf = (text: string) =>
   clauseSpansOf(text)
-    .filter(({ clause, select }) => select === 0 && clause !== 'on')
+    .filter(({ clause, isOuter }) => isOuter && clause !== 'on')
     .map(({ from, to }) => flat(text.slice(from, to)));
 
 type Manner = (material: Material) => string | Promise<string>;

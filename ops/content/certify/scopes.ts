@@ -3,8 +3,7 @@ import type { Catalogue } from '~/sql/catalogue';
 import type { Scope, Source } from '~/sql/model';
 import { resolve } from '~/sql/resolve';
 import { readQuery } from '~/sql/scope';
-import { armsOf } from '~/sql/sublinks';
-import { findNodes } from '~/sql/tree';
+import { armsOf, findNodes } from '~/sql/tree';
 
 /** The scopes of a query as they are written, outer ones first: mutants that come out alike are named in this order. */
 export function scopesOf(select: SelectStmt, catalogue: Catalogue): Scope[] {

@@ -11,7 +11,6 @@ import './joins-negation';
 import './joins-outer';
 import './joins-rows';
 import './joins-self';
-import './joins-unused';
 import './output-cases';
 import './output-columns';
 import './output-order';

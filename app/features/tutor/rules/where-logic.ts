@@ -1,41 +1,13 @@
 import type { BoolExpr, ColumnRef, Node } from 'libpg-query';
 import { expressionsOf } from '~/sql/clause-nodes';
 import { comparing, comparisonsOf } from '~/sql/comparisons';
-import { type Constant, readConstant } from '~/sql/constants';
-import { isSameReference, resolveColumn } from '~/sql/expressions';
-import type { Query, Scope } from '~/sql/model';
+import { isSameReference } from '~/sql/expressions';
+import type { Query } from '~/sql/model';
 import { quoted, writtenAs, writtenColumn } from '~/sql/print';
 import { type Token, tokensOf } from '~/sql/tokens';
 import { conjunctsOf, findNodes, namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { withArticle } from './said';
-
-rule('bare-value-in-or', function* (scope) {
-  for (const { clause, expression } of expressionsOf<BoolExpr>(scope, 'BoolExpr')) {
-    const { boolop, args = [] } = expression;
-    const bare = boolop === 'NOT_EXPR' ? undefined : args.find((node) => isNoCondition(node, scope));
-    if (bare) yield { clause, word: boolop === 'OR_EXPR' ? 'OR' : 'AND', bare: quoted(bare) };
-  }
-});
-
-/** A value, or a column, that is neither true nor false. */
-function isNoCondition(node: Node, scope: Scope): boolean {
-  const constant = nodeAs(node, 'A_Const') ? readConstant(node) : undefined;
-  if (constant) return constant.kind === 'number' || (constant.kind === 'text' && !isBoolean(constant));
-  const type = resolveColumn(node, scope)?.facts.type;
-  return type !== undefined && type !== 'boolean';
-}
-
-/** Postgres takes the beginnings of these words, too. */
-function isBoolean({ value }: Constant): boolean {
-  const word = value.trim().toLowerCase();
-  if (word === '') return false;
-  return (
-    word === '1' ||
-    word === '0' ||
-    ['true', 'false', 'yes', 'no', 'on', 'off'].some((full) => full.startsWith(word))
-  );
-}
 
 rule('compares-with-itself', function* (scope) {
   for (const { clause, operator, left, right, written } of comparisonsOf(scope)) {

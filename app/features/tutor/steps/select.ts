@@ -10,7 +10,7 @@ import type { Count, Question, RowsSeen } from './row-counter';
 import { numberIn, tellLimit, tellOrder, tellTail } from './sort';
 import type { Level, PartDraft, StepWriter } from './step-writer';
 import { targetWords, windowWords } from './targets';
-import { code, isKnown, isShort, joined, listed, rowsOf, say, sentence } from './words';
+import { code, isKnown, isShort, joined, listed, noteIf, rowsOf, say, sentence } from './words';
 
 type SelectLevel = Level & { clauses: Clauses };
 type Place = { writer: StepWriter; level: SelectLevel; part: PartDraft };
@@ -85,17 +85,26 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
   return { core: sliceOf(text, { from: clauses.at, to }), withs, is: only(select, keys) };
 }
 
-async function tellWhere({ writer, level, part }: Place, where: Range, known?: bigint): Promise<void> {
-  const question = withTargets(level, level.clauses.from ? '*' : '1', { to: where.to, keys: inFrom });
-  const { rows, first } = await writer.counter.look(question, known);
-  const inner = await tellInnerQueries({ writer, level }, { range: where, name: 'WHERE', unit: 'row' });
-  const condition = shownOf(level.text, { from: where.from + 1, to: where.to });
+/** `unit`: what the clause keeps, or not, one at a time. */
+async function tellCondition(
+  { writer, level, part }: Place,
+  { clause, range, unit }: { clause: 'WHERE' | 'HAVING'; range: Range; unit: 'row' | 'group' },
+  step: RowsSeen & { question: Question; hidden?: number[] },
+): Promise<void> {
+  const inner = await tellInnerQueries({ writer, level }, { range, name: clause, unit });
+  const condition = shownOf(level.text, { from: range.from + 1, to: range.to });
   const keep = isShort(condition)
-    ? say`Keep the rows where ${code(condition)}`
-    : say`Keep the rows for which this is true`;
-  const words = [sentence(keep), ...inner];
-  const text = textWithQueries(level, where) ?? (isShort(condition) ? undefined : shownOf(level.text, where));
-  writer.add(part, { clause: 'WHERE', words: joined(words), rows, first, text, question });
+    ? say`Keep the ${unit}s where ${code(condition)}`
+    : say`Keep the ${unit}s for which this is true`;
+  const text = textWithQueries(level, range) ?? (isShort(condition) ? undefined : shownOf(level.text, range));
+  writer.add(part, { clause, words: joined([sentence(keep), ...inner]), text, ...step });
+}
+
+async function tellWhere(place: Place, range: Range, known?: bigint): Promise<void> {
+  const { writer, level } = place;
+  const question = withTargets(level, level.clauses.from ? '*' : '1', { to: range.to, keys: inFrom });
+  const told = await writer.counter.look(question, known);
+  await tellCondition(place, { clause: 'WHERE', range, unit: 'row' }, { ...told, question });
 }
 
 async function tellGroups({ writer, level, part }: Place, known: Foreseen): Promise<void> {
@@ -114,10 +123,7 @@ async function tellGroups({ writer, level, part }: Place, known: Foreseen): Prom
       notes: groupNotes(rows, before),
     });
   } else if (clauses.from) {
-    const notes: Note[] =
-      before === 0n
-        ? [{ tone: 'note', words: say`Without GROUP BY there is always one row, even of nothing.` }]
-        : [];
+    const notes = noteIf(before === 0n, say`Without GROUP BY there is always one row, even of nothing.`);
     writer.add(part, {
       clause: 'AGGREGATE',
       words: say`Make one row of ${allOf(before)}.`,
@@ -137,25 +143,17 @@ function allOf(rows: Count | undefined): string {
 
 function groupNotes(rows: Count, before: Count | undefined): Note[] {
   const isEachItsOwn = isKnown(rows) && rows === before && rows > 1n;
-  return isEachItsOwn ? [{ tone: 'note', words: say`Each group holds one row only.` }] : [];
+  return noteIf(isEachItsOwn, say`Each group holds one row only.`);
 }
 
 async function tellHaving(
-  { writer, level, part }: Place,
-  having: Range,
+  place: Place,
+  range: Range,
   { list, hidden, known }: GroupTargets & { known?: bigint },
 ): Promise<void> {
-  const question = withTargets(level, list, { to: having.to, keys: inHaving });
-  const { rows, first } = await writer.counter.lookAtGroups(question, known);
-  const inner = await tellInnerQueries({ writer, level }, { range: having, name: 'HAVING', unit: 'group' });
-  const condition = shownOf(level.text, { from: having.from + 1, to: having.to });
-  const keep = isShort(condition)
-    ? say`Keep the groups where ${code(condition)}`
-    : say`Keep the groups for which this is true`;
-  const words = joined([sentence(keep), ...inner]);
-  const text =
-    textWithQueries(level, having) ?? (isShort(condition) ? undefined : shownOf(level.text, having));
-  writer.add(part, { clause: 'HAVING', words, rows, text, first, question, hidden });
+  const question = withTargets(place.level, list, { to: range.to, keys: inHaving });
+  const told = await place.writer.counter.lookAtGroups(question, known);
+  await tellCondition(place, { clause: 'HAVING', range, unit: 'group' }, { ...told, question, hidden });
 }
 
 async function tellTargets({ writer, level, part }: Place, grouped: boolean): Promise<RowsSeen> {
@@ -177,14 +175,7 @@ async function tellTargets({ writer, level, part }: Place, grouped: boolean): Pr
   const inner = await tellInnerQueries({ writer, level }, { range: clauses.targets, name: 'SELECT', unit });
   const windows = windowWords(level, select.targetList);
   const isMore = isKnown(told.rows) && isKnown(before) && told.rows > before && !grouped;
-  const notes: Note[] = isMore
-    ? [
-        {
-          tone: 'note',
-          words: say`What SELECT calls returns several rows for one.`,
-        },
-      ]
-    : [];
+  const notes = noteIf(isMore, say`What SELECT calls returns several rows for one.`);
   writer.add(part, {
     clause: 'SELECT',
     words: joined([sentence(words), ...inner, ...windows]),
@@ -215,9 +206,7 @@ async function tellDistinctOn({ writer, level, part }: Place, told: RowsSeen): P
   const on = { from: distinct.from + 3, to: distinct.to - 1 };
   const names = listed(splitAtCommas(text, on).map((part) => code(shownOf(text, part))));
   const keep = say`Of the rows with the same ${names}, keep the first`;
-  const notes: Note[] = select.sortClause
-    ? []
-    : [{ tone: 'note', words: say`Without ORDER BY, nothing says which row is the first.` }];
+  const notes = noteIf(!select.sortClause, say`Without ORDER BY, nothing says which row is the first.`);
   const words = sentence(keep);
   writer.add(part, { clause: 'DISTINCT ON', words, notes, question, ...kept });
   return limit ? tellLimit(place, limit, kept) : kept;

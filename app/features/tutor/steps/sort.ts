@@ -8,7 +8,7 @@ import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import type { Level, PartDraft, StepWriter } from './step-writer';
-import { code, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
+import { code, isKnown, isShort, noteIf, numberOf, rowsOf, say, sentence } from './words';
 
 /** `clauses`: of one SELECT; several that are put together have none. */
 type Sorted = Level & { clauses?: Clauses };
@@ -130,9 +130,7 @@ export function numberIn(node: SelectStmt['limitCount']): bigint | null | undefi
 
 function limitNotes({ sortClause }: SelectStmt, { rows, before }: Cut): Note[] {
   const isCut = isKnown(rows) && isKnown(before) && rows < before && rows > 0n;
-  return isCut && !sortClause
-    ? [{ tone: 'note', words: say`Without ORDER BY, nothing says which rows are the first.` }]
-    : [];
+  return noteIf(isCut && !sortClause, say`Without ORDER BY, nothing says which rows are the first.`);
 }
 
 function limitName(text: Text, { from, to }: Range): string {

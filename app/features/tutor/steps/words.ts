@@ -1,4 +1,4 @@
-import type { Words } from '../explanation';
+import type { Note, Words } from '../explanation';
 import type { Count } from './row-counter';
 
 /** Sentences as templates: values are text, words or code. */
@@ -46,6 +46,8 @@ export function counted(words: Words, rows: Count, tail: (known: bigint) => stri
 
 export const joined = (sentences: readonly Words[]): Words =>
   sentences.reduce((words, sentence) => (words.length > 0 ? say`${words} ${sentence}` : sentence), []);
+
+export const noteIf = (applies: boolean, words: Words): Note[] => (applies ? [{ tone: 'note', words }] : []);
 
 export function isKnown(rows: Count | undefined): rows is bigint {
   return typeof rows === 'bigint';

@@ -1,6 +1,6 @@
 import type { A_Const, ColumnRef, FuncCall, RangeVar, SelectStmt } from 'libpg-query';
 import type { Query, Scope } from '~/sql/model';
-import { findNodes, namesOf } from '~/sql/tree';
+import { armsOf, findNodes, namesOf } from '~/sql/tree';
 
 export type Statement = {
   root: SelectStmt;
@@ -24,8 +24,9 @@ export function statementsOf({ select, scopes }: Query): Statement[] {
   );
   const roots = [select, ...findNodes<SelectStmt>(select, 'SelectStmt')];
   const statements = roots.flatMap((root) => {
-    const { leaves, operators } = unfold(root);
-    const arms = leaves.flatMap((leaf) => scopeOf.get(leaf) ?? []);
+    const parts = armsOf(root);
+    const operators = parts.filter(({ larg }) => larg).map(({ op, all }) => `${op}${all ? ' ALL' : ''}`);
+    const arms = parts.flatMap((part) => (part.larg ? [] : (scopeOf.get(part) ?? [])));
     const [first] = arms;
     if (!first) return [];
     const derived = first.place === 'cte' || first.place === 'from';
@@ -35,21 +36,6 @@ export function statementsOf({ select, scopes }: Query): Statement[] {
   const positions = new Map(scopes.map((scope, index) => [scope, index]));
   const positionOf = ({ arms }: Statement) => positions.get(arms.at(-1) as Scope) ?? 0;
   return statements.sort((one, other) => positionOf(one) - positionOf(other));
-}
-
-function unfold(root: SelectStmt) {
-  const leaves: SelectStmt[] = [];
-  const operators: string[] = [];
-  const stack = [root];
-  for (let arm = stack.pop(); arm; arm = stack.pop()) {
-    if (!arm.larg || !arm.rarg) {
-      leaves.push(arm);
-      continue;
-    }
-    operators.push(`${arm.op}${arm.all ? ' ALL' : ''}`);
-    stack.push(arm.rarg, arm.larg);
-  }
-  return { leaves, operators };
 }
 
 /** Undefined where the two queries are built of other numbers of statements. */

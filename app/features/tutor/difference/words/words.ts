@@ -1,4 +1,4 @@
-import type { RangeSubselect, SelectStmt } from 'libpg-query';
+import type { SelectStmt } from 'libpg-query';
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Query } from '~/sql/model';
 import { findNodes } from '~/sql/tree';
@@ -173,11 +173,12 @@ const purposeOf = ({ names }: Difference, { purposes = {} }: Telling) =>
 /** The step or the subquery, by the learner's own name for it. */
 function placeOf({ statement }: Difference, query: Query): string {
   if (statement.place === 'query') return '';
-  const { root } = statement;
+  const { root, arms } = statement;
   if (statement.place === 'derived') {
-    const name = commonNameOf(root, query) ?? aliasOf(root, query);
-    if (commonNameOf(root, query)) return `In the WITH query ${name}`;
-    return name ? `In your subquery ${name}` : 'In your subquery in FROM';
+    const sources = query.scopes.flatMap((scope) => scope.sources);
+    const { name, alias } = sources.find(({ select }) => select === root) ?? {};
+    if (arms[0]?.place === 'cte') return `In the WITH query${name ? ` ${name}` : ''}`;
+    return alias ? `In your subquery ${alias}` : 'In your subquery in FROM';
   }
   const others = statementsOf(query).filter(({ place }) => place === 'expression');
   if (others.length < 2) return 'In your subquery';
@@ -185,20 +186,4 @@ function placeOf({ statement }: Difference, query: Query): string {
     others.some((other) => other.root === select),
   );
   return `In your ${ordinalOf(inText.indexOf(root))} subquery`;
-}
-
-function commonNameOf(root: SelectStmt, { select }: Query): string | undefined {
-  const tables = findNodes<{ ctename?: string; ctequery?: { SelectStmt?: SelectStmt } }>(
-    select,
-    'CommonTableExpr',
-  );
-  return tables.find(({ ctequery }) => ctequery?.SelectStmt === root)?.ctename;
-}
-
-function aliasOf(root: SelectStmt, { select }: Query): string | undefined {
-  const subqueries = findNodes<RangeSubselect>(select, 'RangeSubselect');
-  const found = subqueries.find(
-    ({ subquery }) => subquery && 'SelectStmt' in subquery && subquery.SelectStmt === root,
-  );
-  return found?.alias?.aliasname;
 }

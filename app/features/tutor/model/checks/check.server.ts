@@ -1,6 +1,6 @@
+import { clauseSpansOf } from '~/sql/clause-spans';
 import { type Asked, saidBefore } from '../asked';
 import { findEcho, findFalseClaim } from './claims';
-import { clauseSpansOf } from './clauses';
 import { bareReadings, findDisguise, isForeign, isUncommon, maskedReadings, wordsOf } from './disguise';
 import { fold } from './fold';
 import { type Forbidden, findForbidden, forbiddenBy, isPiece } from './forbidden';

@@ -1,4 +1,4 @@
-import { clauseSpansOf } from './clauses';
+import { clauseSpansOf } from '~/sql/clause-spans';
 import type { Forbidden } from './forbidden';
 import { type Lexeme, lex, plainWordsOf, quotable } from './lexer';
 
@@ -86,7 +86,7 @@ const ellipsis = /…|\.\.\.|\b_{2,}\b|\?{2,}/;
 function isSketchOf(text: string, answer: string): boolean {
   const clausesOf = (query: string) =>
     clauseSpansOf(query)
-      .filter(({ clause, select }) => clause !== 'on' && select === 0)
+      .filter(({ clause, isOuter }) => clause !== 'on' && isOuter)
       .map(({ clause, body }) => ({ clause, body: query.slice(body.from, body.to) }));
   const [drawn, wanted] = [clausesOf(text), clausesOf(answer)];
   return (

@@ -1,7 +1,6 @@
-import type { Range } from '~/sql/text';
-import { type ClauseName, type ClauseSpan, clauseNames, clauseSpansOf, splitBody } from './clauses';
+import { type ClauseName, type ClauseSpan, clauseNames, clauseSpansOf, splitBody } from '~/sql/clause-spans';
+import { closeOf, type Range, readText } from '~/sql/text';
 import type { Fragment } from './fragments';
-import { lex } from './lexer';
 
 const comparison = /[<>=!~]|\b(?:like|ilike|in|is|between|exists)\b/i;
 
@@ -82,7 +81,7 @@ function withClause(args: {
   const same = ofClause(parts, clause);
   if (same.length > 0) return same.map((part) => replace(query, part, fragment));
   const place = clauseNames.indexOf(clause);
-  const outer = parts.filter(({ select, clause: other }) => select === 0 && other !== 'on');
+  const outer = parts.filter(({ isOuter, clause: other }) => isOuter && other !== 'on');
   const before = outer.filter(({ clause: other }) => clauseNames.indexOf(other) < place).at(-1);
   const at = before?.to ?? query.length;
   return [replace(query, { from: at, to: at }, `\n${fragment}\n`)];
@@ -136,14 +135,11 @@ function withExpression(query: string, parts: ClauseSpan[], fragment: string): s
 }
 
 function callsOf(query: string, name: string): Range[] {
-  const tokens = lex(query);
-  return tokens.flatMap((token, index) => {
-    const open = tokens[index + 1];
-    if (token.word !== name.toLowerCase() || open?.text !== '(') return [];
-    const close = tokens.find(
-      ({ text, depth }, at) => at > index + 1 && text === ')' && depth === open.depth,
-    );
-    return close ? [{ from: token.from, to: close.to }] : [];
+  const text = readText(query);
+  return text.tokens.flatMap(({ word, from }, at) => {
+    if (word !== name.toLowerCase() || text.tokens[at + 1]?.text !== '(') return [];
+    const close = text.tokens[closeOf(text, at + 1)];
+    return close ? [{ from, to: close.to }] : [];
   });
 }
 

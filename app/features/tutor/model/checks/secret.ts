@@ -1,5 +1,5 @@
+import { type ClauseName, clauseSpansOf } from '~/sql/clause-spans';
 import { type Accepted, commonLength, runsOf, seenAs } from './accepted';
-import { type ClauseName, clauseSpansOf } from './clauses';
 import { lex, plainWordsOf } from './lexer';
 
 const runLength = 4;
