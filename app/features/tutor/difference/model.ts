@@ -147,3 +147,16 @@ export type Difference = {
   /** More of the same clause differs further on. */
   isFollowed?: boolean;
 };
+
+/** A difference, but for its place, which mostly follows from its kind and from where it was found. */
+export type Found = Omit<Difference, 'clause' | 'statement' | 'names'> & { clause?: Clause; names?: string[] };
+
+const clausesOfKinds: Record<string, Clause> = {
+  ...{ table: 'FROM', join: 'FROM', link: 'ON', on: 'ON', where: 'WHERE', having: 'HAVING' },
+  ...{ group: 'GROUP BY', order: 'ORDER BY', limit: 'LIMIT', offset: 'LIMIT' },
+};
+
+export const placed = (found: Found, statement: Statement): Difference => ({
+  ...{ names: [], statement, clause: clausesOfKinds[found.kind.split('-')[0] ?? ''] ?? 'SELECT' },
+  ...found,
+});

@@ -1,5 +1,5 @@
 import type { Query } from '~/sql/model';
-import type { Difference } from './model';
+import { type Difference, placed } from './model';
 import { statementsOf } from './sketch/statements';
 
 /** A table that all accepted answers read and the query does not; else one that only the query reads. */
@@ -13,9 +13,9 @@ export function compareTablesUsed(query: Query, accepted: Query[]): Difference |
   const extra = [...ours].filter((table) => theirs.every((tables) => !tables.has(table)));
   const statement = statementsOf(query).at(-1);
   if (!statement || missing.length + extra.length === 0) return undefined;
-  return missing.length > 0
-    ? { kind: 'table-missing', clause: 'FROM', statement, names: missing, count: missing.length }
-    : { kind: 'table-extra', clause: 'FROM', statement, names: extra, count: extra.length };
+  const kind = missing.length > 0 ? 'table-missing' : 'table-extra';
+  const names = missing.length > 0 ? missing : extra;
+  return placed({ kind, names, count: names.length }, statement);
 }
 
 function tablesIn({ scopes }: Query): Set<string> {

@@ -1,7 +1,7 @@
 import { clauses } from '~/sql/clause-nodes';
 import type { Query } from '~/sql/model';
 import { isSameList, Terms } from '~/sql/terms/terms';
-import type { Difference } from '../model';
+import { type Difference, placed } from '../model';
 import { readLinking, sameBy } from '../sketch/linking';
 import { type Naming, nameSources, readsTwice } from '../sketch/naming';
 import { type Sketch, sketchOf } from '../sketch/sketch';
@@ -35,7 +35,7 @@ function findTurned(pairs: Pair[], sortKeys: number): Difference | undefined {
   const theirs = { ...pair.theirs, arms: pair.theirs.arms.toReversed() };
   const turned = pairs.map((each) => (each === pair ? { ...pair, theirs } : each));
   if (compareWith(turned, { sortKeys }).length > 0) return undefined;
-  return { kind: 'set-turned', clause: 'SELECT', statement: pair.ours, names: [] };
+  return placed({ kind: 'set-turned' }, pair.ours);
 }
 
 type Options = { sortKeys: number; isReversed?: boolean };
@@ -50,7 +50,6 @@ function compareWith(pairs: Pair[], { sortKeys, isReversed }: Options): Differen
 
 function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys: number }): Difference[] {
   const { ours, theirs, sortKeys } = names;
-  const statement = pair.ours;
   const arms = pair.ours.arms.map((arm, index) => {
     const links = arm.sources.length > 1 ? readLinking(arm, ours, new Map()).links : [];
     const same = sameBy(links);
@@ -62,12 +61,12 @@ function comparePair(pair: Pair, names: { ours: Naming; theirs: Naming; sortKeys
   });
   handOn(pair, arms[0], names);
   const differences = arms.flatMap((sides) => [
-    ...compareRows({ ...sides, statement, terms: ours.terms }),
-    ...compareShape({ ...sides, statement }, sortKeys),
+    ...compareRows({ ...sides, terms: ours.terms }),
+    ...compareShape({ ...sides, statement: pair.ours }, sortKeys),
   ]);
   const operation = compareOperators(pair);
-  if (operation) differences.push({ kind: operation, clause: 'SELECT', statement, names: [] });
-  return inOrder(differences);
+  if (operation) differences.push({ kind: operation });
+  return inOrder(differences.map((found) => placed(found, pair.ours)));
 }
 
 function compareOperators({ ours, theirs }: Pair) {

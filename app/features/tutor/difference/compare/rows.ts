@@ -1,40 +1,33 @@
-import type { Clause } from '~/sql/clause-nodes';
 import { columnsIn, isAggregate, isOfGroups, type Term, type Terms, termsIn } from '~/sql/terms/terms';
-import type { ConditionClause, ConditionKind, Difference } from '../model';
+import type { ConditionClause, Found } from '../model';
 import { linkOf, sameBy } from '../sketch/linking';
 import type { Sketch } from '../sketch/sketch';
-import type { Statement } from '../sketch/statements';
 import { compareConditions } from './conditions';
 import { conditionsIn } from './output';
 import { traitsOf } from './traits';
 
-type Sides = { ours: Sketch; theirs: Sketch; statement: Statement; terms: Terms };
+type Sides = { ours: Sketch; theirs: Sketch; terms: Terms };
 
 /** What decides which rows there are: FROM, ON, WHERE and HAVING. */
-export function compareRows(sides: Sides): Difference[] {
+export function compareRows(sides: Sides): Found[] {
   const tables = compareTables(sides);
   if (tables.length > 0) return tables;
   const joins = compareJoins(sides);
   return [...joins, ...compareLinks(sides), ...compareClauses(sides, joins.length > 0)];
 }
 
-function compareTables({ ours, theirs, statement }: Sides): Difference[] {
+function compareTables({ ours, theirs }: Sides): Found[] {
   const [mine, wanted] = [ours, theirs].map(({ sources }) => sources.map(({ name }) => name));
   const missing = theirs.sources.filter(({ name }) => !mine?.includes(name));
   const extra = ours.sources.filter(({ name }) => !wanted?.includes(name));
-  const found = (
-    kind: 'table-missing' | 'table-extra' | 'table-twice',
-    sources: typeof missing,
-  ): Difference[] =>
-    sources.length > 0
-      ? [{ kind, clause: 'FROM', statement, names: sources.map(({ label }) => label), count: sources.length }]
-      : [];
+  const found = (kind: 'table-missing' | 'table-extra' | 'table-twice', sources: typeof missing): Found[] =>
+    sources.length > 0 ? [{ kind, names: sources.map(({ label }) => label), count: sources.length }] : [];
   const known = new Set(theirs.sources.map(({ read }) => read));
   const isTwice = extra.every(({ read }) => known.has(read));
   return [...found('table-missing', missing), ...found(isTwice ? 'table-twice' : 'table-extra', extra)];
 }
 
-function compareJoins({ ours, theirs, statement }: Sides): Difference[] {
+function compareJoins({ ours, theirs }: Sides): Found[] {
   const lost = theirs.optional.filter((name) => !ours.optional.includes(name));
   const kept = ours.optional.filter((name) => !theirs.optional.includes(name));
   if (lost.length + kept.length === 0) return [];
@@ -44,11 +37,11 @@ function compareJoins({ ours, theirs, statement }: Sides): Difference[] {
   const sources = named.flatMap((name) => ours.sources.find((source) => source.name === name) ?? []);
   const isUndone = sources.some((source) => source.isUndone);
   const clause = kind === 'join-drops' && isUndone ? 'WHERE' : 'FROM';
-  return [{ kind, clause, statement, names: sources.map(({ label }) => label), isUndone }];
+  return [{ kind, clause, names: sources.map(({ label }) => label), isUndone }];
 }
 
 /** Equal columns that tie sources together; it does not matter which of several equal ones is named. */
-function compareLinks({ ours, theirs, statement }: Sides): Difference[] {
+function compareLinks({ ours, theirs }: Sides): Found[] {
   const [ourLinks, theirLinks] = [linksIn(ours), linksIn(theirs)];
   const isImplied = ([one, other]: [Term, Term], by: Map<Term, Term>) =>
     (by.get(one) ?? one) === (by.get(other) ?? other);
@@ -60,7 +53,7 @@ function compareLinks({ ours, theirs, statement }: Sides): Difference[] {
   const tableOf = ({ column }: Term) => ours.sources.find(({ name }) => name === column?.source)?.label ?? '';
   const areNamed = extra.length > 0 && link.every(({ column }) => column?.label);
   const names = link.map((term) => (areNamed ? `${term.column?.label} of ${tableOf(term)}` : tableOf(term)));
-  return [{ kind, clause: 'ON', statement, names }];
+  return [{ kind, names }];
 }
 
 function linksIn({ links, on }: Sketch): [Term, Term][] {
@@ -73,7 +66,7 @@ function linksIn({ links, on }: Sketch): [Term, Term][] {
 
 type Clauses = { clause: ConditionClause; place: string; ours: Term[]; theirs: Term[] };
 
-function compareClauses(sides: Sides, hasOtherJoins: boolean): Difference[] {
+function compareClauses(sides: Sides, hasOtherJoins: boolean): Found[] {
   const { ours, theirs } = sides;
   const clauses = clausesOf(ours, theirs, hasOtherJoins);
   const open = clauses.map(({ ours, theirs, ...clause }) => ({
@@ -107,14 +100,12 @@ const without = (terms: Term[], others: Term[]) => {
   return terms.filter((term) => !known.has(term));
 };
 
-const clauseNames: Record<ConditionClause, Clause> = { where: 'WHERE', on: 'ON', having: 'HAVING' };
-
 /** Right conditions that stand in another clause, or look at rows in place of groups; they are taken out of both. */
-function misplaced(open: Clauses[], { ours, theirs, statement, terms }: Sides): Difference[] {
+function misplaced(open: Clauses[], { ours, theirs, terms }: Sides): Found[] {
   const tests = conditionsIn(theirs.outputs.map(({ term }) => term));
   const ourTests = conditionsIn(ours.outputs.map(({ term }) => term));
   return open.flatMap((clause) =>
-    clause.ours.flatMap((term): Difference[] => {
+    clause.ours.flatMap((term): Found[] => {
       const others = open.filter((other) => other !== clause);
       const home = others.find((other) => other.theirs.includes(term));
       const total = others.flatMap((other) => other.theirs.filter((wanted) => isOfRows(term, wanted, terms)));
@@ -123,7 +114,7 @@ function misplaced(open: Clauses[], { ours, theirs, statement, terms }: Sides): 
       for (const other of others) other.theirs = without(other.theirs, found);
       clause.ours = without(clause.ours, [term]);
       const kind = home || total.length === 0 ? 'place' : 'groups';
-      return [of(statement, clause.clause, kind, { names: labelsOf([term]) })];
+      return [{ kind: `${clause.clause}-${kind}`, names: labelsOf([term]) }];
     }),
   );
 }
@@ -147,20 +138,11 @@ function isOfRows(rows: Term, groups: Term, terms: Terms): boolean {
 
 const isPartOf = (part: Term, whole: Term) => termsIn(whole, (term) => term === part).length > 0;
 
-function of(
-  statement: Statement,
-  clause: ConditionClause,
-  kind: ConditionKind,
-  rest: Pick<Difference, 'names'> & Partial<Difference>,
-): Difference {
-  return { kind: `${clause}-${kind}`, clause: clauseNames[clause], statement, ...rest };
-}
-
-function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Difference[] {
-  const { statement, terms } = sides;
+function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Found[] {
+  const { terms } = sides;
   const own = new Set(sides.ours.sources.map(({ name }) => name));
   const isTied = (term: Term) => linkOf(term)?.some(({ column }) => !own.has(column?.source ?? ''));
-  const found = compareConditions(ours, theirs, terms).flatMap(({ kind, ours, theirs }): Difference[] => {
+  const found = compareConditions(ours, theirs, terms).flatMap(({ kind, ours, theirs }): Found[] => {
     const missing = kind === 'missing' ? theirs.filter((term) => !isTied(term)) : theirs;
     const tied = kind === 'missing' ? theirs.filter(isTied) : [];
     const named = ours.length > 0 ? ours : missing;
@@ -195,12 +177,18 @@ function differencesIn({ clause, ours, theirs }: Clauses, sides: Sides): Differe
     };
     return [
       ...(tied.length > 0
-        ? [of(statement, clause, 'outer', { names: labelsOf(tied), isSeen: sides.ours.where.some(isTied) })]
+        ? [
+            {
+              kind: `${clause}-outer` as const,
+              names: labelsOf(tied),
+              isSeen: sides.ours.where.some(isTied),
+            },
+          ]
         : []),
-      ...(named.length > 0 ? [of(statement, clause, kind, rest)] : []),
+      ...(named.length > 0 ? [{ kind: `${clause}-${kind}` as const, ...rest }] : []),
     ];
   });
-  const isTie = ({ kind }: Difference) => kind.endsWith('-outer');
+  const isTie = ({ kind }: Found) => kind.endsWith('-outer');
   return [...found.filter(isTie), ...found.filter((each) => !isTie(each))];
 }
 

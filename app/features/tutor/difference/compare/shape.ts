@@ -1,5 +1,5 @@
 import { isSameList, type Term } from '~/sql/terms/terms';
-import type { Difference, Kind } from '../model';
+import type { Found, Kind } from '../model';
 import type { Output, Sketch, SortKey } from '../sketch/sketch';
 import type { Statement } from '../sketch/statements';
 import { compareOutput } from './output';
@@ -8,7 +8,7 @@ import { labelsOf } from './rows';
 type Sides = { ours: Sketch; theirs: Sketch; statement: Statement };
 
 /** What is made of the rows: groups, columns, their order, how many. `sortKeys`: how many of the query's keys count. */
-export function compareShape(sides: Sides, sortKeys: number): Difference[] {
+export function compareShape(sides: Sides, sortKeys: number): Found[] {
   const { statement } = sides;
   if (statement.isTest) return compareGroups(sides);
   const isLimited = Boolean(sides.theirs.limit ?? sides.theirs.offset);
@@ -22,8 +22,8 @@ export function compareShape(sides: Sides, sortKeys: number): Difference[] {
   ];
 }
 
-function compareGroups(sides: Sides): Difference[] {
-  const { ours, theirs, statement } = sides;
+function compareGroups(sides: Sides): Found[] {
+  const { ours, theirs } = sides;
   const byOutput = new Set(groupedOutputs(sides).flatMap(({ mine, wanted }) => [mine, wanted]));
   const isOpen = (others: Term[]) => (term: Term) => !others.includes(term) && !byOutput.has(term);
   const missing = theirs.group.filter(isOpen(ours.group));
@@ -39,9 +39,7 @@ function compareGroups(sides: Sides): Difference[] {
   );
   const wanted = labelsOf(missing);
   const names = kind === 'group-missing' ? (table ? [table.label] : wanted) : labelsOf(keys);
-  return [
-    { kind, clause: 'GROUP BY', statement, names, count: ours.keys.length, isOfTable: table !== undefined },
-  ];
+  return [{ kind, names, count: ours.keys.length, isOfTable: table !== undefined }];
 }
 
 /** Groups by an output, in both queries by the one in that place: where they differ, the output does. */
@@ -58,57 +56,39 @@ function groupedOutputs({ ours, theirs }: Sides) {
   });
 }
 
-function compareOutputs(sides: Sides): Difference[] {
-  const { ours, theirs, statement } = sides;
+function compareOutputs(sides: Sides): Found[] {
+  const { ours, theirs } = sides;
   const grouped = groupedOutputs(sides).map(({ position }) => position);
   const [mine, wanted] = [ours.outputs, theirs.outputs].map((outputs) => outputs.map(({ term }) => term)) as [
     Term[],
     Term[],
   ];
-  const of = (kind: Kind, rest: Partial<Difference> = {}): Difference => ({
-    kind,
-    clause: 'SELECT',
-    statement,
-    names: [],
-    ...rest,
-  });
   if (mine.length !== wanted.length)
-    return [of('select-count', { count: mine.length, isMore: mine.length > wanted.length })];
+    return [{ kind: 'select-count', count: mine.length, isMore: mine.length > wanted.length }];
   const right = mine.flatMap((term, index) => (term === wanted[index] ? [index] : []));
   if (right.length === mine.length) return [];
   const byId = (terms: Term[]) => terms.map(({ id }) => id).sort();
-  if (isSameList(byId(mine), byId(wanted))) return [of('select-order', { right })];
-  return mine.flatMap((term, position) => {
+  if (isSameList(byId(mine), byId(wanted))) return [{ kind: 'select-order', right }];
+  return mine.flatMap((term, position): Found[] => {
     const theirTerm = wanted[position];
     if (!theirTerm || term === theirTerm) return [];
     const { kind, columns, ...details } = compareOutput(term, theirTerm);
     const isKey = grouped.includes(position);
     const movesRows = isKey || ours.isDistinct || theirs.isDistinct;
-    return [
-      of(`select-${kind}`, { names: labelsOf(columns), position, right, movesRows, isKey, ...details }),
-    ];
+    const names = labelsOf(columns);
+    return [{ kind: `select-${kind}`, names, position, right, movesRows, isKey, ...details }];
   });
 }
 
-function compareGiven({ ours, theirs, statement }: Sides): Difference[] {
+function compareGiven({ ours, theirs }: Sides): Found[] {
   const places = matchOutputs(ours.outputs, theirs.outputs);
-  return theirs.outputs.flatMap(({ term }, index): Difference[] => {
+  return theirs.outputs.flatMap(({ term }, index): Found[] => {
     const position = places.indexOf(index);
     const our = ours.outputs[position]?.term;
     if (!our || our === term) return [];
     const { kind, columns, ...details } = compareOutput(our, term);
     const { heading } = ours.outputs[position] ?? {};
-    return [
-      {
-        kind: `select-${kind}`,
-        clause: 'SELECT',
-        statement,
-        names: labelsOf(columns),
-        position,
-        heading,
-        ...details,
-      },
-    ];
+    return [{ kind: `select-${kind}`, names: labelsOf(columns), position, heading, ...details }];
   });
 }
 
@@ -134,46 +114,29 @@ export function matchOutputs(ours: Output[], theirs: Output[]): number[] {
   return places;
 }
 
-function compareDistinct({ ours, theirs, statement }: Sides): Difference[] {
-  const of = (kind: Kind): Difference[] => [{ kind, clause: 'SELECT', statement, names: [] }];
-  if (!isSameList(ours.distinctOn, theirs.distinctOn)) {
-    return of('distinct-keys').map((found) => ({ ...found, names: labelsOf(ours.distinctOn) }));
-  }
+function compareDistinct({ ours, theirs }: Sides): Found[] {
+  if (!isSameList(ours.distinctOn, theirs.distinctOn))
+    return [{ kind: 'distinct-keys', names: labelsOf(ours.distinctOn) }];
   if (ours.isDistinct === theirs.isDistinct) return [];
-  return of(ours.isDistinct ? 'distinct-extra' : 'distinct-missing');
+  return [{ kind: ours.isDistinct ? 'distinct-extra' : 'distinct-missing' }];
 }
 
-function compareOrder({ ours, theirs, statement }: Sides, counted: number): Difference[] {
+function compareOrder({ ours, theirs }: Sides, counted: number): Found[] {
   const wanted = theirs.order.slice(0, counted);
   const movesRows = Boolean(theirs.limit ?? theirs.offset) || theirs.distinctOn.length > 0;
-  const found: { kind: Kind; position: number }[] = [];
+  const found: Found[] = [];
   if (wanted.length > 0 && ours.order.length === 0) found.push({ kind: 'order-missing', position: 0 });
   else found.push(...compareKeys({ ours, theirs }, wanted));
   const [first, ...others] = found;
-  return first
-    ? [
-        {
-          ...first,
-          clause: 'ORDER BY',
-          statement,
-          names: [],
-          count: ours.order.length,
-          movesRows,
-          isFollowed: others.length > 0,
-        },
-      ]
-    : [];
+  return first ? [{ ...first, count: ours.order.length, movesRows, isFollowed: others.length > 0 }] : [];
 }
 
-function compareKeys(
-  { ours, theirs }: Pick<Sides, 'ours' | 'theirs'>,
-  wanted: SortKey[],
-): { kind: Kind; position: number }[] {
+function compareKeys({ ours, theirs }: Pick<Sides, 'ours' | 'theirs'>, wanted: SortKey[]): Found[] {
   const keyOf = ({ term }: SortKey, { outputs }: Sketch) => {
     const place = outputs.findIndex((output) => output.term === term);
     return place >= 0 ? place : term;
   };
-  return wanted.flatMap((theirKey, position): { kind: Kind; position: number }[] => {
+  return wanted.flatMap((theirKey, position): Found[] => {
     const ourKey = ours.order[position];
     if (!ourKey || keyOf(ourKey, ours) !== keyOf(theirKey, theirs)) return [{ kind: 'order-key', position }];
     if (ourKey.isDescending !== theirKey.isDescending) return [{ kind: 'order-direction', position }];
@@ -182,12 +145,12 @@ function compareKeys(
   });
 }
 
-function compareLimits({ ours, theirs, statement }: Sides): Difference[] {
+function compareLimits({ ours, theirs }: Sides): Found[] {
   const found = (['limit', 'offset'] as const).flatMap((name): Kind[] => {
     const [one, other] = [ours[name], theirs[name]];
     if (one === other) return [];
     return [`${name}-${one ? (other ? 'value' : 'extra') : 'missing'}`];
   });
   if (found.length === 0 && ours.hasTies !== theirs.hasTies) found.push('limit-ties');
-  return found.map((kind) => ({ kind, clause: 'LIMIT', statement, names: [] }));
+  return found.map((kind) => ({ kind }));
 }
