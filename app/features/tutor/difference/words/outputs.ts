@@ -1,60 +1,44 @@
 import { listWords } from '~/features/sandbox/contract';
 import { ordinalOf } from '../../ordinals';
 import type { Difference } from '../model';
-import type { Telling, Wording } from './wording';
+import { type Telling, type Wording, wordingOf } from './wording';
 
-const byHand =
-  'Take one row of your result, work this column out by hand from the data as the task says it, and compare.';
-const byHandInside =
-  'Take one row of what it returns, work the value out by hand from the data, and compare.';
-
-/** Where to look, and why, of a column of the result or of what a step hands on. */
-export function outputWords(difference: Difference, telling: Telling): Omit<Wording, 'what'> {
-  const why = difference.statement.place === 'query' ? byHand : byHandInside;
-  return { where: whichWords(difference, telling), why };
-}
-
-/** Which columns are right, and which are not. For certain only where the results differ in nothing else. */
-function whichWords(difference: Difference, { all, evidence }: Telling): string {
+/** Where to look, and why, of a column of the result or of what a step hands on. For certain only where the results differ in nothing else. */
+export function outputWords(difference: Difference, { all, evidence }: Telling): Omit<Wording, 'what'> {
   const { statement, position = 0, right = [], heading, movesRows, isKey } = difference;
-  if (statement.place === 'expression')
-    return 'Look at the value that it returns: it is not yet the one that is needed.';
-  if (statement.place === 'derived') {
-    return heading
-      ? `Look at the column ${heading}: does it give what the task needs?`
-      : 'Look at what it works out: does it give what the task needs?';
-  }
+  const { mismatch, sides } = evidence ?? {};
   const wrong = all.flatMap((each) =>
     each.statement === statement && each.kind.startsWith('select-') ? (each.position ?? []) : [],
   );
-  const { mismatch } = evidence ?? {};
-  if (isKey && mismatch?.rule === 'values')
-    return `Look at column ${position + 1} of your SELECT: you group by it, so it decides what the others are worked out from. Is it what is asked?`;
-  if (mismatch?.rule === 'values') {
-    const faulty = mismatch.columns.length > 0 ? mismatch.columns : wrong;
-    const sound = (evidence?.sides.actual.columns ?? []).flatMap((_, index) =>
-      faulty.includes(index) ? [] : [index],
-    );
-    return `${columnsAt(faulty)} of your SELECT ${areOrIs(faulty)} not yet what is asked${rightWords(sound)}.`;
-  }
+  const differing = mismatch?.rule === 'values' ? mismatch.columns : undefined;
+  const faulty = [differing ?? [], wrong, [position]].find((places) => places.length > 0) ?? [];
   const areRowsSame = all.every(
     ({ kind, clause }) => kind.startsWith('select-') || clause === 'LIMIT' || clause === 'ORDER BY',
   );
-  const places = wrong.length > 0 ? wrong : [position];
-  const sound = areRowsSame && !movesRows ? right : [];
-  const start = sound.length > 0 ? `${columnsAt(sound)} ${areOrIs(sound)} right. ` : '';
-  return `${start}Look at ${columnsAt(places, 'column')} of your SELECT: is that what is asked?`;
+  const others = [...(sides?.actual.columns.keys() ?? [])].filter((index) => !faulty.includes(index));
+  const sound = differing ? others : areRowsSame && !movesRows ? right : [];
+  const ofQuery = differing ? [isKey ? 'key' : 'values'] : [];
+  const cases = statement.place === 'query' ? ofQuery : ['inner', statement.place];
+  const values = {
+    heading,
+    position: String(position + 1),
+    faulty: columnsAt(faulty),
+    Faulty: columnsAt(faulty, 'Column'),
+    are: faulty.length === 1 ? 'is' : 'are',
+    sound: columnsAre(sound),
+    Sound: columnsAre(sound, 'Column'),
+  };
+  return wordingOf('output', cases, values) as Wording;
 }
 
-const areOrIs = (positions: number[]) => (positions.length === 1 ? 'is' : 'are');
-
-function rightWords(positions: number[]): string {
-  return positions.length === 0 ? '' : `; ${columnsAt(positions, 'column')} ${areOrIs(positions)} right`;
-}
-
-function columnsAt(positions: number[], word = 'Column'): string {
+function columnsAt(positions: number[], word = 'column'): string {
   const numbers = positions.map((position) => String(position + 1));
   return `${word}${numbers.length > 1 ? 's' : ''} ${listWords(numbers)}`;
+}
+
+function columnsAre(positions: number[], word?: string): string | undefined {
+  if (positions.length === 0) return undefined;
+  return `${columnsAt(positions, word)} ${positions.length === 1 ? 'is' : 'are'}`;
 }
 
 /** What the words of an output begin with; undefined where it is no output, or has no name. */
