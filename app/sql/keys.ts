@@ -4,18 +4,18 @@ import type { ColumnFacts } from './model';
 /** A table's own column. */
 export type Origin = NonNullable<ColumnFacts['origin']>;
 
-/** `roots`: what each column stands for that is part of a reference, as table.column. */
-type Keys = { roots: Map<string, string> };
+/** What each column stands for that is part of a reference, as table.column. */
+type Roots = Map<string, string>;
 
-const known = new WeakMap<Catalogue, Keys>();
+const known = new WeakMap<Catalogue, Roots>();
 
 const nameOf = (table: string, column: string) => `${table}.${column}`;
 
 /** Columns that refer to the same key stand for the same. */
-function keysOf(catalogue: Catalogue): Keys {
+function rootsOf(catalogue: Catalogue): Roots {
   const found = known.get(catalogue);
   if (found) return found;
-  const roots = new Map<string, string>();
+  const roots: Roots = new Map();
   const rootOf = (name: string) => roots.get(name) ?? name;
   for (const { name: table, references } of catalogue.tables) {
     for (const { columns, table: target, targets } of references) {
@@ -28,15 +28,14 @@ function keysOf(catalogue: Catalogue): Keys {
       });
     }
   }
-  const keys = { roots };
-  known.set(catalogue, keys);
-  return keys;
+  known.set(catalogue, roots);
+  return roots;
 }
 
 /** What a column identifies: the same for a key and for what refers to it. Undefined for any other column. */
 export function identityOf({ table, column }: Origin, catalogue: Catalogue): string | undefined {
   const name = nameOf(table.name, column);
-  const root = keysOf(catalogue).roots.get(name);
+  const root = rootsOf(catalogue).get(name);
   return root ?? (isPrimary(table, column) ? name : undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { A_Const, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
+import type { A_Const, ColumnRef, Node, ResTarget, SelectStmt, SortBy } from 'libpg-query';
 import { columnOf, shapeOf } from './expressions';
 import type { Scope } from './model';
 import { nameOfValue } from './name-of-value';
@@ -9,10 +9,7 @@ export type Output = { target: ResTarget; node: Node; name: string; index?: numb
 
 /** What a SELECT gives out, without its stars. */
 export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
-  const star = targetList.findIndex((item) => {
-    const { fields = [] } = nodeAs<{ fields?: Node[] }>(targetOf(item)?.val, 'ColumnRef') ?? {};
-    return fields.some((field) => 'A_Star' in field);
-  });
+  const star = targetList.findIndex(isStar);
   return targetList.flatMap((item, place) => {
     const target = targetOf(item);
     const node = target?.val;
@@ -23,6 +20,11 @@ export function outputsOf({ targetList = [] }: SelectStmt): Output[] {
 }
 
 const targetOf = (item: Node) => nodeAs<ResTarget>(item, 'ResTarget');
+
+export function isStar(target: Node): boolean {
+  const { fields = [] } = nodeAs<ColumnRef>(targetOf(target)?.val, 'ColumnRef') ?? {};
+  return fields.some((field) => 'A_Star' in field);
+}
 
 /** `2` and the name of an output, in GROUP BY or ORDER BY, stand for that output. */
 function outputMeant(node: Node, outputs: Output[]): Output | undefined {

@@ -23,14 +23,6 @@ export function columnOf(target: Node | undefined): string | undefined {
   return name ?? namesOf(nodeAs<ColumnRef>(val, 'ColumnRef')?.fields).at(-1);
 }
 
-export function isStar(target: Node): boolean {
-  const fields = nodeAs<{ fields?: Node[] }>(
-    nodeAs<ResTarget>(target, 'ResTarget')?.val,
-    'ColumnRef',
-  )?.fields;
-  return fields?.some((field) => 'A_Star' in field) ?? false;
-}
-
 /** The place of each item of GROUP BY, where the text has as many as the tree. */
 export function groupRanges(
   { text, clauses }: SelectText,

@@ -32,7 +32,10 @@ export async function tellFrom(place: Place, clause: Range, known?: bigint): Pro
   for (const [index, item] of items.entries()) {
     const spine = spines[index];
     if (!spine) continue;
-    if (index === mostJoins) return tellOthers(place, list, nodes);
+    if (index === mostJoins) {
+      const question = questionOf(level, list, nodes);
+      return void (await tellRest(place, { clause: 'FROM', more: nodes.length - mostJoins, question }));
+    }
     if (index === 0) {
       before = await tellItem(place, { item, spine, known: items.length === 1 ? known : undefined });
       continue;
@@ -99,7 +102,11 @@ async function tellItem(place: Place, { item, spine, known }: ItemArgs): Promise
   for (const [index, outline] of item.joins.entries()) {
     const join = spine.joins[index];
     if (!join) break;
-    if (index === mostJoins) return tellRest(place, item, spine);
+    if (index === mostJoins) {
+      const last = spine.joins.slice(-1).map((each) => ({ JoinExpr: each }));
+      const question = questionOf(level, item.range, last);
+      return tellRest(place, { clause: 'JOIN', more: spine.joins.length - mostJoins, question });
+    }
     const added = await take(place, { leaf: outline.leaf, node: join.rarg ?? ({} as Node) });
     const range = { from: item.range.from, to: outline.range.to };
     const question = questionOf(level, range, [{ JoinExpr: join }]);
@@ -154,20 +161,13 @@ async function tellJoin(place: Place, { question, known, ...joining }: Joined): 
 
 const longOf = (shown: string | undefined) => (shown === undefined || isShort(shown) ? undefined : shown);
 
-async function tellRest({ writer, part, level }: Place, item: FromItem, { joins }: Spine): Promise<Count> {
-  const last = joins.at(-1);
-  const question = questionOf(level, item.range, last ? [{ JoinExpr: last }] : []);
-  const told = await writer.counter.look(question);
-  const words = sentence(say`And so on, with ${String(joins.length - mostJoins)} more`);
-  writer.add(part, { clause: 'JOIN', words, question, ...told });
-  return told.rows;
-}
+type Rest = { clause: string; more: number; question: Question };
 
-async function tellOthers({ writer, part, level }: Place, list: Range, nodes: Node[]): Promise<void> {
-  const question = questionOf(level, list, nodes);
+async function tellRest({ writer, part }: Place, { clause, more, question }: Rest): Promise<Count> {
   const told = await writer.counter.look(question);
-  const words = sentence(say`And so on, with ${String(nodes.length - mostJoins)} more`);
-  writer.add(part, { clause: 'FROM', words, question, ...told });
+  const words = sentence(say`And so on, with ${String(more)} more`);
+  writer.add(part, { clause, words, question, ...told });
+  return told.rows;
 }
 
 const clauseOf = ({ kind, isNatural }: JoinOutline) =>

@@ -1,7 +1,9 @@
-import type { A_Const, ColumnRef, Node } from 'libpg-query';
+import type { ColumnRef, Node } from 'libpg-query';
 import { hasWindow } from '~/sql/calls';
+import { numberOf } from '~/sql/expressions';
 import type { Clauses } from '~/sql/outline';
-import { groupRanges, isStar, nameOfTarget, targetRanges } from '~/sql/select-text';
+import { isStar } from '~/sql/outputs';
+import { groupRanges, nameOfTarget, targetRanges } from '~/sql/select-text';
 import { type Range, shownOf, sliceOf } from '~/sql/text';
 import { namesOf, nodeAs } from '~/sql/tree';
 import type { Words } from '../explanation';
@@ -20,12 +22,6 @@ function keysOf(level: Select): Key[] | undefined {
   return groupRanges(level, nodes)?.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }));
 }
 
-/** A whole number in GROUP BY or ORDER BY is a place in SELECT. */
-export function placeIn(node: Node | undefined): number | undefined {
-  const constant = nodeAs<A_Const>(node, 'A_Const');
-  return constant && 'ival' in constant ? (constant.ival?.ival ?? 0) : undefined;
-}
-
 export function groupWords(level: Select): Words {
   const keys = keysOf(level) ?? [];
   const sets = keys.filter(({ node }) => 'GroupingSet' in node);
@@ -39,7 +35,7 @@ export function groupWords(level: Select): Words {
 }
 
 function keyName(level: Select, range: Range, node: Node): string {
-  const place = placeIn(node);
+  const place = numberOf(node);
   if (place === undefined) return shownOf(level.text, range);
   const target = targetRanges(level, level.select.targetList)?.[place - 1];
   return (
@@ -79,7 +75,7 @@ export function groupTargets(level: Select): GroupTargets {
 
 /** The target that an item of GROUP BY means by its place or by its name. */
 function usedTarget(node: Node, targetList: readonly Node[]): number | undefined {
-  const place = placeIn(node);
+  const place = numberOf(node);
   if (place !== undefined) return place - 1;
   const names = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields);
   const index = names.length === 1 ? targetList.findIndex((target) => nameOfTarget(target) === names[0]) : -1;

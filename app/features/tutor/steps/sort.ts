@@ -1,10 +1,10 @@
 import type { A_Const, SelectStmt, SortBy } from 'libpg-query';
+import { numberOf as placeOf } from '~/sql/expressions';
 import type { Clauses, Tail } from '~/sql/outline';
 import { columnOf, targetRanges } from '~/sql/select-text';
 import { type Range, shownOf, splitAtCommas, type Text, wordAt } from '~/sql/text';
 import { nodeAs } from '~/sql/tree';
 import type { Note, Words } from '../explanation';
-import { placeIn } from './group';
 import { textWithQueries } from './inner-query';
 import type { Count, Question, RowsSeen } from './row-counter';
 import type { Level, PartDraft, StepWriter } from './step-writer';
@@ -74,7 +74,7 @@ function itemWords(level: Sorted, range: Range, item: SortBy | undefined): Words
   const last = () => wordAt(text, to - 1);
   if (['first', 'last'].includes(last()) && wordAt(text, to - 2) === 'nulls') to -= 2;
   if (['asc', 'desc'].includes(last())) to -= 1;
-  const place = placeIn(item?.node);
+  const place = placeOf(item?.node);
   const what = place === undefined ? code(shownOf(text, { from: range.from, to })) : columnAt(level, place);
   const direction = item?.sortby_dir === 'SORTBY_DESC' ? ' downward' : '';
   return say`${what}${direction}${nullsOf[item?.sortby_nulls ?? ''] ?? ''}`;
