@@ -126,16 +126,15 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
   return { node, written };
 }
 
+const eitherWay = (one: Filter, other: Filter, holds: (first: Filter, second: Filter) => boolean) =>
+  holds(one, other) || holds(other, one);
+
 /** Whether no value passes both. */
 export function excludeEachOther(one: Filter, other: Filter): boolean {
-  for (const [first, second] of [
-    [one, other],
-    [other, one],
-  ] as const) {
+  return eitherWay(one, other, (first, second) => {
     if (first.among?.every((value) => !passes(value, second))) return true;
-    if (first.low && second.high && isEmpty(first.low, second.high)) return true;
-  }
-  return false;
+    return Boolean(first.low && second.high && isEmpty(first.low, second.high));
+  });
 }
 
 export function isEmpty(low: Bound, high: Bound): boolean {
@@ -144,15 +143,11 @@ export function isEmpty(low: Bound, high: Bound): boolean {
 
 /** Whether every value passes one or the other. */
 export function coverAll(one: Filter, other: Filter): boolean {
-  for (const [first, second] of [
-    [one, other],
-    [other, one],
-  ] as const) {
+  return eitherWay(one, other, (first, second) => {
     if (first.except?.every((value) => passes(value, second))) return true;
     const isOpen = first.low && !first.high && second.high && !second.low;
-    if (isOpen && isCovered(first.low, second.high)) return true;
-  }
-  return false;
+    return Boolean(isOpen && isCovered(first.low, second.high));
+  });
 }
 
 function isCovered(low: Bound | undefined, high: Bound | undefined): boolean {

@@ -57,22 +57,13 @@ export function negate(terms: Terms, term: Term): Term {
     const { kind, name, parts } = term;
     const [first, second] = parts;
     if (kind === 'not' && first) return first;
-    if (kind === 'and')
-      return anyOf(
-        terms,
-        parts.map((part) => negate(terms, part)),
-      );
-    if (kind === 'or')
-      return allOf(
-        terms,
-        parts.map((part) => negate(terms, part)),
-      );
+    const negated = kind === 'and' || kind === 'or' ? parts.map((part) => negate(terms, part)) : [];
+    if (kind === 'and') return anyOf(terms, negated);
+    if (kind === 'or') return allOf(terms, negated);
     if (kind === 'null-test') return terms.make('null-test', name === 'null' ? 'value' : 'null', parts);
     if (kind === 'in' && first) {
-      return allOf(
-        terms,
-        parts.slice(1).map((value) => compare(terms, '<>', first, value)),
-      );
+      const different = parts.slice(1).map((value) => compare(terms, '<>', first, value));
+      return allOf(terms, different);
     }
     if (kind === 'comparison' && first && second) {
       const opposite = opposites[name];
@@ -133,17 +124,9 @@ export function asCondition(terms: Terms, term: Term): Term {
     if (term.name === 'IS_TRUE') return asCondition(terms, first);
     if (term.name === 'IS_FALSE') return negate(terms, asCondition(terms, first));
   }
-  if (term.kind === 'and')
-    return allOf(
-      terms,
-      term.parts.map((part) => asCondition(terms, part)),
-    );
-  if (term.kind === 'or')
-    return anyOf(
-      terms,
-      term.parts.map((part) => asCondition(terms, part)),
-    );
-  return term;
+  if (term.kind !== 'and' && term.kind !== 'or') return term;
+  const conditions = term.parts.map((part) => asCondition(terms, part));
+  return term.kind === 'and' ? allOf(terms, conditions) : anyOf(terms, conditions);
 }
 
 /** The conditions that all have to hold. */

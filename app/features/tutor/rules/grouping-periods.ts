@@ -52,18 +52,7 @@ function tellsTheYear(node: Node | undefined, scope: Scope): boolean {
   });
 }
 
-const cyclic = new Set([
-  'month',
-  'quarter',
-  'week',
-  'day',
-  'dow',
-  'isodow',
-  'doy',
-  'hour',
-  'minute',
-  'second',
-]);
+const cyclic = new Set([...periods, 'dow', 'isodow', 'doy', 'hour', 'minute', 'second']);
 
 function forgetsTheYear(call: FuncCall): boolean {
   if (periodOf(call)) return true;
