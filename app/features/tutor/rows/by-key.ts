@@ -23,7 +23,7 @@ import {
 import { followRows } from './gone';
 import { followLimit } from './lost-after-where';
 import { all, holds, isRow, placed, quoted, unanswered } from './match';
-import { askRow, lostAt, matching, type Search, stepOf, type Wanted } from './search';
+import { addStep, askRow, lostAt, matching, type Search, type Wanted } from './search';
 import { aliased, type Followed, keysOf, unfollowed } from './why';
 
 /** A query that takes the table, or the query before it. */
@@ -124,7 +124,7 @@ async function follow(way: readonly Level[], { known, ask, followed }: Going): P
     const [first, ...more] = made.rows;
     if (!first) {
       followed.words.push(say`HAVING loses it: the condition is not true of its group.`);
-      followed.path.push(stepOf(block.name, { clause: 'HAVING', words: say`Its group is gone.`, count: 0 }));
+      addStep(search, 'HAVING', say`Its group is gone.`, 0);
       followed.lost = lostAt('HAVING', block, true);
       return;
     }
@@ -185,8 +185,7 @@ async function rowsMade({ block, wanted, ask, followed }: Search): Promise<Resul
   if ('why' in answer) return void followed.limits.push(unanswered[answer.why]);
   const width = answer.columns.length - hidden.length;
   const count = answer.rows.length;
-  if (keys && count > 0)
-    followed.path.push(stepOf(block.name, { clause: 'GROUP BY', words: say`The groups it is in.`, count }));
+  if (keys && count > 0) addStep({ block, followed }, 'GROUP BY', say`The groups it is in.`, count);
   return {
     ...answer,
     columns: answer.columns.slice(0, width),

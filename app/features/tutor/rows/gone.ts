@@ -19,6 +19,7 @@ import { followFrom } from './lost-in-from';
 import { sayConditions } from './lost-in-where';
 import { all, placed } from './match';
 import {
+  addStep,
   askRow,
   columnsFor,
   isResult,
@@ -26,7 +27,6 @@ import {
   matching,
   type Search,
   starred,
-  stepOf,
   type Wanted,
 } from './search';
 import { type Followed, unfollowed } from './why';
@@ -88,17 +88,15 @@ async function follow(search: Search): Promise<Lost | undefined> {
 
 /** Through FROM and WHERE. @returns 'kept' where neither loses it */
 export async function followRows(rows: Search): Promise<Lost | 'kept' | undefined> {
-  const { block, followed } = rows;
+  const { block } = rows;
   const conditions = await conditionsOf(block);
   const counts = await countRows(rows, conditions);
   if (!counts) return undefined;
   const [taken = 0, ...others] = counts;
   if (taken === 0) return followFrom(rows);
-  const step = (clause: string, words: Words, count?: number) =>
-    followed.path.push(stepOf(block.name, { clause, words, count }));
-  step('FROM', say`The tables, joined, have it.`, taken);
+  addStep(rows, 'FROM', say`The tables, joined, have it.`, taken);
   const together = others.slice(0, conditions.length);
-  for (const [index, { sql }] of conditions.entries()) step('WHERE', code(sql), together[index]);
+  for (const [index, { sql }] of conditions.entries()) addStep(rows, 'WHERE', code(sql), together[index]);
   if (!together.includes(0)) return 'kept';
   const alone = others.slice(conditions.length);
   const guilty = conditions.filter((_, index) => alone[index] === 0);

@@ -4,7 +4,7 @@ import { code, isShort, listed, numberOf, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { cut, endOfRows, targetTexts } from './block';
 import { placed } from './match';
-import { askRow, isResult, lostAt, type Search, stepOf, type Wanted } from './search';
+import { addStep, askRow, isResult, lostAt, type Search, type Wanted } from './search';
 import { unfollowed } from './why';
 
 const isSameValue = (one: string | null | undefined, other: string | null) =>
@@ -34,17 +34,11 @@ export async function followGroup(search: Search, wanted: readonly Wanted[]): Pr
     ),
   );
   if (row[width] === 't') {
-    followed.path.push(
-      stepOf(block.name, {
-        clause: clauses.having ? 'HAVING' : 'GROUP BY',
-        words: say`Its group is there.`,
-        count: 1,
-      }),
-    );
+    addStep(search, clauses.having ? 'HAVING' : 'GROUP BY', say`Its group is there.`, 1);
     if (differing.length > 0) followed.words.push(say`Its group is there, but in it ${other}.`);
     return undefined;
   }
-  followed.path.push(stepOf(block.name, { clause: 'HAVING', words: code(condition), count: 0 }));
+  addStep(search, 'HAVING', code(condition), 0);
   followed.words.push(
     say`HAVING loses it: ${isShort(condition) ? code(condition) : 'its condition'} is not true of this group.`,
   );
@@ -70,7 +64,7 @@ export async function followLimit(
   const [at] = (await askRow(search, core)) ?? [];
   if (!at) return undefined;
   const shown = clauses.limit ? sliceOf(text, clauses.limit) : '';
-  followed.path.push(stepOf(block.name, { clause: 'LIMIT', words: code(shown), count: 0 }));
+  addStep(search, 'LIMIT', code(shown), 0);
   followed.words.push(
     say`${code(shown)} cuts it off: in your order it comes in place ${numberOf(BigInt(at))}. Look at ORDER BY, and at the rows that come before it.`,
   );

@@ -7,7 +7,7 @@ import { code, isShort, listed, say } from '../steps/words';
 import type { Lost } from '../trace';
 import { type Leaf, leavesOf, openBlocks, targetTexts } from './block';
 import { placed } from './match';
-import { askRow, columnsFor, lostAt, matching, type Search, starred, stepOf, type Wanted } from './search';
+import { addStep, askRow, columnsFor, lostAt, matching, type Search, starred, type Wanted } from './search';
 import { unfollowed } from './why';
 
 const mostLevels = 3;
@@ -67,20 +67,14 @@ export async function followFrom(search: Search): Promise<Lost | undefined> {
   const last = leaves.findLastIndex((_, index) => (countsOf(index)[1] ?? 0) > 0);
   for (const [index, { clause, source }] of leaves.entries()) {
     if (index > last) break;
-    followed.path.push(stepOf(block.name, { clause, words: code(source.alias), count: countsOf(index)[1] }));
+    addStep(search, clause, code(source.alias), countsOf(index)[1]);
   }
   // What is of a table joined later is first asked for there.
   const at = last >= 0 ? last + 1 : leaves.findIndex((_, index) => countsOf(index)[1] === 0);
   const next = leaves[at];
   if (at < 1 || !next) return none(values);
   const kept = last < 0 ? 0 : countsOf(at)[2];
-  followed.path.push(
-    stepOf(block.name, {
-      clause: next.clause,
-      words: code(next.source.alias),
-      count: kept === 0 ? 0 : countsOf(at)[1],
-    }),
-  );
+  addStep(search, next.clause, code(next.source.alias), kept === 0 ? 0 : countsOf(at)[1]);
   const shown = next.condition && isShort(next.condition) ? next.condition : next.source.alias;
   if (kept !== 0 && unpadded) return blamePadding(unpadded);
   if (kept !== 0)

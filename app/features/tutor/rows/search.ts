@@ -3,7 +3,7 @@ import type { Ask } from '~/features/sandbox/questions.server';
 import type { Words } from '../explanation';
 import { sqlOf } from '../steps/row-counter';
 import { numberOf } from '../steps/words';
-import type { Lost, PathStep } from '../trace';
+import type { Lost } from '../trace';
 import type { Block } from './block';
 import { all, holds, placed, quoted, unanswered } from './match';
 import type { Followed } from './why';
@@ -33,12 +33,15 @@ export const lostAt = (clause: string, { name }: Block, isCause: boolean): Lost 
   isCause,
 });
 
-export function stepOf(
-  of: string | undefined,
-  { clause, words, count }: { clause: string; words: Words; count?: number },
-): PathStep {
+/** Adds to the way of the row. `count`: how many there are of it after the clause. */
+export function addStep(
+  { block: { name }, followed }: Pick<Search, 'block' | 'followed'>,
+  clause: string,
+  words: Words,
+  count?: number,
+) {
   const rows = count === undefined ? null : numberOf(BigInt(count));
-  return { clause: of === undefined ? clause : `${clause} of ${of}`, words, rows };
+  followed.path.push({ clause: name === undefined ? clause : `${clause} of ${name}`, words, rows });
 }
 
 export const matching = (wanted: readonly Wanted[]) =>
