@@ -68,39 +68,18 @@ export type OutputTest = { kind: 'when' | 'filter'; place: number; count: number
 export type Trait = 'without' | 'with' | 'column' | 'dates' | 'pair' | 'joined';
 
 export type Kind =
-  | 'table-missing'
-  | 'table-extra'
-  | 'table-twice'
-  | 'join-drops'
-  | 'join-keeps'
-  | 'join-side'
-  | 'link-missing'
-  | 'link-extra'
-  | 'link-other'
+  | `table-${'missing' | 'extra' | 'twice'}`
+  | `join-${'drops' | 'keeps' | 'side'}`
+  | `link-${'missing' | 'extra' | 'other'}`
   | `${ConditionClause}-${ConditionKind}`
-  | 'group-missing'
-  | 'group-extra'
-  | 'group-other'
-  | 'select-count'
-  | 'select-order'
-  | `select-${OutputKind}`
-  | 'distinct-missing'
-  | 'distinct-extra'
-  | 'distinct-keys'
+  | `group-${'missing' | 'extra' | 'other'}`
+  | `select-${'count' | 'order' | OutputKind}`
+  | `distinct-${'missing' | 'extra' | 'keys'}`
   | 'union'
-  | 'set-operation'
-  | 'set-turned'
-  | 'order-missing'
-  | 'order-key'
-  | 'order-direction'
-  | 'order-nulls'
-  | 'limit-missing'
-  | 'limit-extra'
-  | 'limit-value'
-  | 'limit-ties'
-  | 'offset-missing'
-  | 'offset-extra'
-  | 'offset-value';
+  | `set-${'operation' | 'turned'}`
+  | `order-${'missing' | 'key' | 'direction' | 'nulls'}`
+  | `${'limit' | 'offset'}-${'missing' | 'extra' | 'value'}`
+  | 'limit-ties';
 
 /**
  * One thing in which a query differs from an accepted one. `statement`: the learner's. `names`: what may be said of it:
