@@ -128,7 +128,10 @@ export type Difference = {
 };
 
 /** A difference, but for its place, which mostly follows from its kind and from where it was found. */
-export type Found = Omit<Difference, 'clause' | 'statement' | 'names'> & { clause?: Clause; names?: string[] };
+export type Found = Omit<Difference, 'clause' | 'statement' | 'names'> & {
+  clause?: Clause;
+  names?: string[];
+};
 
 const clausesOfKinds: Record<string, Clause> = {
   ...{ table: 'FROM', join: 'FROM', link: 'ON', on: 'ON', where: 'WHERE', having: 'HAVING' },
