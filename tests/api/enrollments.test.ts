@@ -132,7 +132,18 @@ describe('subscriptions', () => {
   test('a switch in test mode is made once, for a sum of now, and renews what was cancelled', async () => {
     const learner = await createLearner(origin, { subscribed: true });
     const mine = `/api/subscription/user/${learner.userId}`;
+    // A page that was opened before the plan was begun knows of none that it would change.
+    const payer = { name: 'Jo Bell', email: learner.email, country: 'Canada', postalCode: 'H2X' };
+    const led = await learner.submit('/checkout?plan=2', { intent: 'pay', ...payer });
+    expect(led.headers.get('Location')).toBe('/subscription?switch=2');
     const page = await openPage(learner, '/subscription?switch=2');
+    for (const words of [
+      'Switch to the Annual plan?',
+      'To pay now: $199.00',
+      'costs $228.00 each year',
+      'the sum is worked out, and nobody is charged',
+    ])
+      expect(page.words).toContain(words);
     const { subscription } = await learner.read(mine);
     const form = { intent: 'switch', id: String(subscription.id), plan: '2' };
     const old = String(Math.floor(Date.now() / 1000) - 3600);
@@ -151,6 +162,7 @@ describe('subscriptions', () => {
     await learner.submit('/subscription', { intent: 'cancel', id: String(after.id) });
     const canceled = await openPage(learner, '/subscription?switch=1');
     expect(canceled.words).toContain('Your subscription renews again then.');
+    expect(canceled.words).toContain('the $199.00 left over is kept');
     await follow(learner, await canceled.press('Switch to Monthly'));
     expect((await learner.read(mine)).subscription).toMatchObject({ planId: 1, cancelAtPeriodEnd: false });
   });

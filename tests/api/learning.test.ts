@@ -126,7 +126,9 @@ describe('POST /api/execute-query', () => {
     }
     await answerItem(learner, exercise, 'select 1 as by_call');
     expect(await readItem()).toMatchObject({ answer: 'select 1 as by_call', solution: exercise.answer });
-    expect(await learner.page(page)).toContain('Your solution');
+    const shown = /<main.*<\/main>/s.exec(await learner.page(page))?.[0] ?? '';
+    expect(shown).toContain('Your solution');
+    expect(shown.replace(/<[^>]*>/g, '')).toContain(exercise.answer);
   });
 
   test('a wrong verdict offers the hint that was not read yet', async () => {

@@ -32,6 +32,16 @@ test('nobody deletes what another has run', async () => {
   expect(file.playgroundRuns).toEqual([expect.objectContaining({ query: 'select 1', verdict: '1 row' })]);
 });
 
+test('nobody takes what another has tried', async () => {
+  const [learner, other] = [await createLearner(origin), await createLearner(origin)];
+  const page = await (await run(learner, 'select 41 as mine')).text();
+  const [, intent = ''] = /value="(take: \d+)"/.exec(page) ?? [];
+  const take = async (who: Learner) =>
+    (await who.submit('/playground', { intent, level: '1', hints: '0', query: '' })).text();
+  expect(await take(learner)).toContain('41 as mine');
+  expect(await take(other)).not.toContain('41 as mine');
+});
+
 describe.each(['run', 'chart: bar', 'plan'])('by the button %s', (intent) => {
   test.each([
     ['of 100 kB', `select '${'x'.repeat(100_000)}'`, 413],

@@ -162,6 +162,8 @@ test('a quiz shows all options and its verdict at once', async ({ become, page, 
   const wrong = quiz.options.find((option) => option !== quiz.correctAnswer);
   const options = page.getByRole('radio');
   await page.goto(`/lessons/8?item=${position}`);
+  await press(page, 'Check answer');
+  await expect(page.getByText('Please choose one of the options.')).toBeInViewport();
   for (const [option, words] of [
     [wrong, 'Incorrect - Please try again.'],
     [quiz.correctAnswer, 'Correct: '],

@@ -61,13 +61,19 @@ const ofFinishers: Form[] = [
     { Run: querying, 'Put into the editor': 'Error updating' },
   ],
 ];
+const ofTakers: Form[] = [
+  [
+    '/assessments/:assessmentId',
+    '/assessments/1',
+    { Run: querying, Submit: 'Failed to submit answer. Please try again.' },
+  ],
+];
 /** What else has an action, and why it is not pressed here. */
 const elsewhere = [
   ...['/light', '/auth/google', '/auth/github', '/dashboard/learning'], // The browser itself sends them.
   ...['/lessons/:lessonId/draft', '/assessments/:assessmentId/draft'], // It is kept in the tab, and goes with the next.
   ...['/'], // sample.test.ts
   ...['/lessons/:lessonId/chat'], // tutor.test.ts
-  ...['/assessments/:assessmentId'], // player.test.ts
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
   ...['/follow-row'], // follow-row.test.ts
   ...['/logout'], // Below.
@@ -79,7 +85,7 @@ const elsewhere = [
 ];
 
 test('every route with an action is pressed here, or is known to need no press', () => {
-  const forms = [...ofVisitors, ...ofLearners, ...ofSubscribers, ...ofFinishers];
+  const forms = [...ofVisitors, ...ofLearners, ...ofSubscribers, ...ofFinishers, ...ofTakers];
   const pressed = new Set(forms.map(([route]) => route));
   expect([...pressed, ...elsewhere].sort()).toEqual([...screensWithActions].sort());
 });
@@ -180,6 +186,11 @@ test('a player’s forms outlast a bad line', async ({ page, become }) => {
   test.setTimeout(120_000);
   await become({ finished: true });
   await loseEach(page, ofFinishers);
+});
+
+test('the forms of an assessment outlast a bad line', async ({ page, become }) => {
+  await become({ assessed: true });
+  await loseEach(page, ofTakers);
 });
 
 test('a link that cannot be followed leaves the page, says why, and is followed once it can be', async ({

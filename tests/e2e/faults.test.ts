@@ -23,8 +23,16 @@ async function expectSent(page: Page, path: string, typed: Record<string, string
 
 test('a visitor’s form that was refused begins again at its first fault', async ({ page }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await expectSent(page, '/signup', { Email: 'jo@club.test', Password: 'short' }, 'Sign Up');
-  await expectReached(page, field('Password'));
+  await expectSent(page, '/signup', { Email: 'jordan@club', Password: 'short' }, 'Sign Up');
+  await expectReached(page, field('Email'));
+  await expect(field('Email')).toHaveValue('jordan@club');
+  await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  for (const words of [
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    'You must accept the Terms of Service',
+  ])
+    await expect(page.getByText(words)).toBeVisible();
   await expectSent(page, '/forgot-password', { Email: 'no address' }, 'Send the link');
   await expectReached(page, field('Email'));
   const creator = { 'First name': 'Jo', 'Last name': 'Bell', Email: 'jordan@club' };

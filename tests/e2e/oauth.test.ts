@@ -13,14 +13,6 @@ for (const provider of ['Google', 'GitHub']) {
     await expect(page.getByText('Account created successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/learning$/);
   });
-
-  test(`decline at ${provider}, and read so on the login page`, async ({ page }) => {
-    await page.goto('/signup');
-    await press(page, `Continue with ${provider}`);
-    await press(page, 'Deny');
-    await expect(page.getByText(`You did not let ${provider} tell us who you are.`)).toBeVisible();
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-  });
 }
 
 test('who has no password confirms a change by a code that comes by e-mail', async ({ page, hasScript }) => {

@@ -1,35 +1,4 @@
-import type { Page } from 'playwright/test';
 import { expect, expectGoodLooks, openFirstLesson, test, writeQuery } from './test';
-
-const line = (page: Page) => page.getByRole('separator', { name: 'Width of the task' });
-
-async function split(page: Page) {
-  const [pane, left] = await Promise.all(
-    [page.locator('.bench'), page.locator('#task')].map((part) => part.boundingBox()),
-  );
-  return Math.round((100 * (left?.width ?? 0)) / (pane?.width ?? 1));
-}
-
-test('the split is kept from page to page', async ({ become, page, hasScript }) => {
-  test.skip(!hasScript, 'without script nothing moves the line');
-  await become({ assessed: true });
-  await page.goto('/playground');
-  await expect(page.locator('.cm-content')).toBeVisible();
-  await line(page).focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => split(page)).toBe(60);
-  const { exercisePath } = await openFirstLesson();
-  for (const path of ['/assessments/1', exercisePath, '/playground']) {
-    await page.goto(path);
-    expect(await split(page)).toBe(60);
-    await expect(line(page)).toHaveAttribute('aria-valuenow', '60');
-  }
-  // Whatever stands in the browser's storage, the panes stay within their bounds.
-  await page.evaluate(() => localStorage.setItem('--split', '95; color: red'));
-  await page.reload();
-  await expect(line(page)).toHaveAttribute('aria-valuenow', '40');
-  expect(await split(page)).toBe(40);
-});
 
 test('the dictionary opens beside the editor with every column of every table', async ({
   become,

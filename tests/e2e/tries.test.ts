@@ -1,6 +1,4 @@
 import type { Page } from 'playwright/test';
-import { createLearner, said } from '../factories';
-import { sites } from './sites';
 import { expect, expectGoodLooks, openFirstLesson, press, readQuery, test, writeQuery } from './test';
 
 const open = (page: Page, count: number) => page.getByText(`Your last tries: ${count}`).click();
@@ -42,18 +40,4 @@ test('a query that was tried is taken back, and what was typed is kept', async (
   if (!hasScript) await open(page, 3);
   await expect(entry(page, 'Not run')).toContainText('select 2');
   await expectGoodLooks(page, hasScript);
-});
-
-test('nobody takes what another has tried', async ({ page, become, hasScript }) => {
-  test.skip(hasScript, 'asked of the site alone');
-  await become({ enrolled: true });
-  await page.goto('/playground');
-  await writeQuery(page, 'select 41 as mine', hasScript);
-  await press(page, 'Run Query');
-  await open(page, 1);
-  const value = await entry(page, '1 row').getByRole('button').getAttribute('value');
-  const other = await createLearner(sites.main.origin);
-  const form = { intent: value ?? '', query: '', level: '1', hints: '0' };
-  const [, text] = await said(await other.submit('/playground', form));
-  expect(text).not.toContain('41 as mine');
 });

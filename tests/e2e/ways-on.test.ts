@@ -32,21 +32,6 @@ test('a screen without much on it says one sentence and leads on', { tag: '@phon
   }
 });
 
-test('a course that one is not enrolled in offers to enrol, and nothing else', async ({
-  become,
-  page,
-  hasScript,
-}) => {
-  await become({ subscribed: true });
-  await page.goto('/courses/1');
-  await expect(page.getByText('You are not enrolled in this course.')).toBeVisible();
-  await expect(page.getByText('Enroll, and its lessons open one after another.')).toBeVisible();
-  await expect(page.locator('main').getByRole('link')).toHaveCount(0);
-  await expectGoodLooks(page, hasScript);
-  await page.locator('main').getByRole('button').click();
-  await expect(page).toHaveURL('/lessons/1?item=1');
-});
-
 test('the demo learner has a dashboard with something on it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(demoLogin.email);

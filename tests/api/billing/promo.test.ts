@@ -102,6 +102,11 @@ describe('a code is refused, and nothing is taken off,', () => {
         await makeCode('OTHER', {}, { applies_to: { products: [id] } });
       },
     ],
+    [
+      'that is for somebody else',
+      'THEIRS',
+      async () => makeCode('THEIRS', { customer: (await stripe.customers.create()).id }),
+    ],
   ] as const)('%s', async (_, code, prepare) => {
     await prepare();
     const { page, answer, apply } = await openCheckout();
@@ -113,6 +118,17 @@ describe('a code is refused, and nothing is taken off,', () => {
     // Without the code the full price is paid.
     const { session } = await sessionOf(await pressed.press('Pay $29.00', { promoCode: '' }));
     expect((await stripe.checkout.sessions.retrieve(session)).amount_total).toBe(2900);
+  });
+
+  test('that ends after it was shown', async () => {
+    const { id } = await makeCode('BRIEF');
+    const { page, answer, apply } = await openCheckout();
+    const applied = await apply(page, 'BRIEF');
+    for (const words of ['50% discount applied to your order', 'Pay $14.50'])
+      expect(applied.words).toContain(words);
+    await stripe.promotionCodes.update(id, { active: false });
+    const pressed = await answer(await applied.press('Pay $14.50'));
+    for (const words of ['“BRIEF” takes nothing off.', 'Pay $29.00']) expect(pressed.words).toContain(words);
   });
 
   test('that is for new customers, by somebody who paid before', async () => {

@@ -80,8 +80,22 @@ describe('a switch up', () => {
   );
 });
 
+test('a switch down keeps what is left, for what comes next', async () => {
+  const { learner, subscription } = await createSubscriber(2);
+  const page = await openSwitch(learner, 1);
+  expect(page.words).toContain('To pay now: $0.00');
+  const [, left = ''] = /the \$([\d.]+) left over is kept for your next payments/.exec(page.words) ?? [];
+  const done = await follow(learner, await page.press('Switch to Monthly'));
+  expect(done.words).toContain('You are on the Monthly plan now.');
+  expect(done.words).toContain('$0.00 on');
+  const sum = Math.round(-100 * Number(left));
+  expect((await invoicesOf(billing, subscription)).map(({ total }) => total)).toEqual([sum, 22_800]);
+  expect(await stripe.customers.retrieve(customerOf(subscription))).toMatchObject({ balance: sum });
+});
+
 describe('a sum', () => {
   test.each([
+    ['of an hour ago', () => now() - 3_600],
     ['of tomorrow', () => now() + 86_400],
     ['of no time', () => 0],
     ['of before the subscription', () => -1_000_000],

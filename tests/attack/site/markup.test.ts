@@ -56,14 +56,15 @@ describe('what somebody types is text', () => {
   });
 
   test('in a query, its columns, its cells and its failure', async () => {
-    const run = (query: string) =>
-      learner.submit('/playground', { intent: 'run', level: '1', hints: '0', query });
+    const run = (query: string, intent = 'run') =>
+      learner.submit('/playground', { intent, level: '1', hints: '0', query });
     const cell = evil.replaceAll("'", "''");
     await expectText(
       await run(`select '${cell}' as "<script>alert(4)</script><img src=x onerror=alert(1)>"`),
     );
     await expectText(await run(`select "<script>alert(1)</script><img src=x onerror=alert(1)>"`));
     await expectText(await run(`select '<svg onload=alert(1)>'::int`));
+    await expectText(await run(`select '${cell}' as "<img src=x onerror=alert(1)>" from games`, 'explain'));
   });
 
   test('in the name on a certificate, on its page and in its title', async () => {

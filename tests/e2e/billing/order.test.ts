@@ -68,42 +68,6 @@ test('who pays is asked again for what is missing or unknown, and to log in agai
   expect(subscriptions).toHaveLength(1);
 });
 
-test('a code for others takes nothing off, nor does one that ends after it was shown', {
-  tag: '@deep',
-}, async ({ page, become, hasScript }) => {
-  const { email } = await become();
-  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
-  const somebody = await stripe.customers.create();
-  const code = (more = {}) =>
-    stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, ...more });
-  const [refused, brief] = [await code({ customer: somebody.id }), await code()];
-
-  await page.goto('/checkout?plan=1');
-  await fillPayer(page);
-  const apply = async (words: string) => {
-    await page.getByLabel('Promo code').fill(words);
-    await press(page, 'Apply');
-  };
-  await apply(refused.code);
-  await expect(page.getByText(`“${refused.code}” takes nothing off.`)).toBeVisible();
-  await expect(page.getByText('The promo code you entered is invalid or expired')).toHaveCount(1);
-  await expect(payButton(page)).toHaveText('Pay $29.00');
-  await apply(brief.code);
-  await expect(page.getByText('50% discount applied to your order')).toBeVisible();
-  await expect(payButton(page)).toHaveText('Pay $14.50');
-  await expectGoodLooks(page, hasScript);
-
-  await stripe.promotionCodes.update(brief.id, { active: false });
-  await payButton(page).click();
-  await expect(page.getByText(`“${brief.code}” takes nothing off.`)).toBeVisible();
-  await expect(payButton(page)).toHaveText('Pay $29.00');
-  expect((await atStripe(email)).subscriptions).toEqual([]);
-  await page.getByLabel('Promo code').fill('');
-  await payWith(page, hasScript, cards.pays);
-  await expectSubscribed(page);
-  expect((await atStripe(email)).invoices.map(({ total }) => total)).toEqual([2_900]);
-});
-
 test('where Stripe fails nothing is paid, what was typed stays, and the next press pays', {
   tag: '@deep',
 }, async ({ page, become, hasScript }) => {
