@@ -92,10 +92,26 @@ describe('toHtml', () => {
   );
 
   it('drops what could act', async () => {
-    const html = await render(
-      '[a](javascript:alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script>',
-    );
-    expect(html).not.toMatch(/javascript|<img|<script|onerror/);
+    const html = await render(`
+[one](javascript:alert(1)) [two](JaVaScRiPt:alert(1)) [three](data:text/html,<script>alert(1)</script>) <javascript:alert(1)>
+
+![four](javascript:alert(1)) ![five](x"onerror="alert(1))
+
+<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)></svg><iframe srcdoc="<script>alert(1)</script>"></iframe>
+
+<a href="javascript:alert(1)" onclick="alert(1)">six</a><style>body{display:none}</style><form action="https://evil.example"><input name=password></form>
+
+\`\`\`sql"><script>alert(1)</script>
+select '</code></pre><script>alert(1)</script>'
+\`\`\`
+
+| <img src=x onerror=alert(1)> | b |
+|---|---|
+| </td><script>alert(1)</script> | c |
+`);
+    expect(html).toContain('one');
+    expect(html).not.toMatch(/<(script|img src=x|svg|iframe|style|form|input)/);
+    expect(html).not.toMatch(/<[^>]*(href="(javascript|data):| on\w+=)/i);
   });
 
   it('makes wide tables reachable', async () => {

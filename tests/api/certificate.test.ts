@@ -172,6 +172,10 @@ describe('the credential', () => {
     const key = fromMultikey(method.publicKeyMultibase);
     expect(await isSignatureRight({ document: credential, keyOf: async () => key })).toBe(true);
     expect(await credentialOf(holder.certificateId)).toEqual(credential);
+    expect(await check(credential)).toContain('This certificate is valid.');
+    const changed = { ...credential, validFrom: '2020-01-01T00:00:00Z' };
+    expect(await check(changed)).toContain('This credential is not genuine.');
+    expect(await check('my certificate')).toContain('Please paste the whole file');
     expect(JSON.stringify(issuer)).not.toContain('PRIVATE');
   });
 });

@@ -58,22 +58,3 @@ describe.each(['run', 'chart: bar', 'plan'])('by the button %s', (intent) => {
     expect(statuses).toContain(reply.status);
   });
 });
-
-test('of 500 columns none are shown or drawn, and nothing that is no number is', async () => {
-  const ask = async (query: string, intent = 'chart: bar') => {
-    const form = { intent, level: '1', hints: '0', query };
-    const reply = await new Client(origin).submit('/playground', form);
-    return { status: reply.status, page: await reply.text() };
-  };
-  const wide = await ask(`select ${Array.from({ length: 500 }, (_, n) => n).join(', ')}`);
-  expect([wide.status, wide.page]).toEqual([400, expect.stringContaining('returns 500 columns')]);
-  const texts = await ask("select 'a' as a, 'b' as b");
-  expect([texts.status, texts.page]).toEqual([
-    200,
-    expect.stringContaining('A bar chart takes a column of text'),
-  ]);
-  const infinite = await ask("select 'a' as a, 'NaN'::numeric as b");
-  expect(infinite.page).toContain('The column b holds NaN, which has no place in a chart.');
-  const markup = await ask("select '<script>x</script>' as a, 1 as b");
-  expect(markup.page).not.toContain('<script>x');
-});

@@ -167,29 +167,6 @@ describe('an answer as it comes', () => {
     ]);
   });
 
-  test('begins before the model has ended', async () => {
-    let release: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const learner = await createAsker();
-    reply = { text: good, until };
-    const headers = { Origin: origin, Cookie: learner.cookieHeader(), ...stream };
-    const body = new URLSearchParams({
-      intent: 'chat',
-      itemId: String(exercise.id),
-      message: 'why is it wrong?',
-    });
-    const answer = await fetch(`${origin}/lessons/1/chat`, { method: 'POST', headers, body });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let read = '';
-    while (reader && !read.includes('data: ')) read += (await reader.read()).value ?? expect.fail('it ended');
-    expect(read).toContain('Read the list of columns once more.');
-    expect(read).not.toContain('Which one');
-    release();
-    await reader?.cancel();
-  });
-
   test.each(['application/json', 'text/event-stream'])(
     'ends with its reader: who leaves ends the call to the model (%s)',
     async (accept) => {
@@ -223,13 +200,5 @@ describe('an answer as it comes', () => {
     expect(JSON.parse(end.replace(/^event: end\ndata: /, ''))).toMatchObject({
       messages: [{ role: 'user' }, { role: 'assistant', content: good, isHelpful: null }],
     });
-  });
-
-  test('gives nothing away on the way to a refusal', async () => {
-    const learner = await createAsker();
-    reply = { text: `Look at this. \`${String(exercise.answer)}\` That is all.` };
-    const text = await (await ask(learner, 'why is it wrong?', stream)).text();
-    expect(text).not.toContain(String(exercise.answer));
-    expect(text).toContain('event: end');
   });
 });

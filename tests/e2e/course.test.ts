@@ -8,14 +8,11 @@ import {
   next,
   openCourse,
   press,
-  readPage,
   said,
-  sendForm,
   signUp,
   subscribe,
   test,
   verdict,
-  wordsOf,
   writeQuery,
 } from './test';
 
@@ -59,21 +56,6 @@ async function err(page: Page, item: Item, hasScript: boolean) {
     await press(page, 'Submit');
     await expect(page.getByText('Incorrect', { exact: true })).toBeVisible();
     await expect(next(page)).toBeDisabled();
-  }
-}
-
-async function completeByForms(page: Page, items: Item[], address: string) {
-  let html = await readPage(page, address);
-  for (const item of items) {
-    if (item.type === 'quizzes') {
-      html = await sendForm(page, html, { intent: 'answer', option: item.correctAnswer });
-      expect(wordsOf(html), item.title).toContain('Correct: ');
-    }
-    if (item.type === 'exercises') {
-      html = await sendForm(page, html, { intent: 'submit', query: item.reference.sql });
-      expect(wordsOf(html), item.title).toContain(correct);
-    }
-    html = await sendForm(page, html, { intent: 'next' });
   }
 }
 
@@ -158,16 +140,4 @@ test('from nothing to a completed course', { tag: '@phone' }, async ({ page, has
   await page.getByRole('link', { name: 'Start Assessment' }).click();
   await press(page, 'Start');
   await expect(heading(page, assessment.questions[0]?.title)).toBeVisible();
-});
-
-test('every item is completed by its form', { tag: '@deep' }, async ({ page, become, hasScript }) => {
-  test.skip(hasScript, 'the forms are those without script');
-  test.setTimeout(120_000);
-  await become({ enrolled: true });
-  await page.goto('/courses/1');
-  const { lessons } = await openCourse();
-  for (const [index, { items }] of lessons.entries())
-    await completeByForms(page, items, `/lessons/${index + 1}`);
-  await page.goto('/courses/1');
-  await expect(page.getByText('100% complete', { exact: true })).toBeVisible();
 });

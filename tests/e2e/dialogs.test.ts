@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hold } from './hold';
-import { expect, signUp, test } from './test';
+import { expect, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -46,19 +46,6 @@ test('a dialog that was opened by its address closes in its place', async ({ pag
   await expect(page).toHaveURL('/');
   await expect(dialog(page)).toHaveCount(0);
   if (!hasScript) return;
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-});
-
-test('the dashboard’s dialog leaves nothing behind either', async ({ page, hasScript }) => {
-  test.skip(!hasScript, 'without script each answer is a page');
-  await signUp(page);
-  await page.goto('/about');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await answerAll(page);
-  await dialog(page).getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/dashboard');
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });

@@ -1,17 +1,5 @@
 import type { Page } from 'playwright/test';
-import { completeLessons, passAssessment } from '../factories';
-import {
-  databaseUrl,
-  expect,
-  expectGoodLooks,
-  heading,
-  openFirstLesson,
-  press,
-  signUp,
-  subscribe,
-  test,
-  writeQuery,
-} from './test';
+import { expect, press, test } from './test';
 
 test.skip(({ hasScript }) => !hasScript, 'there is nothing to leave out');
 
@@ -72,38 +60,4 @@ test('the switch turns script off and on again, on the page that has it', async 
   await expect(page).toHaveURL('/pricing');
   await expect(page.locator('script')).not.toHaveCount(0);
   expect((await page.request.get('/pricing')).headers()['speculation-rules']).toBeUndefined();
-});
-
-test('no byte of script is sent from the landing page to the certificate', async ({ page }) => {
-  test.setTimeout(60_000);
-  await page.goto('/');
-  await press(page, 'Turn light mode on');
-  await expect(page.getByText('It is on: pages come without script.')).toBeVisible();
-  const readScript = await watchScript(page);
-  await page.goto('/');
-  await expectGoodLooks(page, true);
-  await page.getByRole('link', { name: 'Course Catalog' }).first().click();
-  await expect(page).toHaveURL('/catalog');
-  const { email } = await signUp(page);
-  await subscribe(page);
-  await page.goto('/catalog');
-  await press(page, 'Enroll Now: SQL for Sports Business Analytics');
-  await expect(page.getByText("You've been enrolled in")).toBeVisible();
-
-  const { exercisePath, position } = await openFirstLesson();
-  expect(position).toBeGreaterThan(0);
-  const { userId } = await passAssessment(databaseUrl(), email, async () => undefined);
-  await completeLessons(databaseUrl(), userId);
-  await page.goto(exercisePath);
-  await writeQuery(page, 'select 41 + 1 as answer', false);
-  await press(page, 'Run');
-  await expect(page.getByRole('cell', { name: '42' })).toBeVisible();
-  await page.goto('/assessment-results/1');
-  await expect(heading(page)).toBeVisible();
-  await page.goto('/dashboard/learning');
-  await page.getByRole('link', { name: 'Get Certificate' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Jo Bell');
-  await press(page, 'Issue Certificate');
-  await expect(page.getByText('This certificate is valid.')).toBeVisible();
-  expect(await readScript()).toEqual([]);
 });

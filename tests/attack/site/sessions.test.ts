@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Client, createLearner, type Learner, newEmail, password } from '../../factories';
-import { testEnvironment } from '../../setup/environment';
-import { findLink } from '../../setup/outbox';
 import { startServer } from '../../setup/server';
 import { connect, startSite } from '../../setup/site';
 
-const newPassword = 'Buzzer-beater2';
 const { origin, databaseUrl, sandboxUrl } = await startSite('sessions');
 const page = 'https://boxscore.example';
 const env = { APP_URL: page };
@@ -63,13 +60,6 @@ describe('a session', () => {
     expect(await isIn('session=ImNob3NlbiI%3D')).toBe(401);
   });
 
-  const changePassword = (client: Client) =>
-    client.submit('/account/security', { intent: 'password', current: password, password: newPassword });
-  const elsewhere = async ({ email }: Learner) => {
-    const client = new Client(origin);
-    await client.post('/api/login', { email, password });
-    return client;
-  };
   const ends: [string, (learner: Learner) => Promise<unknown>][] = [
     [
       'another login in the same browser',
@@ -81,21 +71,6 @@ describe('a session', () => {
     ],
     ['logging out by the call', (learner) => learner.post('/api/logout')],
     ['logging out by the button', (learner) => learner.submit('/logout', {})],
-    ['a new password on another device', async (learner) => changePassword(await elsewhere(learner))],
-    [
-      'a new password by e-mail',
-      async ({ email }) => {
-        const visitor = new Client(origin);
-        await visitor.submit('/forgot-password', { email });
-        const find = () => findLink(testEnvironment.DATA_DIR, email, '/reset-password');
-        await expect.poll(find).toBeTruthy();
-        return visitor.submit((await find()) ?? '', { password: newPassword });
-      },
-    ],
-    [
-      'the deletion of the account on another device',
-      async (learner) => (await elsewhere(learner)).submit('/account/data', { proof: password }),
-    ],
     ['its time', ({ userId }) => sql`update sessions set expires_at = now() where user_id = ${userId}`],
   ];
   test.each(ends)('ends with %s', async (_, end) => {
@@ -104,11 +79,5 @@ describe('a session', () => {
     expect(await isIn(before)).toBe(200);
     await end(learner);
     expect(await isIn(before)).toBe(401);
-  });
-
-  test('outlasts a new password in the browser that set it', async () => {
-    const learner = await createLearner(origin);
-    await changePassword(learner);
-    expect(await isIn(learner.cookieHeader())).toBe(200);
   });
 });
