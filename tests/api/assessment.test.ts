@@ -56,6 +56,10 @@ test('GET /api/assessments/1/materials gives no answer and no hint away', async 
   const page = await learner.page('/assessments/1?item=1');
   expect(page).not.toContain('"reference"');
   expect(page).not.toContain('"explanation"');
+  expect(page).not.toContain('Explain my query');
+  const form = { intent: 'explain', itemId: String(begun.materials[0]?.id), query: 'select 1' };
+  const explained = await learner.submit('/assessments/1?item=1', form);
+  expect(await explained.text()).not.toContain('Your query in');
 });
 
 describe('POST /api/assessments/1/hints', () => {

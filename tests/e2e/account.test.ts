@@ -22,16 +22,11 @@ test('forget the password, and log in with another set by a link', async ({ page
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await page.getByLabel('Email').fill('no address');
-  await press(page, 'Send the link');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('no address');
   await page.getByLabel('Email').fill(email);
   await press(page, 'Send the link');
   await expect(page.getByText('Look at your e-mail')).toBeVisible();
 
   await followLink(page, email, '/reset-password');
-  const link = page.url();
   await page.getByLabel('New password').fill('short');
   await press(page, 'Set the password');
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
@@ -40,9 +35,6 @@ test('forget the password, and log in with another set by a link', async ({ page
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await logIn(page, email, newPassword);
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
-
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
 test('confirm the address by the link, and read so on the account page', { tag: '@phone' }, async ({
@@ -85,14 +77,9 @@ test('log other browsers out: one, or all by a new password', async ({
   await logIn(other, email);
   await expect(other.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
 
-  const change = async (current: string) => {
-    await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password').fill(newPassword);
-    await press(page, 'Change the password');
-  };
-  await change('Wrong-1-password');
-  await expect(page.getByText('That is not your current password.')).toBeVisible();
-  await change(password);
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill(newPassword);
+  await press(page, 'Change the password');
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(page.getByText('You are logged in here and nowhere else.')).toBeVisible();
   await other.goto('/dashboard');
@@ -121,9 +108,6 @@ test('download one’s data, then delete the account', { tag: '@phone' }, async 
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await saving).suggestedFilename()).toBe('boxscore-my-data.json');
 
-  await page.getByLabel('Your password').fill('Wrong-1-password');
-  await press(page, 'Delete my account');
-  await expect(page.getByText('That is not your password.')).toBeVisible();
   await page.getByLabel('Your password').fill(password);
   await press(page, 'Delete my account');
   await expect(page.getByText('Your account was deleted')).toBeVisible();

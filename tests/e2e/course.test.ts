@@ -9,8 +9,6 @@ import {
   openCourse,
   press,
   said,
-  signUp,
-  subscribe,
   test,
   verdict,
   writeQuery,
@@ -59,15 +57,14 @@ async function err(page: Page, item: Item, hasScript: boolean) {
   }
 }
 
-test('from nothing to a completed course', { tag: '@phone' }, async ({ page, hasScript }) => {
+test('from the catalog to a completed course', { tag: '@phone' }, async ({ page, become, hasScript }) => {
   test.setTimeout(120_000);
   const { lessons, assessment } = await openCourse();
   const [first, second, third] = lessons;
   if (!first) throw new Error('there is no lesson 1');
   const saved = page.getByText('Your course progress has been saved');
 
-  await signUp(page);
-  await subscribe(page);
+  const { userId } = await become({ subscribed: true });
   await page.goto('/catalog');
   await press(page, 'Enroll Now: SQL for Sports Business Analytics');
   await expect(heading(page, 'SQL for Sports Business Analytics')).toBeVisible();
@@ -104,7 +101,6 @@ test('from nothing to a completed course', { tag: '@phone' }, async ({ page, has
     await expect(page).toHaveURL('/lessons/2?item=1');
   });
 
-  const { user_id: userId } = await (await page.request.get('/api/user')).json();
   await completeLessons(databaseUrl(), userId, lessons.length - 1);
 
   await test.step('the last lesson', async () => {

@@ -50,6 +50,7 @@ test('a learner’s form that was refused begins again at its first fault', asyn
   await expectReached(page, field('Birthday'));
   await expectSent(page, '/account/data', { 'Your password': 'Wrong-1-password' }, 'Delete my account');
   await expectReached(page, field('Your password'));
+  await expect(page.getByText('That is not your password.')).toBeVisible();
   await expectSent(page, '/checkout?plan=2', { 'Cardholder Name': 'Jo Bell' }, 'Pay $228.00');
   await expectReached(page, field('Postal Code'));
   const change = { 'Current password': 'Wrong-1-password', 'New password': 'short' };

@@ -5,7 +5,6 @@ import {
   openFirstLesson,
   press,
   readQuery,
-  sendForm,
   test,
   verdict,
   writeQuery,
@@ -77,13 +76,4 @@ test('in an exercise it is kept as the draft, and answers nothing', async ({ pag
   await expect(step(page, 'SELECT')).toContainText('Write 41 + 1 as answer.');
   await page.goto(exercisePath);
   expect(await readQuery(page, hasScript)).toBe('select 41 + 1 as answer');
-});
-
-test('in an assessment there is none', async ({ page, become }) => {
-  await become({ assessed: true });
-  await page.goto('/assessments/1');
-  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
-  await expect(explain(page)).toHaveCount(0);
-  const reply = await sendForm(page, await page.content(), { intent: 'explain', query: 'select 1' });
-  expect(reply).not.toContain('Your query in');
 });

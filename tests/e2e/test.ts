@@ -194,15 +194,6 @@ export async function logIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-export async function subscribe(page: Page) {
-  await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Get Monthly Access' }).click();
-  await page.getByLabel('Cardholder Name').fill('Jo Bell');
-  await page.getByLabel('Postal Code').fill('04101');
-  await page.getByRole('button', { name: 'Pay $29.00' }).click();
-  await expect(page.getByText('Thank you for subscribing! Your subscription is now active.')).toBeVisible();
-}
-
 export const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });
 
 /** The player's button, of which narrow windows have a second. */

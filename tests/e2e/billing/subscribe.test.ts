@@ -72,6 +72,8 @@ test('a visitor logs in on the way, and a promo code is counted before the first
   await context.clearCookies();
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Get Annual Access' }).click();
+  await expect(page.getByText('Login Required')).toBeVisible();
+  await expect(page.getByText('Please login to subscribe to a plan')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Login');

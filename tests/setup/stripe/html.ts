@@ -3,9 +3,6 @@ import type { World } from './world';
 
 export const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-export const date = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function sendPage(response: ServerResponse, title: string, body: string, status = 200) {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title} (stands in for Stripe)</title>
