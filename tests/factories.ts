@@ -206,7 +206,7 @@ function issueElsewhere(databaseUrl: string, { userId }: Passed) {
   return promisify(execFile)(process.execPath, script, { env });
 }
 
-/** What the operator's command printed, and its exit code. `where`: as for `revokeCertificate`. */
+/** What the operator's command printed, and its exit code. `where`: DATABASE_URL, or the DATA_DIR of an embedded one. */
 export function runDesk(where: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, ...testEnvironment, DATABASE_URL: '', SANDBOX_DATABASE_URL: '', ...where };
   return new Promise<{ code: number; out: string }>((resolve) => {
@@ -214,19 +214,4 @@ export function runDesk(where: Record<string, string>, ...words: string[]) {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out: stdout + stderr }),
     );
   });
-}
-
-export const runMail = (where: Record<string, string>, ...words: string[]) =>
-  runDesk(where, 'mail', ...words);
-
-export const runDisputes = (where: Record<string, string>, ...words: string[]) =>
-  runDesk(where, 'disputes', ...words);
-
-/** The operator's command, with DATABASE_URL, or with the DATA_DIR of an embedded one. */
-export async function revokeCertificate(
-  where: { DATABASE_URL: string } | { DATA_DIR: string },
-  ...words: string[]
-) {
-  const env = { ...process.env, DATABASE_URL: '', ...where };
-  return promisify(execFile)(process.execPath, [desk, 'revoke', ...words], { env });
 }

@@ -285,9 +285,11 @@ describe('the ways in', () => {
   test('are connected and disconnected, and told by e-mail', async () => {
     await sql`update users set email_confirmed_at = now() where id = ${learner.userId}`;
     await signInElsewhere(learner, 'github', { email: newEmail() }, { form: { intent: 'connect' } });
-    expect(await learner.page('/account/security')).toContain('Disconnect');
+    const connected = await learner.page('/account/security');
+    for (const words of ['GitHub now signs you in here.', 'Disconnect']) expect(connected).toContain(words);
     await expectLetters(learner.email, 'GitHub was connected to your account');
     await disconnect(learner, 'github');
+    expect(await learner.page('/account/security')).toContain('GitHub no longer logs you in.');
     expect(await identities(learner.email)).toEqual([]);
     await expectLetters(learner.email, 'GitHub was disconnected from your account');
   });

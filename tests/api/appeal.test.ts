@@ -2,17 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answerItem,
-  completeLessons,
-  createLearner,
-  type Learner,
-  password,
-  readAnswers,
-  runDisputes,
-} from '../factories';
+import { completeLessons, createLearner, type Learner, password, runDesk } from '../factories';
 import { expectLetters } from '../setup/letters';
 import { connect, startSite } from '../setup/site';
+import { exercise, positionOf, createReader as reachItem } from './reader';
 
 const { origin, databaseUrl, sandboxUrl } = await startSite('appeals');
 const sql = connect(databaseUrl);
@@ -21,22 +14,15 @@ cpSync('datasets', content, { recursive: true });
 afterAll(() => rmSync(content, { recursive: true }));
 const lessonFile = join(content, 'sports-business/lessons/01-the-clubs-tables.md');
 
-const items = await readAnswers(databaseUrl, 1);
-const exercise = items.find(({ type }) => type === 'exercises') ?? expect.unreachable();
-const place = items.indexOf(exercise) + 1;
-const address = `/lessons/1?item=${place}`;
+const address = `/lessons/1?item=${positionOf(exercise)}`;
 const otherNames = 'select game_date as day, opponent from games';
 const fewRows = 'select game_date, opponent from games where id > 3';
 
 const run = (...words: string[]) =>
-  runDisputes({ DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl }, ...words);
+  runDesk({ DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: sandboxUrl }, 'disputes', ...words);
 const accept = (id: string, ...options: string[]) => run('accept', id, ...options, '--content', content);
 
-async function createReader() {
-  const learner = await createLearner(origin, { enrolled: true });
-  for (const item of items.slice(0, place - 1)) expect((await answerItem(learner, item)).status).toBe(200);
-  return learner;
-}
+const createReader = () => reachItem(exercise, origin);
 
 async function send(learner: Learner, form: Record<string, string>, to = address) {
   const reply = await learner.submit(to, { itemId: String(exercise.id), ...form });

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { atOnce, Client, createLearner, type Learner, passAssessment, revokeCertificate } from '../factories';
+import { atOnce, Client, createLearner, type Learner, passAssessment, runDesk } from '../factories';
 import { connect } from '../setup/site';
 
 const { origin, databaseUrl } = inject('api');
@@ -95,7 +95,7 @@ describe('a certificate is issued to nobody', () => {
     const learner = await createPasser();
     await issue(learner, { name: 'Jo Bell' });
     const [first] = await certificatesOf(learner);
-    await revokeCertificate({ DATABASE_URL: databaseUrl }, first?.id ?? '', 'A borrowed account');
+    await runDesk({ DATABASE_URL: databaseUrl }, 'revoke', first?.id ?? '', 'A borrowed account');
     for (const path of screens) expect(await learner.page(path)).not.toContain(claim);
     expect(await issue(learner, { name: 'Jo Bell' })).toMatchObject({ status: 403 });
     await pass(learner);

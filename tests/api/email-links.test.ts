@@ -133,12 +133,18 @@ describe('the confirmation of an address', () => {
     }
   });
 
-  test('is done once by a double click', async () => {
+  test('is sent again from the account, and done once by a double click', async () => {
     const learner = await createLearner(origin);
-    const link = await linkTo(learner.email, '/confirm-email');
+    const first = await linkTo(learner.email, '/confirm-email');
+    expect(await learner.page('/account')).toContain('Not confirmed');
+    await learner.submit('/account/confirmation', {});
+    expect(await learner.page('/account')).toContain('is on its way to');
+    const link = await linkTo(learner.email, '/confirm-email', first);
     const replies = await atOnce(5, () => learner.submit(link, {}));
     const targets = replies.map((reply) => reply.headers.get('Location'));
     expect(targets).toEqual(Array(5).fill('/account'));
+    const account = await learner.page('/account');
+    for (const words of ['Your email address is confirmed', '>Confirmed<']) expect(account).toContain(words);
     const other = await createLearner(origin);
     expect((await other.submit(link, {})).headers.get('Location')).toBe('/confirm-email');
   });

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { answerItem, createLearner, readAnswers } from '../factories';
 import { delayMonitor, usualHold } from '../setup/hold';
 import { startSite } from '../setup/site';
+import { createReader, exercise, positionOf } from './reader';
 
-const { origin, databaseUrl, server } = await startSite('held_up', delayMonitor);
-const learner = await createLearner(origin, { enrolled: true });
-const items = await readAnswers(databaseUrl, 1);
-const place = items.findIndex(({ type }) => type === 'exercises');
-for (const item of items.slice(0, place)) await answerItem(learner, item);
-
-const { id: itemId, answer } = items[place] ?? { id: 0, answer: '' };
-const lesson = `/lessons/1?item=${place + 1}`;
+const { origin, server } = await startSite('held_up', delayMonitor);
+const learner = await createReader(exercise, origin);
+const { id: itemId, answer } = exercise;
+const lesson = `/lessons/1?item=${positionOf(exercise)}`;
 const names = (count: number) => Array.from({ length: count }, (_, n) => `${n} as ${'n'.repeat(55)}${n}`);
 const wide = `select ${names(100).join(', ')} from generate_series(1, 600)`;
 const many = `select ${names(12).join(', ')} from generate_series(1, 600)`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { Client, createLearner, logIn, newEmail, password, runDesk, runMail } from '../factories';
+import { Client, createLearner, logIn, newEmail, password, runDesk } from '../factories';
 import { cloneDatabase } from '../setup/database';
 import { testEnvironment } from '../setup/environment';
 import { linkTo } from '../setup/letters';
@@ -92,7 +92,7 @@ describe('a mail server', () => {
     expect(await readOutbox(testEnvironment.DATA_DIR, email)).toEqual([]);
     await vi.waitFor(async () => expect(await sql`select 1 from pgboss.job where name = 'mail'`).toEqual([]));
     const { out } = await runDesk({ DATABASE_URL: databaseUrl }, 'user', 'show', email);
-    const tried = await runMail({ DATABASE_URL: databaseUrl, SMTP_URL: smtp.url }, 'test', email);
+    const tried = await runDesk({ DATABASE_URL: databaseUrl, SMTP_URL: smtp.url }, 'mail', 'test', email);
     expect(tried).toMatchObject({ code: 0, out: expect.stringContaining('The mail server took an e-mail') });
     expect(mailsTo(email)).toHaveLength(2);
     expect(out).toMatch(/letters\n.*\nConfirm your email address +sent +20/);
@@ -122,13 +122,13 @@ describe('a mail server', () => {
     await untilTried(2, 'failed');
     const [row] = await sql`select id, data from pgboss.job where name = 'mail'`;
     expect(row?.data).toEqual({ purpose: 'confirm', userId: expect.any(Number) });
-    const { out } = await runMail({ DATABASE_URL: databaseUrl }, 'list');
+    const { out } = await runDesk({ DATABASE_URL: databaseUrl }, 'mail', 'list');
     expect(out).toMatch(
       new RegExp(`${row?.id}  link to confirm .*\n.* 2 tries, failed .*550 no such mailbox`),
     );
 
     smtp.behave('accepts');
-    expect(await runMail({ DATABASE_URL: databaseUrl }, 'send-again', String(row?.id))).toEqual({
+    expect(await runDesk({ DATABASE_URL: databaseUrl }, 'mail', 'send-again', String(row?.id))).toEqual({
       code: 0,
       out: '1 e-mail will be sent again.\n',
     });

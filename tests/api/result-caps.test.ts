@@ -1,19 +1,12 @@
 import { expect, inject, test } from 'vitest';
-import { answerItem, Client, createLearner, readAnswers, said } from '../factories';
+import { Client, createLearner, said } from '../factories';
+import { createReader, exercise, positionOf } from './reader';
 
-const { origin, databaseUrl } = inject('api');
+const { origin } = inject('api');
 
 function columns(tens: number) {
   const names = Array.from({ length: 10 }, (_, n) => `null as ${'n'.repeat(59)}${n}`);
   return `with a as (select ${names.join(', ')}) select ${Array(tens).fill('a.*').join(', ')} from a, generate_series(1, 600)`;
-}
-
-async function reachExercise() {
-  const learner = await createLearner(origin, { enrolled: true });
-  const items = await readAnswers(databaseUrl, 1);
-  const index = items.findIndex(({ type }) => type === 'exercises');
-  for (const item of items.slice(0, index)) await answerItem(learner, item);
-  return { learner, exerciseId: items[index]?.id, path: `/lessons/1?item=${index + 1}` };
 }
 
 async function askBoth(query: string) {
@@ -110,7 +103,8 @@ test.each([
 });
 
 test('more columns than anybody reads are refused, and counted', async () => {
-  const { learner, exerciseId } = await reachExercise();
+  const learner = await createReader(exercise);
+  const exerciseId = exercise.id;
   const query = columns(160);
   for (const reply of [
     await learner.post('/api/execute-query', { query, courseId: 1 }),
@@ -136,7 +130,9 @@ test.each([
   ['long values', "select repeat('x', 200000) as a, repeat('y', 200000) as b from generate_series(1, 40)"],
   ['short values', 'select a.id, b.id from tickets a, tickets b'],
 ])('a reply stays small: %s', async (_, query) => {
-  const { learner, exerciseId, path } = await reachExercise();
+  const learner = await createReader(exercise);
+  const exerciseId = exercise.id;
+  const path = `/lessons/1?item=${positionOf(exercise)}`;
   const run = { query, courseId: 1 };
   for (const reply of [
     await learner.post('/api/execute-query', run),

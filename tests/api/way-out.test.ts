@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AnswerKey,
-  answerItem,
-  atOnce,
-  createLearner,
-  type Learner,
-  readAnswers,
-  said,
-} from '../factories';
+import { type AnswerKey, answerItem, atOnce, type Learner, said } from '../factories';
 import { connect, startSite } from '../setup/site';
+import { createReader, exercise, find, items } from './reader';
 
 const { origin, databaseUrl } = await startSite('way_out');
 const sql = connect(databaseUrl);
-const items = await readAnswers(databaseUrl, 1);
-const exercise = items.find(({ type }) => type === 'exercises') as AnswerKey;
-const quiz = items.find(({ type }) => type === 'quizzes') as AnswerKey;
+const quiz = find('quizzes');
 const debrief = 'The printer has room for two columns, whatever the table has.';
 const reasons = (
   await sql`select content->'options' as options from lesson_items where id = ${quiz.id}`
@@ -28,11 +19,7 @@ await sql`update lesson_items set key = key || ${sql.json({ reasons: Object.from
 const placeOf = (item: AnswerKey) => items.indexOf(item);
 const pageOf = (item: AnswerKey) => `/lessons/1?item=${placeOf(item) + 1}`;
 
-async function reach(target: AnswerKey): Promise<Learner> {
-  const learner = await createLearner(origin, { enrolled: true });
-  for (const item of items.slice(0, placeOf(target))) await answerItem(learner, item);
-  return learner;
-}
+const reach = (target: AnswerKey) => createReader(target, origin);
 
 async function err(learner: Learner, times: number) {
   for (let n = 0; n < times; n += 1) {

@@ -39,6 +39,7 @@ export const learnerScreens = [
   '/playground/history',
   '/subscription',
   '/subscription?switch=2',
+  '/subscription?canceled=true',
   '/courses/1',
   '/courses/2',
   '/lessons/1',

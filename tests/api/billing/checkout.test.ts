@@ -44,6 +44,10 @@ describe('without script, somebody who presses Pay', () => {
     const [learner, other] = [await createLearner(origin), await createLearner(origin)];
     const { url, session } = await goToStripe(learner, 1);
     const own = await goToStripe(other, 1);
+    expect(await (await fetch(own.url)).text()).toContain(`href="${origin}/subscription?canceled=true">Back`);
+    expect((await openPage(other, '/subscription?canceled=true')).words).toContain(
+      'Your subscription checkout was canceled. No charges were made.',
+    );
     await typeCard(url);
     await control.settled();
     for (const named of [session, own.session, 'cs_test_nobody', '']) {

@@ -92,6 +92,8 @@ test('pays once the site has found in order what is beside it', async ({ page, b
   await page.getByLabel('Country').fill('Atlantis');
   await payButton(page).click();
   await expect(page.getByText('We do not know this country')).toBeVisible();
+  await expect(page.getByLabel('Country')).toHaveValue('Atlantis');
+  expect((await atStripe(email)).customer?.name ?? null).toBeNull();
   await page.getByLabel('Country').fill('the Netherlands');
 
   await page.route('**/checkout.data*', (route) => route.abort());

@@ -1,5 +1,4 @@
 import { password } from '../../factories';
-import { sites } from '../sites';
 import { expectGoodLooks, press } from '../test';
 import {
   answerBank,
@@ -12,8 +11,6 @@ import {
   payButton,
   payWith,
   refusal,
-  steer,
-  stripe,
   test,
 } from './paid-site';
 
@@ -169,32 +166,4 @@ test('of two tabs one pays', async ({ page, context, become, hasScript, watch })
     await expect(page.getByRole('dialog', { name: 'Switch to the Annual plan?' })).toBeVisible();
   }
   expect((await atStripe(email)).subscriptions).toHaveLength(1);
-});
-
-test('a checkout that was left has charged nothing, and a return before the payment need only look again', async ({
-  page,
-  become,
-  hasScript,
-}) => {
-  const { email } = await become();
-  // The card field is not waited for: Pay leads to Stripe's page at once.
-  if (hasScript) await page.route(`${sites.stripe.origin}/stripe.js`, () => undefined);
-  await page.goto('/checkout?plan=1');
-  await fillPayer(page);
-  await payButton(page).click();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(
-    page.getByText('Your subscription checkout was canceled. No charges were made.'),
-  ).toBeVisible();
-  await expectGoodLooks(page, hasScript);
-  const { customer, subscriptions } = await atStripe(email);
-  expect(subscriptions).toEqual([]);
-
-  await page.goto('/subscription?success=true&session_id=cs_test_of_somebody_else');
-  await expect(page.getByText('We have not heard of your payment yet')).toBeVisible();
-  await expectGoodLooks(page, hasScript);
-  const { data } = await stripe.checkout.sessions.list({ customer: customer?.id, status: 'open' });
-  await steer('payCheckout', { session: data[0]?.id ?? '' });
-  await page.getByRole('link', { name: 'Look again' }).click();
-  await expectSubscribed(page);
 });
