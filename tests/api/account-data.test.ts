@@ -53,12 +53,14 @@ describe('my data', () => {
     for (const { secret } of secrets) expect(JSON.stringify(mine)).not.toContain(secret);
   });
 
-  test('have every table that leads to a user', async () => {
-    const owned = await sql<{ name: string }[]>`
-      with recursive owned (id) as (
-        select 'users'::regclass::oid
-        union select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f')
-      select id::regclass::text as name from owned`;
+  test('have every table that leads to a user, and each goes with its account', async () => {
+    const owned = await sql<{ name: string; stays: boolean }[]>`
+      with recursive owned (id, stays) as (
+        select 'users'::regclass::oid, false
+        union select conrelid, confdeltype <> 'c' from pg_constraint join owned on confrelid = owned.id
+        where contype = 'f')
+      select id::regclass::text as name, stays from owned`;
+    expect(owned.filter(({ stays }) => stays)).toEqual([]);
     const camel = owned.map(({ name }) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase()));
     expect(Object.keys(await download(learner))).toEqual(expect.arrayContaining(camel));
   });

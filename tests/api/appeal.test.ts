@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { completeLessons, createLearner, type Learner, password, runDesk } from '../factories';
+import { completeLessons, createLearner, type Learner, runDesk } from '../factories';
 import { expectLetters } from '../setup/letters';
 import { connect, startSite } from '../setup/site';
 import { exercise, positionOf, createReader as reachItem } from './reader';
@@ -93,18 +93,6 @@ describe('a wrong verdict', () => {
     expect(await asked.text()).not.toContain('My answer should count');
     const refused = await taker.submit('/assessments/1?item=1', { ...form, intent: 'appeal', reason: 'x' });
     expect(refused.status).toBe(400);
-  });
-
-  test('and what was said against it are in the download, and go with the account', async () => {
-    const { learner, answerId } = await appealed(otherNames);
-    const data = await learner.read('/account/my-data.json');
-    expect(data.gradedAnswers).toEqual([
-      expect.objectContaining({ id: Number(answerId), query: otherNames, isRight: false }),
-    ]);
-    expect(data.disputes).toEqual([expect.objectContaining({ reason: 'The task names no names.' })]);
-    await learner.submit('/account/data', { proof: password });
-    expect(await sql`select 1 from disputes`).toHaveLength(0);
-    expect(await sql`select 1 from graded_answers where id = ${answerId}`).toHaveLength(0);
   });
 });
 

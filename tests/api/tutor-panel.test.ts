@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { completeLessons, createLearner, type Learner, logIn, password } from '../factories';
+import { completeLessons, createLearner, type Learner } from '../factories';
 import { connect } from '../setup/site';
 import { createReader, exercise, items, positionOf } from './reader';
 import { createTaker } from './taker';
@@ -128,23 +128,6 @@ describe('the conversation', () => {
     expect(await passed()).toEqual([{ content: 'zorb the quux', enrollment_id: learner.enrollmentId }]);
     await send(learner, { intent: 'clear-chat', itemId: String(exercise.id) });
     expect(await passed()).toEqual([]);
-  });
-
-  test('is in the download, and goes with the account', async () => {
-    const learner = await createReader(exercise);
-    await ask(learner, 'what is a quokka');
-    const data = await learner.read('/account/my-data.json');
-    expect(data.tutorMessages).toEqual([
-      expect.objectContaining({ role: 'user', content: 'what is a quokka' }),
-      expect.objectContaining({ role: 'assistant', content: expect.stringContaining('quokka') }),
-    ]);
-    const { client } = await logIn(origin, learner.email);
-    expect((await client.submit('/account/data', { proof: password })).headers.get('Location')).toBe(
-      '/login',
-    );
-    expect(
-      await sql`select 1 from tutor_messages where enrollment_id = ${learner.enrollmentId}`,
-    ).toHaveLength(0);
   });
 });
 

@@ -66,15 +66,11 @@ test('fail, go on elsewhere, retake, and pass', { tag: '@phone' }, async ({
     await expectGoodLooks(page, hasScript);
   });
 
-  await test.step('a query that does not run is no answer', async () => {
+  await test.step('what was typed and the rules are there the next time', async () => {
     await page.goto('/assessments/1');
     await expect(page.getByText('Each question takes one answer')).toHaveCount(1);
     await expect(page.getByText(marks)).toHaveCount(1);
     await expect(page.getByText('select 1 as typed').first()).toBeAttached();
-    await writeQuery(page, 'select prize from tickets', hasScript);
-    await press(page, 'Submit');
-    await expect(page.getByText('Query Error')).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });
 
   await test.step('a wrong answer earns what it is worth, and is the last one', async () => {

@@ -178,27 +178,16 @@ test('a subscription is cancelled once that is confirmed, and taken up again bef
   hasScript,
 }) => {
   await become({ subscribed: true });
-  await page.goto('/pricing');
-  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   await page.goto('/subscription');
   const question = page.getByRole('dialog', { name: 'Cancel your Monthly subscription?' });
-  const ask = () => page.getByRole('link', { name: 'Cancel subscription' }).click();
-  await ask();
+  await page.getByRole('link', { name: 'Cancel subscription' }).click();
   await expect(question).toBeVisible();
   await expectGoodLooks(page, hasScript);
-  await question.getByRole('button', { name: 'Keep subscription' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText('Renews on')).toBeVisible();
-
-  if (!hasScript) await page.goto('/subscription');
-  await expect(page).toHaveURL('/subscription');
-  await ask();
   await question.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Subscription Canceled')).toBeVisible();
   await expect(
     page.getByText('Your subscription will be canceled at the end of the billing period.'),
   ).toBeVisible();
-  await expect(page.getByText('Canceling')).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/subscription');
   await expectGoodLooks(page, hasScript);

@@ -1,14 +1,11 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerItem, createLearner, readAnswers } from '../factories';
-import { cloneDatabase } from '../setup/database';
 import { startServer } from '../setup/server';
-
-const postgres = inject('postgres');
+import { startSite } from '../setup/site';
 
 test('kill -9 in the middle of graded submissions loses no progress that was acknowledged', async () => {
-  const databaseUrl = await cloneDatabase('crash', postgres);
+  const { server: first, databaseUrl, sandboxUrl } = await startSite('crash');
   const items = await readAnswers(databaseUrl, 1);
-  const first = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
   const learners = await Promise.all(
     Array.from({ length: 6 }, () => createLearner(first.origin, { enrolled: true })),
   );
@@ -30,7 +27,7 @@ test('kill -9 in the middle of graded submissions loses no progress that was ack
   await first.kill9();
   await Promise.all(playing);
 
-  const second = await startServer({ databaseUrl, sandboxUrl: postgres.sandboxUrl });
+  const second = await startServer({ databaseUrl, sandboxUrl });
   for (const learner of learners) {
     const client = learner.at(second.origin);
     const { lessons } = await client.read('/api/courses/1/dashboard');

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, inject, test } from 'vitest';
-import { cloneDatabase } from '../setup/database';
-import { startServer } from '../setup/server';
+import { expect, test } from 'vitest';
+import { startSite } from '../setup/site';
 
 test('a server that is told to stop under load finishes what it took on', async () => {
-  const databaseUrl = await cloneDatabase('shutdown', inject('postgres'));
-  const server = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });
+  const { server } = await startSite('shutdown');
   const outcomes = new Map<string, number>();
   let answered = 0;
   let stopped: Promise<void> | undefined;
@@ -29,9 +27,8 @@ test('a server that is told to stop under load finishes what it took on', async 
 });
 
 test('a server that gives notice says so to balancers first, and serves on meanwhile', async () => {
-  const databaseUrl = await cloneDatabase('notice', inject('postgres'));
-  const { sandboxUrl } = inject('postgres');
-  const { origin, stop, logs } = await startServer({ databaseUrl, sandboxUrl, env: { DRAIN_SECONDS: '1' } });
+  const { server } = await startSite('notice', { DRAIN_SECONDS: '1' });
+  const { origin, stop, logs } = server;
   const readiness = async () => {
     const reply = await fetch(`${origin}/readyz`);
     return [reply.status, ((await reply.json()) as { status: string }).status];
@@ -46,8 +43,7 @@ test('a server that gives notice says so to balancers first, and serves on meanw
 });
 
 test('half of a request, that never goes on, keeps no server from stopping well before it would be killed', async () => {
-  const databaseUrl = await cloneDatabase('half', inject('postgres'));
-  const server = await startServer({ databaseUrl, sandboxUrl: inject('postgres').sandboxUrl });
+  const { server } = await startSite('half');
   const { hostname, port } = new URL(server.origin);
   const head = `POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.origin}\r\n`;
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\nemail=';

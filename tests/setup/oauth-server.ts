@@ -51,15 +51,11 @@ export async function startOAuthServer({ port = 0 } = {}) {
     const hidden = [...query].map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${encodeURIComponent(value)}">`,
     );
-    const options = faults.map((fault) => `<option>${fault}</option>`);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>Consent</title><h1>Sign in to ${provider}</h1>
       <form method="post">${hidden.join('')}
         <label>Email <input name="email"></label>
-        <label>Subject <input name="subject"></label>
         <label><input type="checkbox" name="verified" checked> Verified</label>
-        <label><input type="checkbox" name="secondary"> Secondary</label>
-        <label>Fault <select name="fault">${options.join('')}</select></label>
         <button name="decision" value="allow">Allow</button>
         <button name="decision" value="deny">Deny</button>
       </form></html>`);
