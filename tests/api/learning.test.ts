@@ -1,25 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { answerItem, atOnce, Client, createLearner, type Learner, said } from '../factories';
+import { answerItem, atOnce, Client, type Learner, said } from '../factories';
 import { connect } from '../setup/site';
 import { createReader, exercise, find, items, positionOf } from './reader';
 
 const { origin, databaseUrl } = inject('api');
 const sql = connect(databaseUrl);
 const nextOf = ({ enrollmentId }: Learner) => ({ enrollmentId, lessonId: 1, isRevisit: false });
-
-describe('without an enrollment', () => {
-  test.each([
-    ['GET', '/api/courses/1/dashboard', undefined],
-    ['GET', '/api/courses/1/progress', undefined],
-    ['GET', '/api/lessons/1/content', undefined],
-    ['POST', '/api/progress', { lessonId: 1, contentId: 1, type: 'texts', completed: true }],
-    ['POST', '/api/execute-query', { query: 'select 1', courseId: 1 }],
-  ])('%s %s answers 403, and a visitor 401', async (method, path, json) => {
-    const learner = await createLearner(origin, { subscribed: true });
-    expect((await learner.request(method, path, { json })).status).toBe(403);
-    expect((await new Client(origin).request(method, path, { json })).status).toBe(401);
-  });
-});
 
 describe('reading a course', () => {
   test('GET /api/courses/1/dashboard', async () => {

@@ -167,20 +167,6 @@ describe('a mail server', () => {
     expect(ids[1]).toMatch(/^<[\w-]+@localhost>$/);
     expect(ids[2]).toBe(ids[1]);
   });
-
-  test('gets what a site that was killed had not sent', async () => {
-    smtp.behave('mute');
-    const email = newEmail();
-    await register(email);
-    await vi.waitFor(() => expect(smtp.callers()).toBe(1));
-    await server.kill9();
-    smtp.behave('accepts');
-    await sql`update pgboss.job set started_on = started_on - interval '2 minutes'`;
-    server = await start({ SMTP_URL: smtp.url });
-    await untilTried(1, 'retry');
-    await tryNow();
-    await arrival(email);
-  });
 });
 
 describe('a site where nothing is set up', () => {

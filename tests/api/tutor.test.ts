@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   answerItem,
-  Client,
+  type Client,
   completeLessons,
   createLearner,
   type Learner,
@@ -33,12 +33,6 @@ const standingOf = async ({ userId }: Learner) => {
 };
 
 describe('who may ask', () => {
-  test('a visitor is to log in, and who is not enrolled to enroll', async () => {
-    expect((await ask(new Client(origin), 'hint')).status).toBe(401);
-    const subscriber = await createLearner(origin, { subscribed: true });
-    expect((await ask(subscriber, 'hint')).status).toBe(403);
-  });
-
   test('an exercise that is not reached yet, none, and none at all', async () => {
     const learner = await createReader();
     expect(await said(await ask(learner, 'hint'))).toEqual([

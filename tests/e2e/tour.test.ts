@@ -72,41 +72,26 @@ test.describe('with script', () => {
     expect(fetched.filter((url) => url.includes('tour-guide'))).toEqual([]);
   });
 
-  test('four steps for a visitor, by arrows, each at what it speaks of', async ({ page }) => {
-    await page.goto('/');
-    for (const [number, target] of [
-      [1, 'SQL Playground'],
-      [2, 'Where the three paths begin'],
-      [3, 'Badges and progress'],
-      [4, 'Login'],
-    ] as const) {
-      await expect(step(page, number)).toBeVisible();
-      await expect(tour(page).getByText(`${number} of 4`)).toBeVisible();
-      await expect(pointedAt(page)).toContainText(target);
-      await expect(pointedAt(page)).toBeInViewport();
-      if (number < 4) await pressArrow(page, 'ArrowRight');
-    }
-    await pressArrow(page, 'ArrowLeft');
-    await expect(step(page, 3)).toBeVisible();
-    await tour(page).getByRole('button', { name: 'Next' }).click();
-    await tour(page).getByRole('button', { name: 'Done' }).click();
-    await expect(tour(page)).toHaveCount(0);
-  });
-
-  test('four steps for a learner', async ({ become, page }) => {
-    await become();
-    await page.goto('/dashboard');
-    for (const [number, target] of [
-      [1, 'Course Catalog'],
-      [2, 'Sports'],
-      [3, 'Achievements'],
-      [4, 'User menu'],
-    ] as const) {
-      await expect(step(page, number)).toBeVisible();
-      await expect(pointedAt(page)).toContainText(target);
-      if (number < 4) await pressArrow(page, 'ArrowRight');
-    }
-  });
+  for (const [who, path, targets] of [
+    ['a visitor', '/', ['SQL Playground', 'Where the three paths begin', 'Badges and progress', 'Login']],
+    ['a learner', '/dashboard', ['Course Catalog', 'Sports', 'Achievements', 'User menu']],
+  ] as const)
+    test(`four steps for ${who}, by arrows, each at what it speaks of`, async ({ become, page }) => {
+      if (who === 'a learner') await become();
+      await page.goto(path);
+      for (const [index, target] of targets.entries()) {
+        await expect(step(page, index + 1)).toBeVisible();
+        await expect(tour(page).getByText(`${index + 1} of 4`)).toBeVisible();
+        await expect(pointedAt(page)).toContainText(target);
+        await expect(pointedAt(page)).toBeInViewport();
+        if (index < 3) await pressArrow(page, 'ArrowRight');
+      }
+      await pressArrow(page, 'ArrowLeft');
+      await expect(step(page, 3)).toBeVisible();
+      await tour(page).getByRole('button', { name: 'Next' }).click();
+      await tour(page).getByRole('button', { name: 'Done' }).click();
+      await expect(tour(page)).toHaveCount(0);
+    });
 
   test('is a dialog that holds the focus and gives it back', async ({ page }) => {
     await page.goto('/');

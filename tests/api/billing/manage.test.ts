@@ -65,16 +65,6 @@ describe('a cancellation', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(true);
     expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: true });
   });
-
-  test('is nobody else’s', async () => {
-    const [{ learner }, { learner: other }] = [await createSubscriber(), await createSubscriber()];
-    const { id } = await readOwn(learner);
-    for (const intent of ['cancel', 'resume']) {
-      const page = await follow(other, await other.submit('/subscription', { id: String(id), intent }));
-      expect(page.words).toContain('This subscription is not yours.');
-    }
-    expect(await readOwn(learner)).toMatchObject({ cancelAtPeriodEnd: false });
-  });
 });
 
 describe('what is done in the portal', () => {

@@ -1,4 +1,4 @@
-import { addressAfter, authenticate, orderOf, type Paid, payCheckout } from './checkout';
+import { addressAfter, authenticate, type Paid, payCheckout } from './checkout';
 import { alert, cardFields, cardIn, money, redirect, sendPage, type Visit } from './html';
 import type { Session } from './objects';
 
@@ -26,18 +26,13 @@ function answer(visit: Visit, session: Session, paid: Paid) {
   redirect(visit.response, `/c/pay/${session.id}/3ds/${paid.authentication}`);
 }
 
-function showSession({ world, response }: Visit, session: Session, error: string | null = null) {
+function showSession({ response }: Visit, session: Session, error: string | null = null) {
   if (session.status !== 'open') {
     const words =
       session.status === 'complete' ? "You're all done here" : 'This checkout session has expired';
     return sendPage(response, 'Checkout', `<h1>${words}</h1><p>Go back to the site to go on.</p>`);
   }
-  const { price } = orderOf(world, session);
-  const { amount_discount: discount } = session.total_details;
-  const body = `<h1>Subscribe</h1><table>
-<tr><td>Each ${price.recurring.interval}</td><td>${money(price.unit_amount)}</td></tr>
-${discount > 0 ? `<tr><td>Discount</td><td>${money(-discount)}</td></tr>` : ''}
-<tr><td>Total due today</td><td>${money(session.amount_total)}</td></tr></table>${alert(error)}
+  const body = `<h1>Subscribe</h1><p>Total due today ${money(session.amount_total)}</p>${alert(error)}
 <form method="post" action="/c/pay/${session.id}">${cardFields}<button>Subscribe</button></form>
 <p><a href="${session.cancel_url}">Back</a></p>`;
   sendPage(response, 'Checkout', body, error === null ? 200 : 402);

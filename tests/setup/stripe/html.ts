@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { World } from './world';
 
-export const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+export const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 export function sendPage(response: ServerResponse, title: string, body: string, status = 200) {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
