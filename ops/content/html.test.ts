@@ -110,8 +110,9 @@ select '</code></pre><script>alert(1)</script>'
 | </td><script>alert(1)</script> | c |
 `);
     expect(html).toContain('one');
-    expect(html).not.toMatch(/<(script|img src=x|svg|iframe|style|form|input)/);
-    expect(html).not.toMatch(/<[^>]*(href="(javascript|data):| on\w+=)/i);
+    const tags = html.replaceAll(/"[^"]*"/g, '""');
+    expect(tags).not.toMatch(/<(script|svg|iframe|style|form|input)| on\w+=/);
+    expect(html).not.toMatch(/(href|src)="(javascript|data):/i);
   });
 
   it('makes wide tables reachable', async () => {
