@@ -42,6 +42,7 @@ export default [
     route('practice', features('learning/practice.tsx')),
     route('*', features('learning/dashboard-home.tsx'), { id: 'dashboard-other' }),
   ]),
+  route('dashboard/practice/review', features('practice/review.tsx')),
   route('profile', features('account/profile.tsx')),
   route('account', features('account/account.tsx')),
   route('account/confirmation', features('account/confirmation.ts')),

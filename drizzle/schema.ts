@@ -160,8 +160,8 @@ export type DictionaryTable = {
   columns: { name: string; type: string; description: string }[];
 };
 
-/** What is practised: `id` stays, `name` is for people. */
-export type Skill = { id: string; name: string };
+/** What is practised: `id` stays, `name` is for people, `clauses` say where a query has it. */
+export type Skill = { id: string; name: string; clauses: string[] };
 
 /** Ids of the skills that solving it takes. */
 const skills = () => text().array().notNull().default([]);

@@ -1,5 +1,6 @@
 import type { Skill } from 'drizzle/schema';
 import { z } from 'zod';
+import { clauses } from '~/sql/clause-nodes';
 import { parseYaml } from './yaml-source';
 
 const words = z.array(z.string().min(1)).min(1);
@@ -7,7 +8,14 @@ const skillsSchema = z.strictObject({
   /** Words that show no skill, since nearly all queries have them. */
   everywhere: words,
   skills: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z-]+$/), name: z.string().min(3), words }))
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z-]+$/),
+        name: z.string().min(3),
+        clauses: z.array(z.enum(clauses)).min(1),
+        words,
+      }),
+    )
     .min(1)
     .refine((skills) => new Set(skills.map(({ id }) => id)).size === skills.length, 'two skills have one id'),
 });
@@ -23,4 +31,4 @@ export async function readSkills(dir: string): Promise<SkillsSource> {
 }
 
 export const namesOfSkills = ({ skills }: SkillsSource): Skill[] =>
-  skills.map(({ id, name }) => ({ id, name }));
+  skills.map(({ id, name, clauses }) => ({ id, name, clauses }));

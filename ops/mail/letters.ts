@@ -53,8 +53,8 @@ const letters = [
   learning.certificateLetter(to, { courseName, path: `/certificates/${id}`, linkedIn }),
   learning.reminderLetter(to, step, choices),
   learning.reminderLetter(to, { ...step, place: null }, choices),
-  learning.weeklyLetter(to, { step, open }, choices),
-  learning.weeklyLetter(to, { step, open: [] }, choices),
+  learning.weeklyLetter(to, { step, open, due: ['Joining tables', 'Ranking'] }, choices),
+  learning.weeklyLetter(to, { step, open: [], due: [] }, choices),
 ];
 
 const folder = join('.cache', 'letters');

@@ -76,6 +76,7 @@ const elsewhere = [
   ...['/lessons/:lessonId/chat'], // tutor.test.ts
   ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
   ...['/follow-row'], // follow-row.test.ts
+  ...['/dashboard/practice/review'], // It answers as the playground does.
   ...['/logout'], // Below.
   ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
   ...['/account/code'], // Who has a password does not see it.

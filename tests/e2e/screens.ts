@@ -56,10 +56,11 @@ export const finishersScreens = [
   '/profile',
 ];
 
-/** They are looked at on their journeys: in assessment.test.ts, certificate.test.ts, enrolment.test.ts, oauth.test.ts and billing. */
+/** They are looked at on their journeys: in assessment.test.ts, certificate.test.ts, enrolment.test.ts, oauth.test.ts, review.test.ts and billing. */
 export const journeysScreens = [
   '/account/code',
   '/assessments/1',
   '/courses/1/certificate',
   '/checkout?plan=2',
+  '/dashboard/practice/review',
 ];

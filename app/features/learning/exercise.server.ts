@@ -4,6 +4,7 @@ import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import type { Appeal } from '~/features/player/appeal';
 import { noting, rowsIn } from '~/features/player/tries.server';
+import { exerciseTask, rateTask, ratingOfExercise, takeUp } from '~/features/practice/review.server';
 import { gradeQuery, type Verdict } from '~/features/sandbox/grade.server';
 import { runQuery } from '~/features/sandbox/query.server';
 import type { ResultSet } from '~/features/sandbox/result';
@@ -109,7 +110,21 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
     withHelp: isCorrect ? await helpIn(attempt, key.reference) : isBuilt,
   });
   if (advice) await countFinding({ itemId: item.id, advice });
+  if (isCorrect && !item.isCompleted) await noteSolved(attempt);
   return withAppeal(attempt, verdict);
+}
+
+/** The first right answer says something of the skills that it took. */
+async function noteSolved({ userId, lesson, item }: Attempt) {
+  const solved = lesson.items.find(({ id }) => id === item.id) ?? item;
+  const rating = ratingOfExercise({
+    attempts: solved.attempts ?? 0,
+    hints: solved.hintsRead ?? 0,
+    withHelp: solved.isSolvedWithHelp,
+    isShown: solved.wasShown,
+  });
+  await takeUp(userId);
+  await rateTask({ userId, task: exerciseTask(item.id), skills: item.skills, rating });
 }
 
 /** Looks only where a try before was counted. */

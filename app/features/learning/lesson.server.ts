@@ -122,6 +122,7 @@ const itemsOfLesson = keptByVersion((lessonId: number) =>
       title: lessonItems.title,
       content: lessonItems.content,
       key: lessonItems.key,
+      skills: lessonItems.skills,
     })
     .from(lessonItems)
     .where(and(eq(lessonItems.lessonId, lessonId), isNotNull(lessonItems.orderIndex)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enrollments, itemProgress, lessonItems, sentLetters, users } from 'drizzle/schema';
+import { enrollments, itemProgress, lessonItems, reviews, sentLetters, users } from 'drizzle/schema';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db.server';
@@ -103,4 +103,12 @@ test('the week’s letter names what was seen and not solved, and the next item,
   expect(letter?.text).toContain(`${seen?.title} (`);
   expect(letter?.text).toContain(`/lessons/${seen?.lessonId}?item=`);
   expect(letter?.text).toMatch(/\/letters\?to=\S+kind=weekly/);
+  const at = { due: new Date(0), lastReview: new Date(0) };
+  const numbers = { stability: 1, difficulty: 5, reps: 1, lapses: 0, state: 2 };
+  await db.insert(reviews).values(['join', 'rank'].map((skill) => ({ userId, skill, ...at, ...numbers })));
+  const due = await write();
+  expect(due?.subject).toBe('Your week: 2 skills are due');
+  expect(due?.text).toMatch(/“Joining tables”, “Ranking”. A review\stakes five minutes/);
+  expect(due?.text).toMatch(/Begin the review:\nhttp\S+\/dashboard\/practice\/review\n/);
+  expect(due?.text).toContain(`${seen?.title} (`);
 });

@@ -58,16 +58,28 @@ type Open = { title: string; lessonName: string; path: string };
 /** At most as many exercises as one sitting takes. */
 const most = 5;
 
-export const weeklyLetter = (to: string, week: { step?: NextStep; open: Open[] }, choices: string) =>
+type Week = { step?: NextStep; open: Open[]; due: string[] };
+
+/** `due`: names of skills, the one due longest first. */
+export const weeklyLetter = (to: string, { step, open, due }: Week, choices: string) =>
   composeLetter(
     to,
-    week.open.length > 0 ? 'Your week: exercises worth another look' : 'Your week: the next item',
+    due.length > 0
+      ? `Your week: ${due.length} ${due.length === 1 ? 'skill is' : 'skills are'} due`
+      : open.length > 0
+        ? 'Your week: exercises worth another look'
+        : 'Your week: the next item',
     [
-      ...(week.open.length > 0 ? ['These exercises you have seen, and not solved yet:'] : []),
-      ...week.open
-        .slice(0, most)
-        .map(({ title, lessonName, path }) => linkTo(`${title} (${lessonName})`, path)),
-      ...(week.step ? [whereIn(week.step), goOn(week.step)] : []),
+      ...(due.length > 0 ? [whatIsDue(due), linkTo('Begin the review', '/dashboard/practice/review')] : []),
+      ...(open.length > 0 ? ['These exercises you have seen, and not solved yet:'] : []),
+      ...open.slice(0, most).map(({ title, lessonName, path }) => linkTo(`${title} (${lessonName})`, path)),
+      ...(step ? [whereIn(step), goOn(step)] : []),
     ],
     choices,
   );
+
+function whatIsDue(due: readonly string[]) {
+  const named = due.slice(0, most).map((name) => `“${name}”`);
+  const further = due.length > most ? `, and ${due.length - most} more` : '';
+  return `It is time to use these again: ${named.join(', ')}${further}. A review takes five minutes, and what you do not come to waits.`;
+}

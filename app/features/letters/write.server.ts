@@ -9,6 +9,7 @@ import { findCertificate } from '~/features/certificate/certificate.server';
 import { linkedInAddress } from '~/features/certificate/linked-in.server';
 import { findNextStep, listAttemptStates, listCourseItems } from '~/features/learning/next-step.server';
 import { unsolvedIn } from '~/features/learning/unsolved';
+import { listDue } from '~/features/practice/practice.server';
 import { dayWords } from '~/http/day';
 import type { LearnerLetter, Letter, LetterTo } from '~/mail/mail.server';
 import { choicesSearch } from './choice.server';
@@ -80,10 +81,14 @@ async function writeCertificate(email: string, id: string): Promise<Letter | und
 }
 
 async function writeWeekly(email: string, userId: number): Promise<Letter | undefined> {
-  const [items, attempts] = await Promise.all([listCourseItems(userId), listAttemptStates(userId)]);
+  const [items, attempts, due] = await Promise.all([
+    listCourseItems(userId),
+    listAttemptStates(userId),
+    listDue(userId),
+  ]);
   const step = findNextStep(items, attempts);
   const open = unsolvedIn(items).map(({ href: path, title, lessonName }) => ({ path, title, lessonName }));
-  return step || open.length > 0
-    ? weeklyLetter(email, { step, open }, choicesSearch(userId, 'weekly'))
+  return step || open.length > 0 || due.length > 0
+    ? weeklyLetter(email, { step, open, due }, choicesSearch(userId, 'weekly'))
     : undefined;
 }

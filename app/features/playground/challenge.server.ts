@@ -56,28 +56,24 @@ export async function findChallenge({
   return { dataset, tables, ...found.grading };
 }
 
-/** `debrief`: HTML, for a right answer. @throws AppError not_found where there is none; as gradeQuery */
-export async function gradeChallenge(args: {
-  courseId: number;
-  difficulty: number;
-  slug?: string;
-  query: string;
-  learner: Learner;
-  signal?: AbortSignal;
-}) {
-  const { query, learner, signal } = args;
-  const { dataset, tables, contract, key } = await findChallenge(args);
+type Answering = { query: string; learner: Learner; signal?: AbortSignal };
+type Judged = Awaited<ReturnType<typeof findChallenge>>;
+
+/** @throws AppError not_found where there is none; as gradeAgainst */
+export async function gradeChallenge(
+  args: Answering & { courseId: number; difficulty: number; slug?: string },
+) {
+  return gradeAgainst({ ...args, ...(await findChallenge(args)) });
+}
+
+/** `debrief`: HTML, for a right answer. @throws AppError as gradeQuery */
+export async function gradeAgainst(
+  args: Answering & Pick<Judged, 'dataset' | 'tables' | 'contract' | 'key'>,
+) {
+  const { dataset, tables, contract, key, query, learner, signal } = args;
   const purposes = Object.fromEntries(tables.map(({ name, description }) => [name, description]));
-  const said = { finding: null, findingGrade: null };
-  const advise = await adviserFor({ key, said, purposes });
-  const verdict = await gradeQuery({
-    dataset,
-    contract,
-    reference: key.reference,
-    query,
-    learner,
-    signal,
-    advise,
-  });
+  const advise = await adviserFor({ key, said: { finding: null, findingGrade: null }, purposes });
+  const { reference } = key;
+  const verdict = await gradeQuery({ dataset, contract, reference, query, learner, signal, advise });
   return { verdict, debrief: verdict.isCorrect ? key.debrief : undefined };
 }

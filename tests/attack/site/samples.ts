@@ -124,6 +124,7 @@ export const pathOf = (screen: string) =>
 const ownFields: Record<string, Record<string, string>> = {
   '/playground/:courseId?': { intent: 'run', challenge: '', kept: '' },
   '/playground/history': { run: '1' },
+  '/dashboard/practice/review': { intent: 'run' },
   '/follow-row': { dataset: 'sports-business', query: 'select name from sections', row: '0' },
   '/lessons/:lessonId/pieces': { built: 'nothing' },
   '/lessons/:lessonId/chat': { intent: 'chat', message: 'What does having mean?' },

@@ -1,0 +1,44 @@
+import { listMisconceptions } from './misconception.server';
+import { findPool } from './pool.server';
+import type { Rating } from './rating';
+import { listReviews } from './review.server';
+
+export type SkillInPractice = {
+  name: string;
+  isDue: boolean;
+  due: string;
+  lastReview: string;
+  ratings: Rating[];
+};
+export type Practice = NonNullable<Awaited<ReturnType<typeof getPractice>>>;
+
+/** What somebody reviews, what is due of it, and what went wrong; null before anything was learned. */
+export async function getPractice(userId: number) {
+  const reviews = await listReviews(userId);
+  const pool = await findPool({ userId, known: reviews.map(({ skill }) => skill) });
+  if (!pool || reviews.length === 0) return null;
+  const now = new Date();
+  const skills = reviews.flatMap(({ skill, due, lastReview, ratings }): SkillInPractice[] => {
+    const name = pool.skills.find(({ id }) => id === skill)?.name;
+    // A word that its author took out of the course is asked no more.
+    if (name === undefined) return [];
+    const at = { due: due.toISOString(), lastReview: lastReview.toISOString() };
+    return [{ name, isDue: due <= now, ratings, ...at }];
+  });
+  const dueIds = reviews.filter(({ due }) => due <= now).map(({ skill }) => skill);
+  const { isUnderAssessment, isSubscriber, tasks } = pool;
+  return {
+    skills,
+    dueCount: skills.filter(({ isDue }) => isDue).length,
+    canBegin: tasks.some((task) => task.skills.some((skill) => dueIds.includes(skill))),
+    isUnderAssessment,
+    isSubscriber,
+    misconceptions: await listMisconceptions(userId, pool),
+  };
+}
+
+/** Names of the skills that are due, the one due longest first. */
+export async function listDue(userId: number): Promise<string[]> {
+  const practice = await getPractice(userId);
+  return practice?.skills.flatMap(({ name, isDue }) => (isDue ? [name] : [])) ?? [];
+}
