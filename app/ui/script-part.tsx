@@ -4,6 +4,12 @@ import { useAwake } from './awake';
 type Module<Props> = { default: ComponentType<Props> };
 type Load<Props> = () => Promise<Module<Props>>;
 
+/** A reply waits for what the server drew and whose code has not come: no longer than this. */
+const mostMs = 8_000;
+
+const inTime = <Part,>(loading: Promise<Part>) =>
+  Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, mostMs))]);
+
 /** What is shown for a part that cannot be had; `again` asks for it once more. */
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
 
@@ -14,7 +20,7 @@ type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
 export function lazyPart<Props extends object>(load: Load<Props>, otherwise: Otherwise<Props> = () => null) {
   const places = new Set<() => void>();
   const attempt = () => {
-    const Shown = lazy(() => load().catch(missing)) as unknown as ComponentType<Props>;
+    const Shown = lazy(() => inTime(load()).catch(missing)) as unknown as ComponentType<Props>;
     const part = { isLost: false, Shown };
     function missing(): Module<Props> {
       part.isLost = true;

@@ -21,6 +21,8 @@ const changes: [folder: string, changes: Change[]][] = [
       [/router\.createRoutesForHMR = \w+;/g, ''],
       // Whoever goes on while a reply still comes has it cut off: that is no fault.
       [/console\.error\(e\);/g, 'if (e.name !== "AbortError") console.error(e);'],
+      // Parts whose code is still on its way are kept as the server sent them, as by the router's own updates.
+      [/setLocation\(newState\.location\);/g, 'React.startTransition(() => setLocation(newState.location));'],
       // Data comes by single fetch.
       [/typeof singleFetch === "function"/g, 'true'],
       // A page whose script is lost on its way waits for it; what came and does not run is of another release.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newEmail, password } from '../factories';
+import { hold } from './hold';
 import { expect, openCourse, openFirstLesson, press, readQuery, test, writeQuery } from './test';
 
 test.beforeEach(({ hasScript }) => {
@@ -98,4 +99,35 @@ test('the editor whose code was lost comes once its text area is come back to', 
   await page.unrouteAll();
   await area.focus();
   await expect(page.locator('.cm-content')).toHaveText('select 1');
+});
+
+test('parts whose code comes after a reply stay as the server sent them', async ({ page }) => {
+  const late = await hold(page, '**/assets/dictionary-list-*.js');
+  await page.goto('/playground');
+  await late.isAsked;
+  const dictionary = page.getByText(/^Data Dictionary/);
+  await expect(dictionary).toBeVisible();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  const replied = page.waitForResponse((response) => response.request().method() === 'POST');
+  await press(page, 'Run Query');
+  await replied;
+  await expect(dictionary).toBeVisible();
+  late.letGo();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+});
+
+test('a reply to who pressed before the page woke up stays while its code comes', async ({ page }) => {
+  const asleep = await hold(page, '**/assets/entry.client-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const late = await hold(page, '**/assets/sample-reply-*.js');
+  await press(page, 'Check my query');
+  const verdict = page.getByText('Incorrect', { exact: true });
+  await expect(verdict).toBeVisible();
+  asleep.letGo();
+  await late.isAsked;
+  await expect(page.locator('form[action="/?index"]')).toBeVisible();
+  await expect(verdict).toBeVisible();
+  late.letGo();
+  await page.waitForLoadState('networkidle');
+  await expect(verdict).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { QueryButton } from '~/features/player/query-button';
 import { useAwake } from '~/ui/awake';
 import { whenIdle } from '~/ui/idle';
@@ -21,8 +21,6 @@ const SampleReply = servedPart<SampleReplyProps>(loadReply, 'What shows the repl
 
 /** An exercise of the course's own kind, for anybody. */
 export function Sample({ sample, reply, isVisitor }: SampleProps) {
-  const [isBlank, setIsBlank] = useState(false);
-  const isAwake = useAwake();
   // It is there when the first reply comes, also of a line that has failed since.
   useEffect(() => whenIdle(() => void loadReply().catch(() => {})), []);
   if (!sample) return null;
@@ -35,28 +33,7 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
         {sample.title}
       </h2>
       <Prose html={sample.description} />
-      <Form
-        id={queryForm}
-        method="post"
-        action={isAwake ? '/?index' : '/?index#result'}
-        className="grid gap-3"
-        preventScrollReset
-      >
-        <SqlEditor
-          name="query"
-          label="Your query"
-          runWith="submit"
-          loadsOnFocus
-          defaultValue={reply?.query ?? sample.initialQuery}
-          fault={reply?.place}
-          onChange={(query) => setIsBlank(query.trim() === '')}
-        />
-        <div>
-          <QueryButton value="submit" busy="Checking..." disabled={isBlank} variant="loud">
-            Check my query
-          </QueryButton>
-        </div>
-      </Form>
+      <SampleForm initialQuery={reply?.query ?? sample.initialQuery} fault={reply?.place} />
       <p className="text-sm text-ink-2">{sample.contract}</p>
       {reply && (
         <Suspense>
@@ -64,5 +41,37 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+type SampleFormProps = { initialQuery: string } & Pick<ComponentProps<typeof SqlEditor>, 'fault'>;
+
+/** Apart from the reply, which is drawn anew by none of its changes: its code may still be on its way. */
+function SampleForm({ initialQuery, fault }: SampleFormProps) {
+  const [isBlank, setIsBlank] = useState(false);
+  const isAwake = useAwake();
+  return (
+    <Form
+      id={queryForm}
+      method="post"
+      action={isAwake ? '/?index' : '/?index#result'}
+      className="grid gap-3"
+      preventScrollReset
+    >
+      <SqlEditor
+        name="query"
+        label="Your query"
+        runWith="submit"
+        loadsOnFocus
+        defaultValue={initialQuery}
+        fault={fault}
+        onChange={(query) => setIsBlank(query.trim() === '')}
+      />
+      <div>
+        <QueryButton value="submit" busy="Checking..." disabled={isBlank} variant="loud">
+          Check my query
+        </QueryButton>
+      </div>
+    </Form>
   );
 }
