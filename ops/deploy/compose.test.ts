@@ -35,10 +35,12 @@ const pooler = new Map(
   [...file('pooler/pgbouncer.ini').matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]),
 );
 
-test('the site knows the settings that it is given, and they are the same for each replica', () => {
+test('the site knows the settings that it is given, has no key of the backups, and each replica is given the same', () => {
   expect(replicas).toHaveLength(2);
   for (const name of replicas) expect(services[name]?.environment).toEqual(environment);
-  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+  const { BACKUP_KEY, ...settings } = environment;
+  expect(BACKUP_KEY, 'what opens backups is not the site’s').toBe('');
+  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
   expect(parseEnv({ NODE_ENV: 'production', ...environment })).toMatchObject({
     APP_URL: 'https://boxscore.example',
     TRUST_PROXY: 1,

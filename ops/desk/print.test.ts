@@ -16,6 +16,12 @@ test('a table is aligned, and no control character of a stranger’s text is in 
   );
 });
 
+test('a long text is cut in a table, but in the last column: it says who gave a command', () => {
+  const reason = `user grant 1 --reason ${'x'.repeat(80)}, by Kim`;
+  const [, line] = printRows([{ event: 'y'.repeat(80), detail: reason }], 'table').split('\n');
+  expect(line).toBe(`${'y'.repeat(69)}…  ${reason}`);
+});
+
 test('no spreadsheet takes a text for a formula', () => {
   const starts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'plain'];
   const csv = printRows(

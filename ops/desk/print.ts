@@ -13,7 +13,9 @@ export function printRows(rows: readonly Row[], format: Format): string {
 
 function toTable(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {});
-  const lines = [names, ...rows.map((row) => names.map((name) => shortened(textOf(row[name]))))];
+  // Nothing stands after the last: it is whole.
+  const cellOf = (text: string, index: number) => (index < names.length - 1 ? shortened(text) : text);
+  const lines = [names, ...rows.map((row) => names.map((name, index) => cellOf(textOf(row[name]), index)))];
   const widths = names.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   const isNumber = names.map((name) => rows.some((row) => typeof row[name] === 'number'));
   const aligned = lines.map((line) =>
