@@ -20,7 +20,7 @@ rule('sorted-as-text', function* (scope, { query }) {
   }
 });
 
-const numbers = '10 comes before 9';
+const numbers = '10 counts as less than 9';
 
 /** An example of what comes out of order; undefined for text whose order is that of what it shows. */
 function oddOrder(node: Node, scope: Scope, query: Query): string | undefined {
