@@ -105,7 +105,7 @@ describe('no message gives away what the learner has not written and the task do
   });
 
   test('on mutants of the references, of which it speaks on most, and the same each time', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const leaks: string[] = [];
     const counts = { all: 0, said: 0 };

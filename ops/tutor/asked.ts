@@ -9,6 +9,7 @@ import { adviserFor } from '~/features/tutor/adviser.server';
 import { answerQuestion } from '~/features/tutor/answer.server';
 import type { Question } from '~/features/tutor/chat/question';
 import { dictionary } from '~/features/tutor/fixtures/corpus';
+import { untilServed } from '../content/certify/until-served';
 import type { Told } from './broken';
 import { type Course, type Exercise, taskOf } from './submit';
 
@@ -42,9 +43,9 @@ export async function answerAsked({ exercises }: Course): Promise<Told[]> {
       for (const { asked, wants, query, state, says, never } of list) {
         const learner = { userId: answered.length + 1 };
         const { submit } = about(queries.wrong ?? '', 'open', learner);
-        const graded = await timed(submit);
+        const graded = await timed(() => untilServed(submit));
         const question = { ...about(queries[query] ?? '', state, learner), message: asked };
-        const { result, ms } = await timed(() => answerQuestion(question));
+        const { result, ms } = await timed(() => untilServed(() => answerQuestion(question)));
         const { text, suggestions } = result;
         const isNamed =
           says.every((pattern) => new RegExp(pattern).test(text)) &&
@@ -70,7 +71,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 
 async function describe({ dataset, task }: Exercise) {
   const { body, contract, reference, alternatives, hints, start } = task;
-  const { result } = await readOwn({ dataset, query: reference.sql });
+  const { result } = await untilServed(() => readOwn({ dataset, query: reference.sql }));
   const columns = result.columns.map(({ name }) => name);
   const key = { reference: reference.sql, alternatives: alternatives.map(({ sql }) => sql) };
   const said = { finding: null, findingGrade: null };
