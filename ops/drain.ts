@@ -8,7 +8,7 @@ const servers = new Set<HttpServer>();
 let draining = false;
 
 /** A keep-alive client that is busy sends its next request within this; an idle one is then disconnected. */
-const graceMs = 300;
+const graceMs = 1_000;
 const pollMs = 20;
 const shortTurnMs = 0.3;
 const mostTurns = 200;
