@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KeptExercise } from '~/features/learning/appeal/exercise-key.server';
 import {
@@ -12,7 +11,6 @@ import { onSignal } from '../signals';
 
 /** Rests this many times as long as it works: it has one query at a time, on a server that learners wait for. */
 const restsPerWork = 3;
-const niceness = 15;
 const mostTries = 5;
 
 /**
@@ -22,7 +20,6 @@ const mostTries = 5;
  */
 export async function regradeAll(exercise: KeptExercise): Promise<boolean> {
   const { name, itemId } = exercise;
-  setPriority(niceness);
   const stopping = new AbortController();
   // The process ends by itself, once the batch is kept and its e-mails are sent.
   onSignal(() => {

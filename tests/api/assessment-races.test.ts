@@ -19,7 +19,7 @@ describe('fifty at once', () => {
     const { ids, submit, reveal } = await createTaker();
     const statuses = statusesOf(await atOnce(50, () => submit(ids[0])));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     const again = await submit(ids[0], 'select 1');
     expect(await said(again)).toEqual([409, 'You have answered this question already.']);
     expect((await reveal(ids[0])).status).toBe(409);
@@ -43,7 +43,7 @@ describe('fifty at once', () => {
   test('complete the attempt once, and not before every answer', async () => {
     const { learner, ids, submit } = await createTaker();
     expect((await complete(learner)).status).toBe(409);
-    for (const id of ids) await submit(id);
+    for (const id of ids) expect((await submit(id)).status).toBe(200);
     const replies = await atOnce(50, () => complete(learner));
     expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
     const ends = await Promise.all(replies.map((reply) => reply.json()));

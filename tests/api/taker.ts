@@ -38,8 +38,9 @@ export async function createTaker() {
   ): Promise<Response> => {
     const asked = { materialId, answer, usedHints, userId, enrollmentId };
     const reply = await learner.post('/api/assessments/1/submit', asked);
-    if (reply.status !== 503) return reply;
-    await delay(Number(reply.headers.get('Retry-After')) * 1_000);
+    const wait = reply.headers.get('Retry-After');
+    if (!wait) return reply;
+    await delay(Number(wait) * 1_000);
     return submit(materialId, answer, usedHints);
   };
   return {

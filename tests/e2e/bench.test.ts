@@ -76,6 +76,12 @@ async function open(page: Page, path: string, hasScript: boolean) {
   if (hasScript) await expect(page.locator('.cm-editor')).toBeAttached();
 }
 
+/** A form that is sent before React has taken over the page is answered with a page of its own. */
+const untilAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
 async function expectThreeScreens(page: Page) {
   for (const name of ['Task', 'Query', 'Answer']) {
     await tab(page, name).tap();
@@ -419,6 +425,7 @@ for (const size of [narrow[0], wide[1]]) {
       await become({ finished: true });
       const { items } = await openFirstLesson();
       await page.goto(`/lessons/1?item=${items.findIndex(({ type }) => type === 'quizzes') + 1}`);
+      await untilAwake(page);
       await countShifts(page);
       for (const option of await page.getByRole('radio').all()) {
         await option.check();
