@@ -167,6 +167,24 @@ describe('a mail server', () => {
     expect(ids[1]).toMatch(/^<[\w-]+@localhost>$/);
     expect(ids[2]).toBe(ids[1]);
   });
+
+  test('gets what a site that was killed had under way from one of the two that come after it, once', async () => {
+    smtp.behave('mute');
+    const email = newEmail();
+    await register(email);
+    await vi.waitFor(() => expect(smtp.callers()).toBe(1));
+    await server.kill9();
+    smtp.behave('accepts');
+    // Spares the minute until a letter is taken from who has it under way.
+    await sql`update pgboss.job set started_on = started_on - interval '2 minutes'`;
+    const [first, second] = await Promise.all([start({ SMTP_URL: smtp.url }), start({ SMTP_URL: smtp.url })]);
+    server = first;
+    await untilTried(1, 'retry');
+    await tryNow();
+    await vi.waitFor(async () => expect(await sql`select 1 from pgboss.job where name = 'mail'`).toEqual([]));
+    await second.stop();
+    expect(mailsTo(email)).toHaveLength(1);
+  });
 });
 
 describe('a site where nothing is set up', () => {
