@@ -37,7 +37,7 @@ const isServer = (path: string) => path.endsWith('.server');
 const isUnder = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 const isDatabase = (to: string) =>
-  to === 'app/db.server' || /^(drizzle-orm|postgres)(\/|$)|^drizzle\/(?!values$|plans$)/.test(to);
+  to === 'app/db.server' || /^(drizzle-orm|postgres)(\/|$)|^drizzle\/(?!values$)/.test(to);
 
 type Route = { file: string; children?: Route[] };
 const filesOf = (list: Route[]): string[] =>

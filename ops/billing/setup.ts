@@ -1,6 +1,6 @@
-import { plans } from 'drizzle/plans';
 import type Stripe from 'stripe';
 import { lookupKey, promoCodes, syncedEvents } from '~/features/billing/stripe-setup';
+import { type Catalog, readCatalog } from '../content/catalog';
 
 type Setup = { stripe: Stripe; appUrl: string; isStandIn: boolean; say: (line: string) => void };
 type Sold = { name: string; description: string; price: number; interval: 'month' | 'year' };
@@ -16,7 +16,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 export async function setUpBilling({ stripe, appUrl, isStandIn, say }: Setup): Promise<string | undefined> {
   const product = await requireProduct(stripe);
   const prices = [];
-  for (const plan of sold()) prices.push(await requirePrice(stripe, product, plan, say));
+  for (const plan of sold(await readCatalog('datasets')))
+    prices.push(await requirePrice(stripe, product, plan, say));
   for (const code of Object.keys(promoCodes)) await requirePromotionCode(stripe, code, say);
   await requirePortal(stripe, product, prices, appUrl, say);
   if (loopback.has(new URL(appUrl).hostname) && !isStandIn) {
@@ -28,7 +29,7 @@ export async function setUpBilling({ stripe, appUrl, isStandIn, say }: Setup): P
   return requireEndpoint(stripe, `${appUrl}/webhooks/stripe`, say);
 }
 
-function sold(): Sold[] {
+function sold({ plans }: Catalog): Sold[] {
   return plans.flatMap(({ name, description, price, interval }) =>
     typeof price === 'number' ? [{ name, description, price, interval }] : [],
   );

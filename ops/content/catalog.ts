@@ -1,4 +1,4 @@
-import { levels } from 'drizzle/values';
+import { levels, planIntervals } from 'drizzle/values';
 import { z } from 'zod';
 import { FaultList } from './fault';
 import { parseYaml } from './yaml-source';
@@ -25,6 +25,15 @@ const courseSchema = z
     message: 'an available course needs a dataset',
   });
 
+const planSchema = z.strictObject({
+  id: z.int().positive(),
+  name: z.string().min(3),
+  description: sentence,
+  price: z.number().positive().nullable(),
+  interval: z.enum(planIntervals),
+  features: z.array(z.string().min(3)),
+});
+
 const catalogSchema = z.strictObject({
   industries: z
     .array(
@@ -38,6 +47,7 @@ const catalogSchema = z.strictObject({
       }),
     )
     .min(1),
+  plans: z.array(planSchema),
 });
 
 export type Catalog = z.infer<typeof catalogSchema>;

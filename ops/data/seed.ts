@@ -30,7 +30,7 @@ export async function seedCatalog({ databaseUrl, datasetsDir, madeAt }: Seeding)
     alone(db, async (tx) => {
       const known = await tx.select({ madeAt: datasets.madeAt }).from(datasets);
       if (known.some((dataset) => isLater(dataset.madeAt, madeAt))) return false;
-      await upsertPlans(tx);
+      await upsertPlans(tx, catalog);
       // The courses name their data, whose lessons may come later.
       await tx.insert(datasets).values(rows).onConflictDoNothing();
       await upsertCatalog(tx, catalog);

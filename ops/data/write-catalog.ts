@@ -1,10 +1,9 @@
-import { plans } from 'drizzle/plans';
 import * as schema from 'drizzle/schema';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/db.server';
 import type { Catalog } from '../content/catalog';
 
-export async function upsertPlans(tx: Executor) {
+export async function upsertPlans(tx: Executor, { plans }: Catalog) {
   await tx
     .insert(schema.plans)
     .values(plans)

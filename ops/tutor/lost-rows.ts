@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Node, RangeSubselect, SelectStmt } from 'libpg-query';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Contract } from '~/features/sandbox/contract';
@@ -10,9 +9,8 @@ import { trace as follower } from '~/features/tutor/follow.server';
 import { explainOwn } from '~/features/tutor/steps/fixtures/explain-own';
 import type { Trace } from '~/features/tutor/trace';
 import { AppError } from '~/http/errors';
-import { isSameTree } from '~/sql/same-tree';
-import { findNodes, nodeAs } from '~/sql/tree';
-import { mutantsOf, readTree } from '../content/certify/mutants';
+import { exchangesOf } from '~/sql/exchange';
+import { mutantsOf, printTree, readTree } from '../content/certify/mutants';
 import type { NamedTask } from '../content/tasks';
 import { printRows } from '../desk/print';
 
@@ -37,9 +35,9 @@ const shape = z.array(z.strictObject({ right: z.string(), wrong: z.string(), cla
 export async function followMutants({ task }: NamedTask, followed: Followed): Promise<void> {
   const { reference, contract } = task;
   const { catalogue } = await readOwn({ dataset, query: reference.sql });
-  const tree = await readTree(reference.sql);
+  const printed = await printTree(await readTree(reference.sql));
   for (const { sql } of await mutantsOf(reference.sql, { contract, catalogue })) {
-    const clause = changedClause(tree, await readTree(sql));
+    const clause = changedClauses(printed, sql);
     const verdict = await judge({ reference: reference.sql, contract, sql });
     if (!verdict || verdict.isCorrect) continue;
     followed.judged += 1;
@@ -126,58 +124,11 @@ async function follow(
   return { query, kind, clause, lost, words, verdict, questions, cost: spent / bare };
 }
 
-const clauses = {
-  fromClause: 'JOIN',
-  whereClause: 'WHERE',
-  groupClause: 'GROUP BY',
-  havingClause: 'HAVING',
-  limitCount: 'LIMIT',
-  limitOffset: 'LIMIT',
-  sortClause: 'ORDER BY',
-  distinctClause: 'DISTINCT',
-  targetList: 'SELECT',
-} as const;
-
-/** The clause in which two queries differ, and the query inside that it is of: `WHERE of paid`. */
-export function changedClause(one: unknown, other: unknown, name = ''): string {
-  const [left, right] = [one, other].map((node) => nodeAs<SelectStmt>(node, 'SelectStmt') ?? {}) as [
-    SelectStmt,
-    SelectStmt,
-  ];
-  const [inner, changed] = [insideOf(left), insideOf(right)];
-  for (const [index, { query, alias }] of inner.entries())
-    if (!isSameTree(query, changed[index]?.query))
-      return changedClause(query, changed[index]?.query, ` of ${alias}`);
-  const keys = Object.keys(clauses) as (keyof typeof clauses)[];
-  return (
-    keys
-      .filter((key) => !isSameTree(left[key], right[key]))
-      .map((key) => `${clauses[key]}${name}`)
-      .join('; ') || changedSide(left, right, name)
-  );
-}
-
-const operations = { SETOP_UNION: 'UNION', SETOP_INTERSECT: 'INTERSECT', SETOP_EXCEPT: 'EXCEPT' };
-
-function changedSide(left: SelectStmt, right: SelectStmt, name: string): string {
-  const sides = (['larg', 'rarg'] as const).filter((side) => !isSameTree(left[side], right[side]));
-  const [side] = sides;
-  if (side && sides.length === 1)
-    return changedClause({ SelectStmt: left[side] }, { SelectStmt: right[side] }, name);
-  // The learner's word for it.
-  return `${operations[right.op as keyof typeof operations] ?? 'another'}${name}`;
-}
-
-type Named = { query?: Node; alias: string };
-
-function insideOf({ withClause, fromClause }: SelectStmt): Named[] {
-  const ctes = findNodes<{ ctequery?: Node; ctename?: string }>(withClause, 'CommonTableExpr', 'SelectStmt');
-  const selects = findNodes<RangeSubselect>(fromClause, 'RangeSubselect', 'SelectStmt');
-  return [
-    ...ctes.map(({ ctequery, ctename = '' }) => ({ query: ctequery, alias: ctename })),
-    ...selects.map(({ subquery, alias }) => ({ query: subquery, alias: alias?.aliasname ?? '' })),
-  ];
-}
+/** The clauses in which two printed queries differ, and the query inside that each is of: `WHERE of paid`. */
+const changedClauses = (one: string, other: string) =>
+  exchangesOf(one, other)
+    .map(({ clause, of }) => (of ? `${clause} of ${of}` : clause))
+    .join('; ');
 
 export function printLost(title: string, told: readonly LostRow[][]): string {
   const kindOf = ({ clause }: LostRow) => clause.replace(/ of [^;]*/g, ' inside');
