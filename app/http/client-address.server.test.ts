@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { clientAddress, networkOf } from './client-address.server';
 
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['', ''],
-])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
+test.each(casesIn('app/http/fixtures/client-address.yaml')<[string, string]>('networks'))(
+  '%s belongs to %s',
+  (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  },
+);
 
 test.each([
   [0, '198.51.100.1', '10.0.0.1'],

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { toLoggedError } from './log.server';
 import { toTerminalLine } from './log-terminal';
 
@@ -19,28 +20,9 @@ test('an error of the database is logged without the values it was about', () =>
   });
 });
 
-test.each([
-  [
-    {
-      level: 'info',
-      time: '2026-01-02T03:04:05.678Z',
-      id: 'ab12',
-      method: 'GET',
-      route: '/about',
-      status: 200,
-      ms: 3,
-    },
-    '03:04:05 GET /about 200 3 ms · ab12\n',
-  ],
-  [
-    {
-      level: 'warn',
-      time: '2026-01-02T03:04:05.678Z',
-      msg: 'careful',
-      err: { message: 'gone', stack: 'Error: gone' },
-    },
-    '03:04:05 WARN careful\nError: gone\n',
-  ],
-])('a terminal gets words: %o', (line, words) => {
-  expect(toTerminalLine(JSON.stringify(line))).toBe(words);
-});
+test.each(casesIn('app/http/fixtures/log.yaml')<[object, string]>('lines'))(
+  'a terminal gets words: %o',
+  (line, words) => {
+    expect(toTerminalLine(JSON.stringify(line))).toBe(words);
+  },
+);

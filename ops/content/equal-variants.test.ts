@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { readAssessment } from './assessment';
 import { readDictionary } from './dictionary';
 import { checkVariants, shapeOf } from './equal-variants';
@@ -6,23 +7,12 @@ import { checkVariants, shapeOf } from './equal-variants';
 const tables = new Set(['games', 'sales']);
 
 describe('shapeOf', () => {
-  it.each([
-    ['select id from games where id = 1', ['where'], 1],
-    ['select count(*) filter (where id > 2) from games', [], 1],
-    ['select g.id from games as g left join sales as s on s.id = g.id', ['left'], 2],
-    [
-      'with g as (select id from games) select id from g where id = (select max(id) from g)',
-      ['with', 'where', 'subquery'],
-      1,
-    ],
-    [
-      "select case when id = 1 then 'a' when id = 2 then 'b' end from sales order by id limit 3",
-      ['order', 'limit', 'case of 2'],
-      1,
-    ],
-  ])('says what %s takes', async (sql, clauses, count) => {
-    expect(await shapeOf(sql, tables)).toEqual({ clauses, tables: count });
-  });
+  it.each(casesIn('ops/content/fixtures/equal-variants.yaml')<[string, string[], number]>('shapes'))(
+    'says what %s takes',
+    async (sql, clauses, count) => {
+      expect(await shapeOf(sql, tables)).toEqual({ clauses, tables: count });
+    },
+  );
 });
 
 describe('checkVariants', () => {

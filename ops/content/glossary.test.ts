@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSandbox } from '~/features/sandbox/current-sandbox.server';
 import { readOwn } from '~/features/sandbox/grade.server';
+import { casesIn } from '../../tests/setup/cases';
 import { openCourse } from '../../tests/setup/course';
 import { findAnswersGiven } from './answers-given';
 import { ContentError } from './fault';
@@ -39,26 +40,14 @@ test('the course’s has ninety entries and more, and each example runs on its t
   expect(await findBarrenExamples(glossary, run)).toEqual([]);
 });
 
-test.each([
-  ['a term in two entries', 'terms: [offset', 'terms: [offset, Top N', 'the term "Top N" is there twice'],
-  ['a lone backtick', '`offset` skips', '`offset skips', 'a backtick has no partner'],
-  [
-    'a long text',
-    'Sort by something',
-    'One. Two. Three. Four. Sort by something',
-    'more than four sentences',
-  ],
-  [
-    'an example that is no query',
-    'example: select distinct industry',
-    'example: selct distinct industry',
-    'SQL: syntax error at or near "selct"',
-  ],
-])('%s is named with its line', async (_, text, faulty, message) => {
-  const faults = await faultsOf(readEdited((yaml) => yaml.replace(text, faulty)));
-  expect(faults).toEqual([expect.stringMatching(/^\d+: /)]);
-  expect(faults[0]).toContain(message);
-});
+test.each(casesIn('ops/content/fixtures/glossary.yaml')<[string, string, string, string]>('faults'))(
+  '%s is named with its line',
+  async (_, text, faulty, message) => {
+    const faults = await faultsOf(readEdited((yaml) => yaml.replace(text, faulty)));
+    expect(faults).toEqual([expect.stringMatching(/^\d+: /)]);
+    expect(faults[0]).toContain(message);
+  },
+);
 
 test('an example that fails on the data, or returns nothing, is named', async () => {
   const glossary = await readEdited((yaml) =>

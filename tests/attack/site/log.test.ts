@@ -1,5 +1,6 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { Client, createLearner, password } from '../../factories';
+import { casesIn } from '../../setup/cases';
 import { fetchUnchecked } from '../../setup/replies';
 import { connect, startSite } from '../../setup/site';
 
@@ -30,23 +31,15 @@ async function linesOf(reply: Response): Promise<Line[]> {
 }
 
 describe('a request', () => {
-  test.each([
-    ['/courses/1', '/courses/:courseId', 200],
-    ['/lessons/1?item=1&secret=abc', '/lessons/:lessonId', 200],
-    ['/dashboard/learning', '/dashboard/learning', 200],
-    ['/api/courses/1/dashboard', '/api/courses/:courseId/dashboard', 200],
-    ['/api/lessons/x/content', '/api/lessons/:lessonId/content', 400],
-    ['/api/nothing/here', '/api/*', 404],
-    ['/no/such/page', '/*', 404],
-    ['/certificates/AAAAAAAAAAAAAAAAAAAAAA', '/certificates/:id', 404],
-    ['/speculation-rules.json', 'file', 200],
-    ['/%', '/*', 404],
-  ])('%s is one line that names its route %s', async (path, route, status) => {
-    const own = await linesOf(await learner.get(path));
-    expect(own).toEqual([
-      expect.objectContaining({ level: 'info', method: 'GET', route, status, ms: expect.any(Number) }),
-    ]);
-  });
+  test.each(casesIn('tests/attack/site/log.yaml')<[string, string, number]>('routes'))(
+    '%s is one line that names its route %s',
+    async (path, route, status) => {
+      const own = await linesOf(await learner.get(path));
+      expect(own).toEqual([
+        expect.objectContaining({ level: 'info', method: 'GET', route, status, ms: expect.any(Number) }),
+      ]);
+    },
+  );
 
   test('names the user where there is one', async () => {
     expect(await linesOf(await learner.get('/api/user'))).toMatchObject([{ user: learner.userId }]);

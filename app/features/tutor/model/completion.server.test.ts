@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { casesIn } from '../../../../tests/setup/cases';
 import { type Manner, type RudeModel, startRudeModel } from '../../../../tests/setup/rude-model';
 import { completionOf } from './completion.server';
 import { ModelFault } from './reply-stream';
+
+const cases = casesIn('app/features/tutor/model/fixtures/completion.yaml');
 
 const text = 'Look at your `where`.\n\nWhich rows pass it — and which do not?';
 const messages = [{ role: 'user' as const, content: 'Why is it wrong?' }];
@@ -29,44 +32,22 @@ async function complete(
   return { said, completion };
 }
 
-test.each<[Manner, boolean]>([
-  ['stream', true],
-  ['one piece', true],
-  ['byte by byte', true],
-  ['no done', true],
-  ['json', true],
-  ['bare json', true],
-  ['busy once', true],
-])('a server that answers by %s is understood', async (manner, isWhole) => {
-  const { said, fault, completion } = await complete(manner);
-  expect({ said, fault, isWhole: completion.isWhole() }).toEqual({ said: text, fault: undefined, isWhole });
-});
+test.each(cases<[Manner, boolean]>('understood'))(
+  'a server that answers by %s is understood',
+  async (manner, isWhole) => {
+    const { said, fault, completion } = await complete(manner);
+    expect({ said, fault, isWhole: completion.isWhole() }).toEqual({ said: text, fault: undefined, isWhole });
+  },
+);
 
-test.each<[Manner, object]>([
-  ['429', { fault: 'refused', status: 429 }],
-  ['503', { fault: 'refused', status: 503 }],
-  ['500', { fault: 'refused', status: 500 }],
-  ['401', { fault: 'refused', status: 401 }],
-  ['elsewhere', { fault: 'refused', status: 307 }],
-  ['page', { fault: 'broken' }],
-  ['empty', { fault: 'empty' }],
-  ['error', { fault: 'refused' }],
-  ['malformed', { fault: 'broken' }],
-  ['cut', { fault: 'unreachable' }],
-  ['huge', { fault: 'too_long' }],
-  ['one endless line', { fault: 'too_long' }],
-])('a server that answers by %s is no answer', async (manner, fault) => {
-  expect(await complete(manner)).toMatchObject(fault);
-});
+test.each(cases<[Manner, object]>('no answer'))(
+  'a server that answers by %s is no answer',
+  async (manner, fault) => {
+    expect(await complete(manner)).toMatchObject(fault);
+  },
+);
 
-test.each<[Manner, number]>([
-  ['429', 2],
-  ['503', 2],
-  ['busy once', 2],
-  ['500', 1],
-  ['401', 1],
-  ['elsewhere', 1],
-])('after %s it is asked %i times', async (manner, times) => {
+test.each(cases<[Manner, number]>('asked again'))('after %s it is asked %i times', async (manner, times) => {
   await complete(manner);
   expect(model.requests).toHaveLength(times);
 });
