@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright/test';
+import { parse } from 'yaml';
 import { formOf } from '../attack/site/samples';
 import { screensWithActions } from '../setup/routes';
 import { hold } from './hold';
@@ -9,85 +11,14 @@ test.skip(({ hasScript }) => !hasScript, 'the browser says so itself, and Back f
 /** A form: its route, where it is drawn, and what is said where each of its buttons gets no answer. */
 type Form = [route: string, address: string, words: Record<string, string>];
 
-const ofVisitors: Form[] = [
-  ['/login', '/login', { Login: 'Login failed' }],
-  ['/signup', '/signup', { 'Sign Up': 'Registration failed' }],
-  ['/forgot-password', '/forgot-password', { 'Send the link': 'The link was not sent' }],
-  ['/instructor', '/instructor', { 'Join the waitlist': 'Please try again later.' }],
-  ['/certificates', '/certificates', { Check: 'was not checked' }],
-  [
-    '/playground/:courseId?',
-    '/playground',
-    {
-      'Run Query': 'Failed to execute query. Please try again.',
-      'Explain my query': 'Not explained',
-      'Hints (0/3)': 'No hint was revealed',
-      MVP: 'That challenge was not opened',
-    },
-  ],
-];
-const ofLearners: Form[] = [
-  ['/account', '/account?edit', { Save: 'was not saved' }],
-  ['/account/confirmation', '/account', { 'Send the link again': 'No link was sent' }],
-  ['/account/security', '/account/security', { 'Change the password': 'Nothing was changed' }],
-  ['/account/data', '/account/data', { 'Delete my account': 'not deleted' }],
-  ['/letters', '/letters', { Save: 'was not saved' }],
-  [
-    '/checkout',
-    '/checkout?plan=2',
-    { 'Pay $228.00': 'There was a problem processing your payment', Apply: 'The code was not applied' },
-  ],
-];
-const ofSubscribers: Form[] = [
-  ['/enroll', '/catalog', { 'Enroll Now: SQL for Sports Business Analytics': 'Enrollment failed' }],
-  ['/subscription', '/subscription?switch=2', { 'Switch to Annual': 'Failed to change your plan' }],
-  ['/subscription', '/subscription?cancel', { 'Cancel subscription': 'Failed to cancel subscription' }],
-];
-const querying = 'Failed to execute query. Please try again.';
-const ofFinishers: Form[] = [
-  [
-    '/lessons/:lessonId',
-    'exercise',
-    {
-      Run: querying,
-      Submit: querying,
-      'Explain my query': 'Not explained',
-      NEXT: 'Failed to update progress',
-    },
-  ],
-  [
-    '/lessons/:lessonId/pieces',
-    '/lessons/7/pieces?item=4',
-    { Run: querying, 'Put into the editor': 'Error updating' },
-  ],
-];
-const ofTakers: Form[] = [
-  [
-    '/assessments/:assessmentId',
-    '/assessments/1',
-    { Run: querying, Submit: 'Failed to submit answer. Please try again.' },
-  ],
-];
-/** What else has an action, and why it is not pressed here. */
-const elsewhere = [
-  ...['/light', '/auth/google', '/auth/github', '/dashboard/learning'], // The browser itself sends them.
-  ...['/lessons/:lessonId/draft', '/assessments/:assessmentId/draft'], // It is kept in the tab, and goes with the next.
-  ...['/'], // sample.test.ts
-  ...['/lessons/:lessonId/chat'], // tutor.test.ts
-  ...['/assessment-results/:assessmentId'], // It waits for the line, as a link does.
-  ...['/follow-row'], // follow-row.test.ts
-  ...['/dashboard/practice/review'], // It answers as the playground does.
-  ...['/logout'], // Below.
-  ...['/reset-password', '/confirm-email', '/courses/:courseId/certificate', '/certificates/:id'], // They are like /account.
-  ...['/account/code'], // Who has a password does not see it.
-  ...['/account/tutor'], // It is there where the tutor has a model.
-  ...['/playground/history'], // history.test.ts
-  ...['/letters/stop'], // No page has it: mail programs send it.
-];
+type Whose = 'visitors' | 'learners' | 'subscribers' | 'finishers' | 'takers';
+
+const { elsewhere, ...forms }: Record<Whose, Form[]> & { elsewhere: string[] } = parse(
+  readFileSync('tests/e2e/every-form.yaml', 'utf8'),
+);
 
 test('every route with an action is pressed here, or is known to need no press', () => {
-  const forms = [...ofVisitors, ...ofLearners, ...ofSubscribers, ...ofFinishers, ...ofTakers];
-  const pressed = new Set(forms.map(([route]) => route));
+  const pressed = new Set(Object.values(forms).flatMap((list) => list.map(([route]) => route)));
   expect([...pressed, ...elsewhere].sort()).toEqual([...screensWithActions].sort());
 });
 
@@ -129,8 +60,8 @@ const readTyped = (page: Page) =>
     ),
   ]);
 
-async function loseEach(page: Page, forms: Form[]) {
-  for (const [route, address, words] of forms) {
+async function loseEach(page: Page, list: Form[]) {
+  for (const [route, address, words] of list) {
     await test.step(address, async () => {
       await page.goto(address === 'exercise' ? (await openFirstLesson()).exercisePath : address);
       await page.waitForLoadState('networkidle');
@@ -170,28 +101,28 @@ async function loseEach(page: Page, forms: Form[]) {
 }
 
 test('a visitor’s forms outlast a bad line', async ({ page }) => {
-  await loseEach(page, ofVisitors);
+  await loseEach(page, forms.visitors);
 });
 
 test('a learner’s forms outlast a bad line', async ({ page, become }) => {
   await become();
-  await loseEach(page, ofLearners);
+  await loseEach(page, forms.learners);
 });
 
 test('a subscriber’s forms outlast a bad line', async ({ page, become }) => {
   await become({ subscribed: true });
-  await loseEach(page, ofSubscribers);
+  await loseEach(page, forms.subscribers);
 });
 
 test('a player’s forms outlast a bad line', async ({ page, become }) => {
   test.setTimeout(120_000);
   await become({ finished: true });
-  await loseEach(page, ofFinishers);
+  await loseEach(page, forms.finishers);
 });
 
 test('the forms of an assessment outlast a bad line', async ({ page, become }) => {
   await become({ assessed: true });
-  await loseEach(page, ofTakers);
+  await loseEach(page, forms.takers);
 });
 
 test('a link that cannot be followed leaves the page, says why, and is followed once it can be', async ({

@@ -1,66 +1,7 @@
-/** Those that screens.test.ts looks at, by who is there. tests/api/screens.test.ts says which one is missing. */
-export const publicScreens = [
-  '/',
-  '/?recommend',
-  '/?course=1',
-  '/about',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/forgot-password?sent',
-  '/reset-password?token=nothing',
-  '/confirm-email?token=nothing',
-  '/catalog',
-  '/playground',
-  '/follow-row',
-  '/syllabus/1',
-  '/tables/sports-business/tickets',
-  '/tour',
-  '/instructor',
-  '/pricing',
-  '/certificates',
-  '/certificates/nothing',
-  '/accessibility',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/nothing/here',
-];
-export const learnerScreens = [
-  '/dashboard',
-  '/dashboard?recommend',
-  '/dashboard/learning',
-  '/dashboard/practice',
-  '/profile',
-  '/account',
-  '/account?edit',
-  '/account/security',
-  '/account/data',
-  '/letters',
-  '/playground/history',
-  '/subscription',
-  '/subscription?switch=2',
-  '/subscription?canceled=true',
-  '/courses/1',
-  '/courses/2',
-  '/lessons/1',
-  '/lessons/2',
-];
-export const finishersScreens = [
-  '/dashboard',
-  '/dashboard/learning',
-  '/courses/1',
-  '/lessons/1',
-  '/lessons/7/pieces?item=4',
-  '/lessons/13?item=5',
-  '/assessment-results/1',
-  '/profile',
-];
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 
-/** They are looked at on their journeys: in assessment.test.ts, certificate.test.ts, enrolment.test.ts, oauth.test.ts, review.test.ts and billing. */
-export const journeysScreens = [
-  '/account/code',
-  '/assessments/1',
-  '/courses/1/certificate',
-  '/checkout?plan=2',
-  '/dashboard/practice/review',
-];
+type Whose = 'publicScreens' | 'learnerScreens' | 'finishersScreens' | 'journeysScreens';
+
+export const { publicScreens, learnerScreens, finishersScreens, journeysScreens }: Record<Whose, string[]> =
+  parse(readFileSync('tests/e2e/screens.yaml', 'utf8'));
