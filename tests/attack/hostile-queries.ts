@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
+/** A query, or how it is put together: hostile-queries.yaml says how. */
 type Part = {
   query?: string;
   times?: number;
@@ -10,23 +11,32 @@ type Part = {
   between?: string;
   before?: string;
   after?: string;
+  then?: Part;
 };
 
-function write({ query, times, of, around, inner = '', between = ' ', before = '', after = '' }: Part) {
+function write({
+  query,
+  times,
+  of,
+  around,
+  inner = '',
+  between = ' ',
+  before = '',
+  after = '',
+  then,
+}: Part): string {
   if (query) return query;
-  const numbers = Array.from({ length: times ?? 0 }, (_, n) => `${n}`);
+  const numbers = Array.from({ length: times ?? 0 }, (_, n) => n);
   const long = around
     ? numbers.reduce((made) => around.replace('{inner}', () => made), inner)
-    : numbers.map((n) => of?.replaceAll('{n}', n)).join(between);
-  return `${before}${long}${after}`;
+    : numbers.map((n) => of?.replaceAll('{n}', `${n}`).replaceAll('{n + 1}', `${n + 1}`)).join(between);
+  return `${before}${long}${after}${then ? write(then) : ''}`;
 }
 
-const parts: (Part & { name: string })[] = parse(readFileSync('tests/attack/hostile-queries.yaml', 'utf8'));
+export const readQueries = (parts: (Part & { name: string })[]) =>
+  parts.map(({ name, ...part }): [name: string, query: string] => [name, write(part)]);
 
-export const hostileQueries = parts.map(({ name, ...part }): [name: string, query: string] => [
-  name,
-  write(part),
-]);
+export const hostileQueries = readQueries(parse(readFileSync('tests/attack/hostile-queries.yaml', 'utf8')));
 
 export const onTables = (names: { teams: string; players: string; team_id: string; hits: string }) =>
   hostileQueries.map(([name, query]): [string, string] => [

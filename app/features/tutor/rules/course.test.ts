@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Query } from '~/sql/model';
 import { mutantsOf } from '../../../../ops/content/certify/mutants';
 import type { NamedTask } from '../../../../ops/content/tasks';
+import { readQueries } from '../../../../tests/attack/hostile-queries';
+import { casesIn } from '../../../../tests/setup/cases';
 import { queryOf, readClub } from '../fixtures/club';
 import { tasks, workedQueries } from '../fixtures/graded';
 import { judged } from '../fixtures/judged';
@@ -12,26 +14,7 @@ const certain = rules.filter(({ kind }) => kind === 'certain');
 /** Ids of what is said of a wrong answer. */
 const open = rules.filter(({ kind }) => kind !== 'style').map(({ id }) => id);
 
-/** Of the authored wrong answers, on how many each rule speaks at least. */
-const leastSpoken: Record<string, number> = {
-  'not-the-key': 6,
-  'joined-by-attribute': 4,
-  'joined-by-difference': 1,
-  'outer-join-undone': 2,
-  'anti-join-on-nullable': 2,
-  'null-of-two-kinds': 3,
-  'fan-out': 9,
-  'two-branches': 2,
-  'negation-by-inequality': 1,
-  'null-equals': 2,
-  'not-in-with-null': 3,
-  'compares-with-itself': 1,
-  'two-values-at-once': 1,
-  'pattern-without-like': 1,
-  'pattern-left-out': 1,
-  'day-as-upper-bound': 4,
-  'and-before-or': 6,
-};
+const cases = casesIn('app/features/tutor/rules/fixtures/course.yaml');
 
 /** What rules say of a query: their ids and sentences. */
 function saidOf(query: Query, among = rules, about: Omit<About, 'query'> = {}) {
@@ -129,7 +112,7 @@ test('authored wrong answers: on how many a rule speaks that no accepted answer 
   }
   // As few as these would be a loss; more are welcome.
   expect(answers).toBeGreaterThanOrEqual(47);
-  for (const [id, least] of Object.entries(leastSpoken)) {
+  for (const [id, least] of cases<[string, number]>('rules that speak on authored wrong answers')) {
     expect(spoken.get(id) ?? 0, id).toBeGreaterThanOrEqual(least);
   }
 });
@@ -163,59 +146,16 @@ test('of mutants of the references, each rule says the same twice, in words that
   );
 }, 120_000);
 
-const list = (count: number, part: (index: number) => string, between: string) =>
-  Array.from({ length: count }, (_, index) => part(index)).join(between);
-
-test.each([
-  ['a long chain of OR', `select from tickets where ${list(900, (n) => `id=${n}`, ' or ')}`],
-  ['a long chain of AND', `select from tickets where ${list(800, (n) => `id>${n}`, ' and ')}`],
-  ['ANDs in a chain of OR', `select from tickets where ${list(400, (n) => `id=${n} and price=1`, ' or ')}`],
-  ['a deep sum', `select from games where ${list(1_500, () => 'id', '+')} > 4`],
-  ['a sum that sorts', `select ${list(1_500, () => 'fee', ' + ')} as n from sales order by n desc`],
-  ['a product', `select avg(${list(1_500, () => 'fee', ' * ')} / fee) from sales`],
-  ['divisions', `select ${list(2_000, () => '7', ' / ')}`],
-  [
-    'outputs',
-    `select ${list(380, (n) => `fee + ${n} a${n}`, ', ')} from sales order by ${list(380, (n) => `${n + 1} desc`, ', ')}`,
-  ],
-  ['conditions', `select count(fee) from sales where ${list(400, (n) => `fee < ${n}`, ' and ')} limit 3`],
-  ['groups', `select count(*) from sales group by ${list(400, (n) => `fee + ${n}`, ', ')}`],
-  ['lines', `select case ${list(250, (n) => `when fee > ${n} and fee < 500 then ${n}`, ' ')} end from sales`],
-  ['parentheses', `select ${'coalesce('.repeat(190)}fee${', 0)'.repeat(190)} / 2 from sales`],
-  ['nested subqueries', `${'select fee from sales where fee = ('.repeat(150)}select 1${')'.repeat(150)}`],
-  ['many NOTs', `select from games where ${'not '.repeat(1_500)}id = 1`],
-  ['many brackets', `select from games where ${'('.repeat(190)}id=1${')'.repeat(190)}`],
-  ['hundreds of tables', `select from ${list(900, (n) => `games a${n}`, ',')}`],
-  [
-    'hundreds of joins',
-    `select distinct a0.id from games a0 ${list(200, (n) => `left join tickets a${n + 1} on a${n}.id=a${n + 1}.id`, ' ')} where a9.id=1`,
-  ],
-  ['hundreds of arms', `${list(280, () => 'select count(fee) from sales', ' union ')} limit 3`],
-  [
-    'hundreds of subqueries',
-    `select from games g where ${list(150, () => 'exists (select from sales where fee=g.id)', ' and ')}`,
-  ],
-  [
-    'CTEs that each use the one before twice',
-    `with c0 as (select count(*) as n from sales), ${list(60, (n) => `c${n + 1} as (select n + n as n from c${n})`, ', ')} select n / 2 from c60`,
-  ],
-  ['a long pattern', `select from sales where channel like '${'%_*'.repeat(3_000)}'`],
-  ['a long text', `select from sales where channel = '${'€'.repeat(3_000)}'`],
-  [
-    'odd names',
-    `select "a""b"."c.d" from games as "a""b", sales as "s.x" where "s.x"."fee" = null or "a""b".id = 'x'`,
-  ],
-  [
-    'nothing known',
-    'select * from nowhere n join nothing m using (id) natural join games where n.x = null and y <> 3',
-  ],
-])('what nobody types by hand is read: %s', async (_, text) => {
-  const query = await queryOf(text);
-  const again = await queryOf(text);
-  for (const evidence of evidencesOf(query)) {
-    const first = saidOf(query, rules, { accepted: [query], evidence });
-    expect(saidOf(again, rules, { accepted: [query], evidence })).toEqual(first);
-    // What is grouped by hundreds is named in full.
-    for (const { what } of first) expect(what.length).toBeLessThan(500 + 2 * text.length);
-  }
-});
+test.each(readQueries(cases('what nobody types by hand')))(
+  'what nobody types by hand is read: %s',
+  async (_, text) => {
+    const query = await queryOf(text);
+    const again = await queryOf(text);
+    for (const evidence of evidencesOf(query)) {
+      const first = saidOf(query, rules, { accepted: [query], evidence });
+      expect(saidOf(again, rules, { accepted: [query], evidence })).toEqual(first);
+      // What is grouped by hundreds is named in full.
+      for (const { what } of first) expect(what.length).toBeLessThan(500 + 2 * text.length);
+    }
+  },
+);
