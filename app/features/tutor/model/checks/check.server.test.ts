@@ -36,6 +36,24 @@ describe('this is held back', () => {
     expect(await look(toPlain(text), dear)).toBeDefined();
   });
 
+  test.each([
+    ['left open where something is chosen', 'Look: `select ... from sections`'],
+    ['without the words that begin its clauses', '`level, count(*)` `sections` `level` `level desc`'],
+  ])('an answer %s', async (_, text) => {
+    const reference = text.includes('...')
+      ? 'select name as stand, level, seats from sections'
+      : 'select level, count(*) from sections group by level order by level desc';
+    const task = 'Return level and count of the sections, sorted by level desc, by level.';
+    expect(await look(toPlain(text), { key: { reference }, query: '', task })).toBeDefined();
+  });
+
+  test('a clause whose opposite the learner wrote', async () => {
+    const key = { reference: 'select price from sales where refunded_at is null' };
+    const query = 'select price from sales where refunded_at is not null';
+    const changes = { key, query, courseText: 'where refunded_at is null' };
+    expect(await look('Put where, then refunded_at, then is, then null.', changes)).toBeDefined();
+  });
+
   test('a bigger number in words', async () => {
     const changes = { ...dear, key: { reference: 'select price from tickets where price > 1250' } };
     for (const text of [

@@ -103,7 +103,7 @@ export function findForbidden(text: string, code: string, forbidden: Forbidden):
   const operator = tokens.find((token) => operators.has(token));
   if (operator) return operator;
   for (const secret of secrets) {
-    const said = findRun(tokens, ofCode, secret) ?? findCovered(text, tokens, secret);
+    const said = findRun(tokens, ofCode, secret) ?? findCovered(text, { tokens, code: ofCode }, secret);
     if (said) return said;
   }
   return undefined;

@@ -88,7 +88,8 @@ function isSketchOf(text: string, answer: string): boolean {
     clauseSpansOf(query)
       .filter(({ clause, isOuter }) => clause !== 'on' && isOuter)
       .map(({ clause, body }) => ({ clause, body: query.slice(body.from, body.to) }));
-  const [drawn, wanted] = [clausesOf(text), clausesOf(answer)];
+  // A word behind a dot would be a column's.
+  const [drawn, wanted] = [clausesOf(text.replaceAll('...', '…')), clausesOf(answer)];
   return (
     drawn.length === wanted.length &&
     drawn.every(({ clause, body }, index) => {

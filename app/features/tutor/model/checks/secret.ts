@@ -50,7 +50,7 @@ export function secretOf(
       const part = all.filter((token) => accepted.known.has(token));
       const same = theirs.filter((their) => their.clause === clause);
       const isTyped = same.some(
-        (their) => their.tokens.filter((token) => accepted.known.has(token)).join(' ') === part.join(' '),
+        (their) => seenAs(their.tokens, accepted, false).join(' ') === part.join(' '),
       );
       const covered = Math.max(0, ...same.map((their) => commonLength(part, their.tokens)));
       return part.length >= runLength && !isTyped ? [{ clause, tokens: part, covered }] : [];
@@ -66,6 +66,8 @@ export function secretOf(
 
 /** They may be two words and a name. */
 const ofKeys = new Set<ClauseName>(['group by', 'order by', 'having']);
+/** Whoever has what stands behind them has the query. */
+const beginnings = new Set(['select', 'from', 'where', 'group', 'having', 'order', 'by', 'limit']);
 const articles = new Set(['the', 'a', 'an', 'each', 'column']);
 
 function clausesOf(text: string): Clause[] {
@@ -109,13 +111,20 @@ export function findRun(
     .find((run) => runs.has(run));
 }
 
-/** Most of an answer, or a whole clause of it, with other words in between. */
-export function findCovered(text: string, tokens: string[], secret: Secret): string | undefined {
+/** Most of an answer, or a whole clause of it, with other words in between. `code`: what of the text is marked as code. */
+export function findCovered(
+  text: string,
+  { tokens, code }: { tokens: string[]; code: string[] },
+  secret: Secret,
+): string | undefined {
   const { accepted, known, typed, clauses, order, covered } = secret;
   const all = accepted.tokens;
   if (all.length < leastCovered) return undefined;
   const share = commonLength(order, withBrackets(text, accepted)) / order.length;
   if (share >= mostCovered && share > covered) return all.join(' ');
+  const bodies = all.filter((token) => !beginnings.has(token));
+  const isWhole = (given: string[]) => commonLength(bodies, given) === bodies.length;
+  if (bodies.length >= leastCovered && isWhole(code) && !isWhole(typed)) return all.join(' ');
   const seen = tokens.filter((token) => known.has(token));
   if (isTold(all, seen, typed)) return all.join(' ');
   const clause = clauses.find(({ tokens: part, covered: theirs }) => {
