@@ -30,6 +30,7 @@ const deep = [
   'app/features/tutor/rules/course.test.ts',
   'ops/content/certify/tasks.test.ts',
   'ops/content/dataset.test.ts',
+  'ops/content/templates/instances.test.ts',
   'ops/postgres.test.ts',
 ];
 /** They compare times, or keep all processors busy: after all others, and alone. */

@@ -4,6 +4,7 @@ import type { Dictionary } from './dictionary';
 import type { GlossarySource } from './glossary';
 import type { LessonSource } from './lesson';
 import type { SkillsSource } from './skills-source';
+import type { Template } from './templates/template';
 
 export type CourseSource = {
   dictionary: Dictionary;
@@ -11,5 +12,6 @@ export type CourseSource = {
   lessons: LessonSource[];
   assessment: AssessmentSource;
   challenges: ChallengesSource;
+  templates: Template[];
   skills: SkillsSource;
 };

@@ -22,6 +22,8 @@ import { type Pieces, piecesOf } from './pieces/pieces';
 import { checkSkills, skillsOf } from './skills';
 import { namesOfSkills, readSkills } from './skills-source';
 import { type CompiledTask, compileTask } from './task';
+import { compileTemplates } from './templates/compile';
+import { readTemplates } from './templates/read-templates';
 import { checkVocabulary } from './vocabulary';
 
 export type CompiledItem = { slug: string; title: string } & (
@@ -69,6 +71,7 @@ export async function compileCourse({ dir, run }: { dir: string; run: Run }) {
     lessons: compiled,
     assessment: await compileAssessment(assessment, run),
     challenges: await compileChallenges(challenges, data),
+    practice: await compileTemplates({ dir, templates: course.templates }, data),
   };
 }
 
@@ -111,9 +114,11 @@ export async function readCourse(dir: string): Promise<CourseSource> {
   const assessment = await gather(readAssessment(dir));
   const challenges = await gather(readChallenges(dir));
   const skills = await gather(readSkills(dir));
-  if (faults.length > 0 || !dictionary || !glossary || !assessment || !challenges || !skills)
+  const templates = dictionary && (await gather(readTemplates(dir, dictionary)));
+  if (!dictionary || !glossary || !assessment || !challenges || !skills || !templates)
     throw new ContentError(faults);
-  const course = { dictionary, glossary, lessons, assessment, challenges, skills };
+  if (faults.length > 0) throw new ContentError(faults);
+  const course = { dictionary, glossary, lessons, assessment, challenges, templates, skills };
   const found = [
     ...(await checkNames(course)),
     ...(await checkVocabulary(course)),

@@ -3,6 +3,8 @@ import type { CourseSource } from './course-source';
 import type { Dictionary } from './dictionary';
 import type { Fault } from './fault';
 import type { SqlBlock } from './fence';
+import { fill } from './templates/fill';
+import { samplesOf } from './templates/template';
 import { shownSql } from './text-item';
 
 const punctuation = new Set(['(', ')', ',', '.', ';', '[', ']', '$']);
@@ -50,7 +52,7 @@ async function showWords(shown: readonly string[], names: ReadonlySet<string>): 
 
 /** What lessons, assessment and challenges ask for before a text has introduced it, and what a text claims to introduce and does not show. */
 export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
-  const { dictionary, lessons, assessment, challenges } = course;
+  const { dictionary, lessons, assessment, challenges, templates } = course;
   const names = wordsOfData(dictionary);
   const faults: Fault[] = [];
   const taught = new Set<string>();
@@ -78,6 +80,12 @@ export async function checkVocabulary(course: CourseSource): Promise<Fault[]> {
   }
   for (const { variants } of assessment.questions)
     for (const { task } of variants) await refuse(assessment.file, task.reference);
+  for (const template of templates)
+    for (const choice of samplesOf(template))
+      await refuse(template.file, {
+        sql: fill(template.reference, choice, 'sql'),
+        line: template.lines.reference,
+      });
   // What is beyond the levels is beyond the lessons, too: its hints name what it takes.
   for (const { task, difficulty } of challenges.challenges)
     if (difficulty <= 4) await refuse(challenges.file, task.reference);

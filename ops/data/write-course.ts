@@ -7,7 +7,7 @@ import type { CompiledAssessment } from '../content/assessment';
 import type { CompiledCourseContent, CompiledItem, CompiledLesson } from '../content/course';
 import { excluded } from './write-catalog';
 
-/** Lessons, assessment, challenges. What learners own is left alone: items keep their ids by their slugs. */
+/** Lessons, assessment, challenges, what is practiced. What learners own is left alone: items keep their ids by their slugs. */
 export async function writeCourse(
   tx: Executor,
   args: { courseId: number; content: CompiledCourseContent; contentHash: string },
@@ -15,6 +15,7 @@ export async function writeCourse(
   const { courseId, content, contentHash } = args;
   await keepFinished(tx, courseId);
   await updateDataset(tx, content, contentHash);
+  await writePractice(tx, content);
   await upsertLessons(tx, courseId, content.lessons);
   await upsertAssessment(tx, courseId, content.assessment);
 }
@@ -52,6 +53,18 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
       };
     }),
   );
+}
+
+/** What no lesson teaches all of is in no review. */
+async function writePractice(tx: Executor, { dataset: datasetName, practice }: CompiledCourseContent) {
+  await tx.delete(schema.practiceTasks).where(eq(schema.practiceTasks.datasetName, datasetName));
+  const rows = practice.flatMap(({ slug, template, title, html, skills, lesson, ...task }) => {
+    const { contract, columns, ...key } = task;
+    const grading = { contract, contractWords: describeContract(contract, columns), key };
+    const told = { slug, template, title, description: html, initialQuery: '', hints: [] };
+    return lesson === null ? [] : [{ datasetName, ...told, grading, skills, lesson }];
+  });
+  if (rows.length > 0) await tx.insert(schema.practiceTasks).values(rows);
 }
 
 async function upsertLessons(tx: Executor, courseId: number, lessons: readonly CompiledLesson[]) {
