@@ -121,24 +121,42 @@ test('tasks are of what one has solved; new ones are for subscribers', async () 
   await makeDue(learner);
   const [other] = await sql`
     select lesson_items.id from lesson_items join lessons on lessons.id = lesson_id where type = 'exercises' and lessons.order_index = 7`;
+  const [later] = await sql`select slug from practice_tasks where lesson = 7 limit 1`;
   for (const task of [
     `exercise/${other?.id}`,
     'challenge/night-by-night',
     'generated/nothing',
+    `generated/${later?.slug}`,
     'exercise/999999',
   ])
     expect([task, (await learner.get(`${review}?task=${task}`)).status]).toEqual([task, 404]);
-  await sql`insert into practice_tasks
-    select dataset_name, 'of-a-test', 'of-a-test', title, description, initial_query, hints, grading, array['where'], 2 from challenges
-    where difficulty = 1 limit 1 on conflict do nothing`;
-  await sql`update datasets set name = name`;
-  const address = `${review}?task=generated/of-a-test`;
-  expect((await learner.get(address)).status).toBe(200);
+  const [made = expect.unreachable()] = await sql`
+    select slug, title from practice_tasks
+    where lesson <= 3 and skills <@ array(select skill from reviews where user_id = ${learner.userId}) order by slug`;
+  const address = `${review}?task=generated/${made.slug}`;
+  expect(await learner.page(address)).toContain(made.title);
   expect(wordsOf(await press(learner, address, 'run'))).toContain('1 row');
   await sql`update subscriptions set status = 'canceled' where user_id = ${learner.userId}`;
   expect((await learner.get(address)).status).toBe(404);
   expect(taskOf(await start(learner))).toMatch(/^exercise\//);
-  await sql`delete from practice_tasks where slug = 'of-a-test'`;
+});
+
+test('a session of a subscriber asks tasks made of templates, takes their references, and ends with what is due', async () => {
+  const learner = await createReviewer(8);
+  await makeDue(learner);
+  const before = await logOf(learner);
+  const tasks: string[] = [];
+  for (let address = await start(learner); taskOf(address); ) {
+    const task = taskOf(address);
+    expect(task).not.toBe(tasks.at(-1));
+    tasks.push(task);
+    expect(tasks.length).toBeLessThanOrEqual(before.length);
+    const words = wordsOf(await press(learner, address, 'submit', await answer(task)));
+    expect([task, words]).toEqual([task, expect.stringContaining('at the first try. Due again on')]);
+    address = await start(learner, `?after=${task}`);
+  }
+  expect(tasks.filter((task) => task.startsWith('generated/')).length).toBeGreaterThan(0);
+  expect((await logOf(learner)).length).toBe(2 * before.length);
 });
 
 test('reviews wait while an assessment is under way, go into the download, and are deleted with the account', async () => {

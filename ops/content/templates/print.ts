@@ -18,7 +18,7 @@ import type { Template } from './template';
 const most = { kept: 30, graded: 75, seen: 500 };
 
 type Data = Pick<CourseData, 'run' | 'catalogue'>;
-type Work = { dir: string; data: Data; taken: Taken };
+type Work = { dir: string; data: Data; taken: Taken; stood: Kept['instances'] };
 
 /** `npm run content:templates [-- WORD]`: those that have changed since they were certified; with a word, all with the word in their name. */
 async function certifyTemplates(word: string) {
@@ -31,7 +31,8 @@ async function certifyTemplates(word: string) {
     const taken = await takenBy(listTasks(dataset, course), data);
     const dataHash = await dataHashOf(dir);
     const fresh = new Map(templates.map((template) => [template.slug, hashTemplate(template, dataHash)]));
-    let kept = (await readKept(dir)).filter(({ template, hash }) => fresh.get(template) === hash);
+    const stood = await readKept(dir);
+    let kept = stood.filter(({ template, hash }) => fresh.get(template) === hash);
     console.log(row('template', 'candidates', ...(await import('./reject')).reasons, 'kept'));
     for (const template of templates) {
       const hash = fresh.get(template.slug) ?? '';
@@ -39,7 +40,8 @@ async function certifyTemplates(word: string) {
       const isDue = word ? template.slug.includes(word) : before === undefined;
       const others = kept.filter((each) => each !== before).flatMap(({ instances }) => instances);
       const results = new Set([...taken.results, ...others.map(({ result }) => result)]);
-      const known = { dir, data, taken: { ...taken, results } };
+      const { instances = [] } = stood.find((each) => each.template === template.slug) ?? {};
+      const known = { dir, data, taken: { ...taken, results }, stood: instances };
       const now = isDue ? { ...(await certifyTemplate(template, known)), hash } : before;
       kept = templates.flatMap(
         ({ slug }) => (slug === template.slug ? now : kept.find((each) => each.template === slug)) ?? [],
@@ -65,9 +67,14 @@ async function takenBy(tasks: ReturnType<typeof listTasks>, { run }: Data): Prom
   };
 }
 
-async function certifyTemplate(template: Template, { dir, data, taken }: Work): Promise<Omit<Kept, 'hash'>> {
+async function certifyTemplate(template: Template, work: Work): Promise<Omit<Kept, 'hash'>> {
+  const { dir, data, taken, stood } = work;
   const { rejectAtSight, rejectByGrader, reasons } = await import('./reject');
   const candidates = await candidatesOf(template, data.run);
+  // What stood before comes first: learners have met it, and it is certified again sooner than something new.
+  const known = new Set(stood.map(({ holes }) => JSON.stringify(holes)));
+  const isNew = (instance: Instance) => !known.has(JSON.stringify(keep(instance, template, '').holes));
+  candidates.sort((one, other) => Number(isNew(one)) - Number(isNew(other)));
   const rejected = new Map<Reason, number>();
   const because: string[] = [];
   const reject = (reason: Reason) => rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
