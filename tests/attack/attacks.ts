@@ -1,20 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Attack, longBombs } from './bombs';
+import { type Part, write } from './hostile-queries';
 
-type Row = { name: string; queries: string[]; reply: string; forbidden?: string; isBomb?: boolean };
+/** `{table}` and `{column}` stand for a table of the dataset at hand and a text column of it. */
+export type Attack = {
+  name: string;
+  /** All run through the domain, the first over HTTP too. */
+  queries: string[];
+  /** Words of a refusal, or an answer that does no harm. */
+  reply: RegExp | 'an answer';
+  forbidden?: RegExp;
+};
+type Row = { name: string; queries: (string | Part)[]; reply: string; forbidden?: string; isBomb?: boolean };
 
 const rows: Row[] = parse(readFileSync('tests/attack/attacks.yaml', 'utf8'));
 
 const toAttack = ({ name, queries, reply, forbidden }: Row): Attack => ({
   name,
-  queries,
+  queries: queries.map((query) => (typeof query === 'string' ? query : write(query))),
   reply: reply === 'an answer' ? reply : new RegExp(reply),
   ...(forbidden !== undefined && { forbidden: new RegExp(forbidden) }),
 });
 
 /** What takes more than there is. */
-export const bombs = [...rows.filter(({ isBomb }) => isBomb).map(toAttack), ...longBombs];
+export const bombs = rows.filter(({ isBomb }) => isBomb).map(toAttack);
 export const attacks = [...rows.filter(({ isBomb }) => !isBomb).map(toAttack), ...bombs];
 
 export function queriesOf(

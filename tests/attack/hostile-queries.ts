@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 /** A query, or how it is put together: hostile-queries.yaml says how. */
-type Part = {
+export type Part = {
   query?: string;
   times?: number;
   of?: string;
@@ -14,7 +14,7 @@ type Part = {
   then?: Part;
 };
 
-function write({
+export function write({
   query,
   times,
   of,
