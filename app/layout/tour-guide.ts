@@ -1,12 +1,13 @@
 import 'driver.js/dist/driver.css';
 import './tour.css';
 import { type DriveStep, driver } from 'driver.js';
-import { tourSteps } from './tour-steps';
+import tourSteps from './tour-steps.json';
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
 const fits = (element: Element) => element.getBoundingClientRect().height < innerHeight * 0.55;
 
+/** Of a step's targets, it points at the first that the page shows and that leaves room for its words. */
 function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {
   const shown = targets.flatMap((target) => [...document.querySelectorAll(target)]).filter(isShown);
   return { element: shown.find(fits) ?? shown[0], popover: { description: text } };

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { Page } from '~/ui/page';
-import { tourSteps } from './tour-steps';
+import tourSteps from './tour-steps.json';
 
 export const handle = { script: false };
 
@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Four stops: the menu, the courses, your achievements, your dashboard.' },
 ];
 
-/** The product tour for who has no script, or would rather read it. */
+/** The product tour (specification, section 2.4) for who has no script, or would rather read it. */
 export default function TourPage() {
   return (
     <Page title="Take the tour" kicker="Four stops">

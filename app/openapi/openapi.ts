@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { z } from 'zod';
 import type { Contract, DescribedRoute } from '~/http/api.server';
 import { type ErrorCode, statusOf } from '~/http/errors';
+import words from './meanings.json';
 
 type Call = Contract & { method: string; path: string; signedIn: boolean };
 
@@ -17,18 +18,7 @@ const events = {
   },
 };
 
-const meanings: Record<number, string> = {
-  400: 'Malformed or invalid',
-  401: 'Not signed in',
-  403: 'Not yours, or not open to you',
-  404: 'No such thing',
-  409: 'At odds with what is there',
-  413: 'Too large',
-  415: 'Another content type is expected',
-  422: 'Cannot be graded',
-  429: 'Too often; Retry-After says when to come back',
-  503: 'Out of order for a moment; Retry-After says when to come back',
-};
+const meanings: Record<string, string> = words;
 
 // What is tidied before it is checked is described by the check.
 function toSchema(schema: z.ZodType, io: 'input' | 'output') {

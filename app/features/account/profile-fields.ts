@@ -1,4 +1,5 @@
 import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
+import words from './choice-words.json';
 
 const choices = [...genders, ...ethnicities, ...races, ...educations, ...marketingChannels] as const;
 
@@ -17,28 +18,7 @@ export const profileFields = {
 } as const;
 
 /** What the choices are called. */
-export const choiceWords: Record<(typeof choices)[number], string> = {
-  male: 'Male',
-  female: 'Female',
-  'non-binary': 'Non-binary',
-  'hispanic-latino': 'Hispanic or Latino',
-  'not-hispanic-latino': 'Not Hispanic or Latino',
-  'american-indian': 'American Indian or Alaska Native',
-  asian: 'Asian',
-  black: 'Black or African American',
-  'pacific-islander': 'Native Hawaiian or Pacific Islander',
-  white: 'White',
-  multiple: 'More than one',
-  'high-school': 'High school',
-  bachelors: 'Bachelor’s degree',
-  masters: 'Master’s degree',
-  phd: 'Doctorate (PhD)',
-  search: 'A search engine',
-  social: 'Social media',
-  friend: 'A friend',
-  other: 'Other',
-  'prefer-not-to-say': 'Prefer not to say',
-};
+export const choiceWords: Record<(typeof choices)[number], string> = words;
 
 export type ProfileFieldName = keyof typeof profileFields;
 

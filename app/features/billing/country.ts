@@ -1,3 +1,5 @@
+import alsoCalled from './also-called.json';
+
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Regions that are no country's, and parts of countries without a code in ISO 3166. */
@@ -29,24 +31,6 @@ const codes = new Map<string, string>(
     }),
 );
 codes.delete('');
-const alsoCalled: Record<string, string[]> = {
-  US: ['USA', 'United States of America', 'America'],
-  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  IE: ['Republic of Ireland'],
-  NL: ['Holland'],
-  CZ: ['Czech Republic'],
-  TR: ['Turkey'],
-  CI: ['Ivory Coast'],
-  MK: ['Macedonia'],
-  SZ: ['Swaziland'],
-  TL: ['East Timor'],
-  CD: ['Democratic Republic of the Congo', 'DR Congo', 'DRC'],
-  CG: ['Republic of the Congo'],
-  PS: ['Palestine'],
-  AE: ['UAE'],
-  VA: ['Vatican'],
-  ES: ['Canary Islands'],
-};
 for (const [code, others] of Object.entries(alsoCalled)) {
   for (const name of others) codes.set(plain(name), code);
 }

@@ -2,22 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
 import { focusHeading } from '~/ui/focus-heading';
 import { attempt } from './kept-text';
+import keys from './keys.json';
 import { shortcuts } from './shortcuts';
-
-const keys = [
-  ['Ctrl+Enter', 'runs your query, or what is selected of it, from the editor', true],
-  ['Ctrl+Shift+Enter', 'submits it, from the editor', true],
-  ['Ctrl+/', 'makes the lines a comment, or no comment', true],
-  ['Shift+Alt+F', 'formats your query', true],
-  ['Ctrl+Space', 'lists names, those of your tables first; Tab takes one', true],
-  ['Ctrl+Z, Ctrl+Y', 'undoes and redoes, also what the page put into the editor', true],
-  ['Esc, then Tab', 'leaves the editor', true],
-  ['← and →, Home and End', 'move the line between the panes, once it has the focus', true],
-  ['Alt+Page Down', 'is NEXT', false],
-  ['Alt+Page Up', 'is BACK', false],
-  ['?', 'opens this list, anywhere but where you type', false],
-  ['F8', 'goes to the newest notice, which then stays until Esc', false],
-] as const;
 
 /** An item after the first takes the focus to its heading: that of the button is lost, or says nothing of the item. */
 function useFocusOnHeading(itemId: number) {
@@ -71,8 +57,8 @@ export default function PlayerKeys({ itemId, hasEditor }: PlayerKeysProps) {
           <h2 id="keys">Keyboard shortcuts</h2>
           <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
             {keys
-              .filter(([, , ofEditor]) => hasEditor || !ofEditor)
-              .map(([pressed, effect]) => (
+              .filter(({ ofEditor }) => hasEditor || !ofEditor)
+              .map(({ pressed, effect }) => (
                 <div key={pressed} className="contents max-sm:block">
                   <dt className="font-mono">{pressed}</dt>
                   <dd className="text-ink-2">{effect}</dd>

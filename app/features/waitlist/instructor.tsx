@@ -9,6 +9,7 @@ import { Box, Topics } from '~/ui/box';
 import { ButtonLink } from '~/ui/button';
 import { pageMeta } from '~/ui/meta';
 import { Kicker, Section } from '~/ui/page';
+import benefits from './benefits.json';
 import { Carousel } from './carousel';
 import { registrationSchema } from './schema';
 import { SlideDialog } from './slide-dialog';
@@ -75,28 +76,6 @@ export default function Instructor() {
     </div>
   );
 }
-
-const benefits = [
-  {
-    title: 'Start teaching',
-    text: 'What you know, in a form that others can practise.',
-    promises: ['A simple course builder', 'Interactive code exercises', 'Templates per course type'],
-  },
-  {
-    title: 'Build faster',
-    text: 'Drafts to correct instead of a blank page.',
-    promises: ['AI-generated outlines', 'AI-assisted content', 'Auto-generated quizzes and exercises'],
-  },
-  {
-    title: 'Earn more',
-    text: 'Readers who find you, and a share that is yours.',
-    promises: [
-      'Featured marketplace placement',
-      'Search-engine optimisation',
-      'Revenue sharing of up to 85 percent',
-    ],
-  },
-];
 
 function Benefits() {
   return (

@@ -4,21 +4,8 @@ import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 import { Field, SelectField } from '~/ui/field';
 import { type FormReply, PostForm, useServerForm } from '~/ui/form';
+import words from './waitlist-words.json';
 
-const words: Record<(typeof waitlistRoles | typeof waitlistIndustries)[number], string> = {
-  educator: 'Educator',
-  developer: 'Developer',
-  designer: 'Designer',
-  manager: 'Manager',
-  consultant: 'Consultant',
-  analyst: 'Analyst',
-  sports: 'Sports',
-  technology: 'Technology',
-  education: 'Education',
-  healthcare: 'Healthcare',
-  finance: 'Finance',
-  other: 'Other',
-};
 const roles = waitlistRoles.map((value) => ({ value, label: words[value] }));
 const industries = waitlistIndustries.map((value) => ({ value, label: words[value] }));
 
