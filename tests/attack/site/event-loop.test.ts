@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Client, completeLessons, createLearner, readAnswers } from '../../factories';
 import { calls } from '../../setup/calls';
+import { casesIn } from '../../setup/cases';
 import { delayMonitor, usualHold } from '../../setup/hold';
 import { screenPaths, screensWithActions } from '../../setup/routes';
 import { connect, startSite } from '../../setup/site';
@@ -22,10 +23,8 @@ const lesson = `/lessons/1?item=${place + 1}`;
  */
 const heldMs = 50;
 const mostBytes = 240_000;
-const shapes = [
-  ...['x', ' ', '(', "'", '"', '`', '<', 'a@', '-.', '\n', '%', '{"a":['],
-  ...['e\u0301', '🏀', '1', ', ', '\\', '\t a'],
-];
+const fillings = casesIn('tests/attack/site/event-loop.yaml');
+const [shapes, marks] = [fillings<string>('shapes'), fillings<string>('marks')];
 const sizes = [mostBytes, 10_000, 1_000, 250, 60];
 /** Nobody runs into a limit that is there for an address. */
 let addresses = 0;
@@ -75,25 +74,9 @@ test.each(screensWithActions)('a form of large texts sent to %s holds nobody up'
   );
 });
 
-const marks = [
-  'x',
-  '%',
-  '%25',
-  '%f0%9f%8f%80',
-  '/',
-  '../',
-  'a=b;',
-  'a=b&',
-  ',',
-  '"',
-  '=',
-  '-.',
-  '1',
-  'x;q=0.1,',
-];
 /** What Node takes of an address and headers, with room for those that are always there. */
 const headBytes = 14_000;
-const searched = ['redirect', 'token', 'item', 'attempt', 'state', 'plan', 'goal', 'built'];
+const searched = fillings<string>('searched');
 
 test.each(screenPaths)('an address as long as it may be, at %s, holds nobody up', async (path) => {
   await expectNoHold(async () => {
@@ -109,17 +92,7 @@ test.each(screenPaths)('an address as long as it may be, at %s, holds nobody up'
   });
 });
 
-test.each([
-  ...['Cookie', 'Accept', 'Accept-Language', 'Accept-Encoding', 'User-Agent', 'Referer', 'Origin', 'Range'],
-  ...[
-    'If-None-Match',
-    'If-Modified-Since',
-    'X-Forwarded-For',
-    'X-Forwarded-Proto',
-    'Authorization',
-    'Save-Data',
-  ],
-])('a header %s as long as it may be holds nobody up', async (name) => {
+test.each(fillings<string>('headers'))('a header %s as long as it may be holds nobody up', async (name) => {
   await expectNoHold(async () => {
     for (const mark of marks) {
       const client = new Client(origin);
