@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from './healthz';
 import { requireFreePort } from './serve';
 import { onSignal } from './signals';
+import { startSite } from './site';
 
 /** Runs Vite's server, and resolves when the site in it answers. A signal ends it, then `stop` runs. */
-export async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
+async function serveDev(args: { port: number; stop(): Promise<void> }): Promise<void> {
   const { port, stop } = args;
   await requireFreePort({ port });
   const options = ['vite:dev', '--port', String(port), '--strictPort'];
@@ -25,3 +26,5 @@ export async function serveDev(args: { port: number; stop(): Promise<void> }): P
   const answers = async () => [200, 503].includes((await statusOf(port)) ?? 0);
   while (!(await Promise.race([answers(), failed]))) await Promise.race([delay(200), failed]);
 }
+
+await startSite(serveDev);

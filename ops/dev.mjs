@@ -2,4 +2,4 @@ import { register } from 'tsx/esm/api';
 
 // TypeScript from here on.
 register();
-await import('./start-dev.ts');
+await import('./dev-server.ts');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import type { Dictionary } from './dictionary';
 import { findUnknownNames } from './names';
+
+const cases = casesIn('ops/content/fixtures/names.yaml');
 
 const described = (name: string) => ({ name, description: 'One of the things there are.' });
 const dictionary: Dictionary = {
@@ -13,21 +16,11 @@ const dictionary: Dictionary = {
 };
 
 describe('a name that is in no table', () => {
-  it.each([
-    ['select wieght from pucks', ['wieght']],
-    ['select p.weight from puks as p', ['puks']],
-    ['select id from pucks order by wight', ['wight']],
-    ['select id from pucks where exists (select from pucks as q where q.idd = pucks.id)', ['idd']],
-  ])('is found in %s', async (sql, names) => {
+  it.each(cases<[string, string[]]>('named'))('is found in %s', async (sql, names) => {
     expect(await findUnknownNames(sql, dictionary)).toEqual(names);
   });
 
-  it.each([
-    'select p.*, weight as heavy from pucks as p order by heavy',
-    'with w (kilos) as (select weight from pucks) select kilos from w',
-    'select a.x, a from (values (1)) as a (x)',
-    'select generate_series, pucks from generate_series(1, 2), pucks',
-  ])('is not what the query makes itself: %s', async (sql) => {
+  it.each(cases<string>('unknown'))('is not what the query makes itself: %s', async (sql) => {
     expect(await findUnknownNames(sql, dictionary)).toEqual([]);
   });
 });

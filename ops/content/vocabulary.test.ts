@@ -2,23 +2,19 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { casesIn } from '../../tests/setup/cases';
 import { readCourse } from './course';
 import { wordsOf } from './vocabulary';
 
 const names = new Set(['name', 'date', 'sales']);
 
 describe('wordsOf', () => {
-  it.each([
-    ['select s.name, count(*) from sales as s', ['select', 'count', 'from', 'as']],
-    ["select date from sales where name like 'a%b'", ['select', 'from', 'where', 'like']],
-    ['select 2 * 3 as month, month(*)', ['select', '*', 'as']],
-    ['select price::int % 7 -- >= of old', ['select', '::', 'int', '%']],
-    ['with m as (select 1) select (select 2)', ['with', 'as', 'select', 'subquery']],
-    ['select sum(a) over (order by b)', ['select', 'sum', 'over', 'order', 'by']],
-    ['where seats …', ['where', '…']],
-  ])('finds keywords, functions and operators in %s', async (sql, words) => {
-    expect([...new Set(await wordsOf(sql, names))].sort()).toEqual(words.sort());
-  });
+  it.each(casesIn('ops/content/fixtures/vocabulary.yaml')<[string, string[]]>('words'))(
+    'finds keywords, functions and operators in %s',
+    async (sql, words) => {
+      expect([...new Set(await wordsOf(sql, names))].sort()).toEqual(words.sort());
+    },
+  );
 });
 
 describe('what is asked for before it is taught', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { atOnce, Client, createLearner, isIn, newEmail, password, statusesOf } from '../factories';
+import { casesIn } from '../setup/cases';
 
 const { origin } = inject('api');
 let visitor: Client;
@@ -25,18 +26,13 @@ describe('POST /api/register', () => {
     expect(await visitor.read('/api/user')).toEqual(user);
   });
 
-  test.each([
-    [{ email: 'nonsense' }, 'Please enter a valid email address'],
-    [{ password: 'aB1!' }, 'Password must be at least 6 characters'],
-    [{ password: 'abcdefG!' }, 'Password must contain at least one number'],
-    [{ password: 'ABCDEF1!' }, 'Password must contain at least one lowercase letter'],
-    [{ password: 'abcdef1!' }, 'Password must contain at least one uppercase letter'],
-    [{ password: 'abcdefG1' }, 'Password must contain at least one special character'],
-    [{ acceptTerms: false }, 'You must accept the Terms of Service'],
-  ])('refuses %o', async (fault, sentence) => {
-    const right = { email: newEmail(), password, acceptTerms: true };
-    await expectSentence(await visitor.post('/api/register', { ...right, ...fault }), 400, sentence);
-  });
+  test.each(casesIn('tests/api/accounts.yaml')<[object, string]>('faults'))(
+    'refuses %o',
+    async (fault, sentence) => {
+      const right = { email: newEmail(), password, acceptTerms: true };
+      await expectSentence(await visitor.post('/api/register', { ...right, ...fault }), 400, sentence);
+    },
+  );
 
   test.each(['Password1!', 'Qwerty123!', '1Welcome!', 'pA$$w0rd2026', 'Aa123456!'])(
     'refuses “%s”, which is guessed first, by call and by form',

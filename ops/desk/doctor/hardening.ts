@@ -1,23 +1,15 @@
 import postgres from 'postgres';
 import { about, type Finding } from './finding';
+import expected from './hardening.json';
 
 const { ok, fault } = about('sandbox');
 const roles = ['sandbox_login', 'sandbox_ro', 'sandbox_hidden'];
 const anew = 'Empty the server: the site lays it out anew.';
-
-/** Volatile functions that learners may call: drizzle/sandbox.sql grants them. */
-const harmless = [
-  'random',
-  'random_normal',
-  'setseed',
-  'clock_timestamp',
-  'timeofday',
-  'gen_random_uuid',
-  'uuidv4',
-  'uuidv7',
-  'array_sample',
-  'array_shuffle',
-];
+/**
+ * `harmless`: volatile functions that learners may call, as drizzle/sandbox.sql grants them. `attempts`: what a hostile query would begin
+ * with, and by which SQLSTATE it has to fail.
+ */
+const { harmless, settings, attempts } = expected;
 
 /** What the learners' roles may do, as the server's own catalogue says. `sql`: as superuser, in the database that learners see. */
 export async function examineHardening(
@@ -77,26 +69,6 @@ function judge(found: { name: string }[], good: string, bad: (list: string) => s
   return found.length === 0 ? ok(good) : fault(bad(found.map(({ name }) => name).join(', ')));
 }
 
-const settings = {
-  statement_timeout: '2s',
-  default_transaction_read_only: 'on',
-  temp_file_limit: '64MB',
-  max_parallel_workers_per_gather: '0',
-};
-
-/** What a hostile query would begin with, and by which SQLSTATE it has to fail. */
-const attempts: [words: string, statement: string, codes: string[]][] = [
-  ['make a table', 'create table boxscore_doctor (n integer)', ['42501', '25006']],
-  [
-    'make a temporary table',
-    'set transaction read write; create temporary table boxscore_doctor (n integer)',
-    ['42501'],
-  ],
-  ['see other sessions', 'set local role sandbox_ro; select * from pg_stat_activity', ['42501']],
-  ['read files of the server', "set local role sandbox_ro; select pg_read_file('PG_VERSION')", ['42501']],
-  ['wait without working', 'set local role sandbox_ro; select pg_sleep(0)', ['42501']],
-];
-
 /** The same by trying. `sql`: as the learners' login. */
 export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
   const loose: string[] = [];
@@ -105,7 +77,7 @@ export async function examineLogin(sql: postgres.Sql): Promise<Finding[]> {
     if (row?.[name] !== value) loose.push(`${name} is ${row?.[name]} and not ${value}`);
   }
   const allowed: string[] = [];
-  for (const [words, statement, codes] of attempts) {
+  for (const { words, statement, codes } of attempts) {
     const code = await sql
       .begin(async (tx) => {
         await tx.unsafe(statement);

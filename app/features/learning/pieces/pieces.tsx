@@ -14,7 +14,6 @@ import { pathNumber, screen } from '~/http/screen.server';
 import { Landing } from '~/ui/landing';
 import { titled } from '~/ui/meta';
 import { servedPart } from '~/ui/served-part';
-import { SplitPane } from '~/ui/split-pane';
 import { Verdict } from '~/ui/verdict';
 import { openLesson, reachedItem } from '../lesson.server';
 import { getPlayer } from '../player.server';
@@ -67,37 +66,33 @@ export default function Pieces() {
   if (item.type !== 'exercises') return null;
   return (
     <PlayerPage player={player} noun="Item" outcome={answered} hasEditor={false}>
-      <SplitPane
-        left={
-          <>
-            <TaskText task={item} />
-            <HintRow hints={item.hints} />
-          </>
-        }
-        right={
-          <>
-            <p>
-              Put the lines in their order. Two of them are wrong, and are left over.{' '}
-              <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
-            </p>
-            <Suspense>
-              <PieceBoard
-                key={item.id}
-                itemId={item.id}
-                position={place.position}
-                offered={offered}
-                served={answered && 'built' in answered ? answered.built : chosen}
-              />
-            </Suspense>
-            <Landing reply={answered}>
-              <QueryOutcome part="head" outcome={outcome} />
-              <QueryOutcome part="body" outcome={outcome} />
-              {!outcome && item.completed && <Verdict tone="good" title="You have solved this exercise." />}
-              {player.pieces?.isSolvedWithHelp && <HelpedNote />}
-            </Landing>
-          </>
-        }
-      />
+      <div className="pane">
+        <div className="grid min-w-0 content-start gap-4">
+          <TaskText task={item} />
+          <HintRow hints={item.hints} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <p>
+            Put the lines in their order. Two of them are wrong, and are left over.{' '}
+            <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
+          </p>
+          <Suspense>
+            <PieceBoard
+              key={item.id}
+              itemId={item.id}
+              position={place.position}
+              offered={offered}
+              served={answered && 'built' in answered ? answered.built : chosen}
+            />
+          </Suspense>
+          <Landing reply={answered}>
+            <QueryOutcome part="head" outcome={outcome} />
+            <QueryOutcome part="body" outcome={outcome} />
+            {!outcome && item.completed && <Verdict tone="good" title="You have solved this exercise." />}
+            {player.pieces?.isSolvedWithHelp && <HelpedNote />}
+          </Landing>
+        </div>
+      </div>
     </PlayerPage>
   );
 }

@@ -1,4 +1,0 @@
-import { serveDev } from './dev-server';
-import { startSite } from './site';
-
-await startSite(serveDev);
