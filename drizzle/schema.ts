@@ -293,6 +293,8 @@ export type ExercisePieces = { right: string[]; wrong: string[] };
 export type ExerciseKey = {
   reference: string;
   alternatives?: string[];
+  /** What each alternative is good for, where its author says so; there where one has another shape than the reference. */
+  goodFor?: (string | null)[];
   exceptions?: string[];
   pieces?: ExercisePieces;
   /** HTML, for who has solved it or was shown a solution. */
@@ -370,6 +372,8 @@ export const itemProgress = pgTable(
     solutionSeenAt: instant('solution_seen_at'),
     /** What is or will be solved is put together from pieces; see decision 059. */
     withHelp: boolean('with_help').notNull().default(false),
+    /** Hashes of what was put together from pieces and was wrong: how many there are decides what is made easier. */
+    wrongBuilds: text('wrong_builds').array().notNull().default([]),
     /** What the tutor said last of an answer, and how much of it. */
     finding: text(),
     findingGrade: text('finding_grade', { enum: values.tutorGrades }),

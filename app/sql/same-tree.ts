@@ -1,5 +1,5 @@
 /** Keys of a tree that say where something stands in its text. */
-const places = new Set(['location', 'list_start', 'list_end', 'rexpr_list_start', 'rexpr_list_end']);
+export const places = new Set(['location', 'list_start', 'list_end', 'rexpr_list_start', 'rexpr_list_end']);
 
 /** Whether two trees of the parser are the same query, wherever it stands. Without recursion: trees may be very deep. */
 export function isSameTree(one: unknown, other: unknown): boolean {

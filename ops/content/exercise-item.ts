@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { contractSchema } from '~/features/sandbox/contract';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import type { Report } from './fault';
-import { lineOf, roleOf, toSqlBlock } from './fence';
+import { lineOf, roleOf, toAlternative, toSqlBlock } from './fence';
 import { toWordsWithCode } from './markdown';
 import { checkSecrecy, type TaskSource } from './task';
 import { readYamlBlock } from './yaml-source';
@@ -57,7 +57,7 @@ export function readExercise(
     debrief: debrief.filter((node) => !blocks.includes(node as Code)),
     start: start && toSqlBlock(start),
     reference: reference ? toSqlBlock(reference) : { sql: '', line },
-    alternatives: all('alternative').map(toSqlBlock),
+    alternatives: all('alternative').map(toSqlBlock).map(toAlternative),
     mutants: all('wrong').map(toSqlBlock),
     hints,
     ...readChecks(contract, file, report),

@@ -14,6 +14,14 @@ export function optionsOf(node: Code): Record<string, string> {
   return Object.fromEntries([...pairs].map(([, key, quoted, bare]) => [key, quoted ?? bare]));
 }
 
+export type Alternative = SqlBlock & { goodFor?: string };
+
+/** Its first line may say what it is good for, in the manner of a comment; that is no part of the query. */
+export function toAlternative({ sql, line }: SqlBlock): Alternative {
+  const [first = '', goodFor] = /^-- good for: (.*)\n/.exec(sql) ?? [];
+  return goodFor === undefined ? { sql, line } : { sql: sql.slice(first.length), line: line + 1, goodFor };
+}
+
 export function lineOf(node: { position?: { start: { line: number } } | undefined }): number {
   return node.position?.start.line ?? 1;
 }

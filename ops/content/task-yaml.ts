@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractSourceSchema, equivalentsSchema } from './contract-source';
 import type { Report } from './fault';
-import { checkSql, type SqlBlock } from './fence';
+import { checkSql, type SqlBlock, toAlternative } from './fence';
 import { parseMarkdown } from './markdown';
 import { checkSecrecy, queriesOf, type TaskSource } from './task';
 import type { YamlSource } from './yaml-source';
@@ -35,7 +35,7 @@ export async function toTask(
     body: readText(fields.description, source, [...path, 'description'], report),
     start: fields.start === undefined ? undefined : block(fields.start, 'start'),
     reference: block(fields.reference, 'reference'),
-    alternatives: fields.alternatives.map((sql, n) => block(sql, 'alternatives', n)),
+    alternatives: fields.alternatives.map((sql, n) => toAlternative(block(sql, 'alternatives', n))),
     mutants: fields.wrong.map((sql, n) => block(sql, 'wrong', n)),
     hints: fields.hints,
     contract: fields.contract,

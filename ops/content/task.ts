@@ -1,8 +1,9 @@
 import type { RootContent } from 'mdast';
 import type { Contract } from '~/features/sandbox/contract';
+import { shapesIn } from '~/sql/shape.server';
 import type { Equivalent } from './certify/certify';
 import { ContentError, type Report } from './fault';
-import { levelSql, type SqlBlock } from './fence';
+import { type Alternative, levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';
 
 /** Something to be solved in SQL, as its author wrote it. */
@@ -11,7 +12,7 @@ export type TaskSource = {
   /** What the editor begins with; undefined where it is empty. */
   start: SqlBlock | undefined;
   reference: SqlBlock;
-  alternatives: SqlBlock[];
+  alternatives: Alternative[];
   mutants: SqlBlock[];
   hints: string[];
   contract: Contract;
@@ -31,16 +32,28 @@ export async function compileTask({ file, task, run }: { file: string; task: Tas
     columns: await readColumns(file, task, run),
     reference: task.reference.sql,
     alternatives: task.alternatives.map(({ sql }) => sql),
+    goodFor: await goodForOf(task),
     mutants: task.mutants.map(({ sql }) => sql),
     traps: task.traps,
   };
 }
 
-/** Reports blocks that repeat the reference and hints that hold all of it. */
+/** Undefined where all are of one shape. */
+async function goodForOf({ reference, alternatives }: TaskSource) {
+  const [first, ...others] = await Promise.all([reference, ...alternatives].map(({ sql }) => shapesIn(sql)));
+  if (others.every((shapes) => shapes?.join() === first?.join())) return undefined;
+  return alternatives.map(({ goodFor }) => goodFor ?? null);
+}
+
+/** Reports blocks that repeat the reference, hints that hold all of it, and what is no sentence on an alternative. */
 export function checkSecrecy(task: TaskSource, line: number, report: Report) {
   const solution = levelSql(task.reference.sql);
   for (const { sql, line: at } of [...wrongOf(task), ...task.alternatives]) {
     if (levelSql(sql) === solution) report(at, 'this block repeats the reference');
+  }
+  for (const { goodFor, line: at } of task.alternatives) {
+    if (goodFor !== undefined && !/^[A-Z`].{20,180}\.$/.test(goodFor))
+      report(at, 'good_for is a sentence of up to 180 characters');
   }
   if (solution && task.hints.some((hint) => levelSql(hint.replaceAll('`', '')).includes(solution))) {
     report(line, 'a hint gives the whole solution away');

@@ -31,11 +31,11 @@ async function updateDataset(tx: Executor, content: CompiledCourseContent, conte
   await tx.insert(schema.challenges).values(
     challenges.challenges.map((challenge, orderIndex) => {
       const { slug, difficulty, title, html: description, initialQuery, points, hints } = challenge;
-      const { contract, columns, reference, alternatives, exceptions, debrief } = challenge;
+      const { contract, columns, reference, alternatives, goodFor, exceptions, debrief } = challenge;
       const grading = {
         contract,
         contractWords: describeContract(contract, columns),
-        key: { reference, alternatives, exceptions, debrief },
+        key: { reference, alternatives, goodFor, exceptions, debrief },
       };
       return {
         datasetName: name,
@@ -137,7 +137,7 @@ function toRow(item: CompiledItem) {
     }
     case 'exercises': {
       const { html, initialQuery, hints, contract, columns } = item;
-      const { reference, alternatives, exceptions, debrief } = item;
+      const { reference, alternatives, goodFor, exceptions, debrief } = item;
       const pieces = item.pieces && { right: item.pieces.right, wrong: item.pieces.wrong };
       const contractWords = describeContract(contract, columns);
       return {
@@ -145,7 +145,7 @@ function toRow(item: CompiledItem) {
         title,
         type,
         content: { type: item.type, html, initialQuery, hints, contract, contractWords },
-        key: { reference, alternatives, exceptions, pieces, debrief },
+        key: { reference, alternatives, goodFor, exceptions, pieces, debrief },
         skills: item.skills,
       };
     }

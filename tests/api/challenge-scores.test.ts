@@ -66,6 +66,19 @@ test('no address and no form shows a hint that was not taken', async () => {
   expect(await client.page('/playground?level=1')).toContain(last);
 });
 
+test('other right queries of a challenge are for who has solved it', async () => {
+  const client = new Client(origin);
+  const { goodFor = '' } = task.alternatives.find((each) => each.goodFor) ?? {};
+  expect(goodFor).not.toBe('');
+  const refused = await press(client, 'others');
+  expect(refused).toContain('once you have solved it');
+  expect(refused).not.toContain(goodFor);
+  const solved = await solve(client);
+  expect(solved).toContain('Other right queries');
+  expect(solved).not.toContain(goodFor);
+  expect(await press(client, 'others')).toContain(goodFor);
+});
+
 test('points that a visitor wrote are none', async () => {
   const client = new Client(origin);
   await press(client, 'hint');

@@ -127,6 +127,44 @@ test('solved from pieces counts as solved with help, until a query of one’s ow
   expect(await learner.page('/courses/1')).not.toContain('solved with help');
 });
 
+const mark = 'The first that is out of place, or no part of it';
+
+test('a wrong check marks the first line astray; two take a wrong piece away, four join two', async () => {
+  const learner = await createBuilder();
+  ids = piecesLeft(await learner.page(address));
+  const before = ids;
+  const old = (...texts: string[]) => texts.map((text) => before.get(text)).join('.');
+  const [first = '', second = '', third = ''] = right;
+  const check = async (sent: string) => readable(await (await send('submit', sent, learner)).text());
+
+  const astray = await check(old(first, third, second));
+  expect(astray.split(mark)).toHaveLength(2);
+  expect(astray.slice(0, astray.indexOf(mark))).toContain(third);
+  expect(astray).toContain('Line 2 is the first');
+  // The same again, laid out anew by a reload, is no other check; nor is what nobody graded an attempt.
+  await check(old(first, third, second));
+  expect(piecesLeft(await learner.page(`${address}&built=`)).size).toBe(right.length + 2);
+  expect(await readProgress(learner)).toMatchObject({ attempts: 0 });
+
+  // Two tabs.
+  const replies = await Promise.all([check(old(third)), check(old(second, first))]);
+  expect(replies.join()).toContain('one of the wrong lines was taken away');
+  ids = piecesLeft(await learner.page(`${address}&built=`));
+  expect([...ids.keys()].filter((text) => wrong.includes(text))).toHaveLength(1);
+
+  expect(await check(old(first, ...wrong))).toContain('two lines that follow each other are one now');
+  ids = piecesLeft(await learner.page(`${address}&built=`));
+  expect(ids.size).toBe(right.length);
+  expect([...ids.keys()].filter((text) => !before.has(text))).toHaveLength(1);
+  const kept = readable(await learner.page(`${address}&built=${old(first, ...wrong)}`));
+  expect(linesIn(kept)).toHaveLength(2);
+  expect(kept).not.toContain('does not belong');
+
+  const solved = await check(old(...right));
+  expect(solved).toContain('Correct! Well done!');
+  expect(solved).not.toContain(mark);
+});
+
 test('who solved it by typing is not helped by what they build later', async () => {
   const learner = await createBuilder();
   await answerItem(learner, exercise);

@@ -16,6 +16,12 @@ const reasons = (
 await sql`update lesson_items set key = key || ${sql.json({ debrief: `<p>${debrief}</p>` })} where id = ${exercise.id}`;
 await sql`update lesson_items set key = key || ${sql.json({ reasons: Object.fromEntries(reasons) })} where id = ${quiz.id}`;
 
+const others = {
+  alternatives: ['select game_date, opponent from games where id in (select id from games)'],
+  goodFor: ['The list can be run alone.'],
+};
+await sql`update lesson_items set key = key || ${sql.json(others)} where id = ${exercise.id}`;
+
 const placeOf = (item: AnswerKey) => items.indexOf(item);
 const pageOf = (item: AnswerKey) => `/lessons/1?item=${placeOf(item) + 1}`;
 
@@ -243,4 +249,30 @@ describe('a quiz', () => {
     expect(await given()).toEqual([rightReason.slice(3, 18)]);
     expect(await learner.page(pageOf(quiz))).toContain(rightReason);
   });
+});
+
+test('other right queries are asked for, once it is solved or was shown, and not during the assessment', async () => {
+  const learner = await reach(exercise);
+  const goodFor = others.goodFor.join();
+  const asked = async () => {
+    const reply = await send(learner, 'others', { query: 'select 9 as typed' });
+    return { status: reply.status, html: await reply.text() };
+  };
+  const refused = await asked();
+  expect([refused.status, refused.html.includes('Other right queries are shown once')]).toEqual([403, true]);
+  expect(refused.html).not.toContain(goodFor);
+  await err(learner, 3);
+  await send(learner, 'solution');
+  for (const isSolved of [false, true]) {
+    if (isSolved) await answerItem(learner, exercise);
+    const page = await learner.page(pageOf(exercise));
+    expect(page).toContain('value="others"');
+    expect(page).not.toContain(goodFor);
+    const { status, html } = await asked();
+    expect([status, html.includes(goodFor)]).toEqual([200, true]);
+  }
+  await sql`insert into assessment_attempts (enrollment_id, variant, passing_score) values (${learner.enrollmentId}, 1, 70)`;
+  expect(await learner.page(pageOf(exercise))).not.toContain('value="others"');
+  const during = await asked();
+  expect([during.status, during.html.includes(goodFor)]).toEqual([403, false]);
 });

@@ -68,6 +68,29 @@ test('an exercise is done from pieces alone, on a phone', async ({ page, become,
   await expect(page.getByText('1 of them with help')).toBeVisible();
 });
 
+test('the first line that is out of place is marked, until it moves', async ({ page, become, hasScript }) => {
+  const { userId } = await become({ enrolled: true });
+  await completeLessons(databaseUrl(), userId, 6);
+  await completeAllButExercises(userId);
+  const [one = '', two = '', three = ''] = exercise.right;
+  await openPieces(page);
+  for (const text of [one, three, two]) await button(page, `Add: ${text}`).click();
+  await press(page, 'Submit');
+  const marked = page.locator('[data-list="query"] > li', { hasText: 'The first that is out of place' });
+  await expect(marked.locator('code')).toHaveText([three]);
+  await expect(lines(page)).toHaveText([one, three, two]);
+  await expect(page.getByRole('link', { name: 'Go to line 2' })).toBeVisible();
+  await expectGoodLooks(page, hasScript);
+  if (hasScript)
+    await expect(page.getByRole('status').filter({ hasText: 'Line 2 is the first' })).toBeAttached();
+  await button(page, `Down: ${three}`).click();
+  await expect(lines(page)).toHaveText([one, two, three]);
+  await expect(marked).toHaveCount(0);
+  if (hasScript) await expect(button(page, `Up: ${three}`)).toBeFocused();
+  await press(page, 'Submit');
+  await expect(page.getByText('Each line is in its place so far.').first()).toBeVisible();
+});
+
 test('lines move by buttons, keys and dragging, and go into the editor', async ({
   page,
   become,

@@ -177,7 +177,7 @@ export async function findExercise({ userId, exerciseId }: { userId: number; exe
 /** What a right query says of help: false is one's own, typed and not the pieces or the reference again; undefined says nothing. */
 async function helpIn({ userId, item, query, isBuilt }: Attempt, reference: string) {
   if (await isSameQuery(query, reference)) return item.wasShown || isBuilt;
-  return isBuilt || takeApart(query, offerOf({ userId, item }) ?? []) ? isBuilt : false;
+  return isBuilt || takeApart(query, offerOf({ userId, item })?.all ?? []) ? isBuilt : false;
 }
 
 /** What the data dictionary says of each table. */

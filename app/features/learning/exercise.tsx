@@ -30,7 +30,7 @@ export function Exercise(props: ExerciseProps) {
   );
   const follow = { task: `exercise/${exercise.id}` };
   const body = <QueryOutcome key="body" part="body" formId={queryForm} outcome={shown} follow={follow} />;
-  const wantsRows = outcome?.kind === 'ran' || outcome?.kind === 'explained';
+  const wantsRows = ['ran', 'explained', 'others'].includes(outcome?.kind ?? '');
   return (
     <Bench
       first={outcome?.kind === 'rewritten' ? 'query' : 'task'}

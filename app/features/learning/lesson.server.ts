@@ -109,6 +109,7 @@ export const progressColumns = {
   answer: itemProgress.answer,
   solution: itemProgress.solution,
   withHelp: itemProgress.withHelp,
+  wrongBuilds: itemProgress.wrongBuilds,
   finding: itemProgress.finding,
   findingGrade: itemProgress.findingGrade,
 };

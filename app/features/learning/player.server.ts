@@ -1,16 +1,16 @@
 import { getDictionary } from '~/features/catalog/course.server';
+import { codePartsOf } from '~/features/player/code-parts.server';
 import { findPlace } from '~/features/player/place.server';
 import { listTries } from '~/features/player/tries.server';
 import { findAppeal } from './appeal/dispute.server';
 import { readChat } from './chat.server';
-import { codePartsOf } from './code-parts.server';
 import { triesOf } from './exercise.server';
 import type { OpenLesson } from './lesson.server';
 import { findOpening } from './moment.server';
 import { outlineOf } from './outline.server';
 import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
-import { compareWithReference } from './way-out.server';
+import { compareWithReference, mayAskForOthers } from './way-out.server';
 
 /** The item that an address names, else the first open one. @throws Response to the item's own address, or 404 */
 export async function getPlayer({
@@ -59,6 +59,7 @@ export async function getPlayer({
     tries,
     standing:
       appeal && 'askedAt' in appeal ? { kind: 'stands' as const, itemId: item.id, appeal } : undefined,
+    hasOthers: isExercise && mayAskForOthers({ lesson, item }),
     pieces: isExercise
       ? { areOffered: hasPieces(lesson, item), isSolvedWithHelp: item.isSolvedWithHelp }
       : null,

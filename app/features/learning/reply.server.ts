@@ -24,7 +24,7 @@ import {
 import { type LessonItem, nextLessonId, type OpenLesson, openLesson } from './lesson.server';
 import { noticeMoment } from './moment.server';
 import { answerQuiz, recordAnswer } from './progress.server';
-import { readHints, showSolution } from './way-out.server';
+import { readHints, showOthers, showSolution } from './way-out.server';
 
 type LessonForm = z.output<typeof lessonSchema>;
 type AppealForm = Extract<LessonForm, { intent: 'appeal' }>;
@@ -84,6 +84,10 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
     case 'solution': {
       const { explanation } = await showSolution({ ...args, query: form.query });
       return { kind: 'explained' as const, itemId, query: form.query, explanation };
+    }
+    case 'others': {
+      const others = await showOthers({ ...args, query: form.query });
+      return { kind: 'others' as const, itemId, query: form.query, others, ...samePage };
     }
     case 'appeal':
       return replyToAppeal({ ...args, form });

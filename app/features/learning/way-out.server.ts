@@ -1,6 +1,7 @@
 import { assessmentAttempts, itemProgress } from 'drizzle/schema';
 import { and, eq, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
+import { otherQueries } from '~/features/player/other-queries.server';
 import type { Explanation } from '~/features/tutor/explanation';
 import { compareRightAnswers } from '~/features/tutor/right-answers.server';
 import { walkThrough } from '~/features/tutor/walk.server';
@@ -84,6 +85,20 @@ export async function compareWithReference({ lesson, item }: About): Promise<str
   const { key, contract } = exerciseOf(item);
   const { dataset } = lesson.course;
   return compareRightAnswers({ own: item.solution, reference: key.reference, dataset, contract });
+}
+
+/** Whether there are right queries of other shapes, for who has solved it or was shown the solution. */
+export const mayAskForOthers = ({ lesson, item }: About) =>
+  item.isPassed && !lesson.isUnderAssessment && exerciseOf(item).key.goodFor !== undefined;
+
+/** Right queries of other shapes, for who has solved it or was shown the solution. @throws AppError forbidden; bad_request for another kind of item */
+export async function showOthers({ lesson, item, query }: Omit<Asked, 'userId'>) {
+  const { key } = exerciseOf(item);
+  if (query !== undefined) await keepDraft({ lesson, item, query });
+  if (lesson.isUnderAssessment) throw new AppError('forbidden', duringAssessment);
+  if (!item.isPassed)
+    throw new AppError('forbidden', 'Other right queries are shown once you have solved it.');
+  return otherQueries(key, [key.reference, item.solution ?? '']);
 }
 
 async function noteSeen({ lesson, item }: About): Promise<{ isSeen: boolean }> {

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
 import { AppealWay } from '~/features/player/appeal-form';
+import type { CodePart } from '~/features/player/code-parts.server';
+import { ColouredQuery } from '~/features/player/coloured-query';
 import { QueryButton } from '~/features/player/query-button';
 import { way, wayLook, waysRow } from '~/features/player/ways';
 import { Prose, QueryText } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { Verdict } from '~/ui/verdict';
-import type { CodePart } from './code-parts.server';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
 
@@ -20,6 +21,8 @@ export type WaysOnProps = {
   pieces: PiecesStanding | null;
   /** The solution that is shown, in its colours. */
   shownParts: readonly CodePart[];
+  /** Right queries of other shapes can be asked for. */
+  hasOthers: boolean;
 };
 
 /** Below the head of an answer, and before its rows: the ways on for whoever is stuck. The solution has a place of its own. */
@@ -91,7 +94,7 @@ function PiecesWay({ isSolvedWithHelp }: PiecesStanding) {
 
 const wordsOf = (query = '') => query.trim().split(/\s+/).join(' ');
 
-function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
+function Solution({ exercise, outcome, compared, shownParts, hasOthers }: WaysOnProps) {
   const { completed, seen, solution, shown, answer, debrief } = exercise;
   if (!shown) return null;
   const now = (outcome && 'query' in outcome ? outcome.query : answer) ?? '';
@@ -122,14 +125,7 @@ function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
         <h2 id="solution" className="text-base">
           {title}
         </h2>
-        <QueryText>
-          {shownParts.map(({ text, look }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never move
-            <span key={index} className={look}>
-              {text}
-            </span>
-          ))}
-        </QueryText>
+        <ColouredQuery parts={shownParts} />
         {completed && solution && (
           <div className="grid max-w-measure gap-2">
             <p>
@@ -140,10 +136,15 @@ function Solution({ exercise, outcome, compared, shownParts }: WaysOnProps) {
             {!isSame && compared.map((words) => <p key={words}>{words}</p>)}
           </div>
         )}
-        <div>
+        <div className="flex flex-wrap gap-3">
           <QueryButton form={queryForm} value="solution" busy="Reading it aloud...">
             Explain this solution
           </QueryButton>
+          {hasOthers && (
+            <QueryButton form={queryForm} value="others" busy="Looking...">
+              Other right queries
+            </QueryButton>
+          )}
         </div>
       </Whole>
     </section>

@@ -9,14 +9,17 @@ type Words = { title: string; unreached: string };
 /** By intent; `unreached` is said where the server has no words (specification, section 8). */
 export type FailureWords = Record<string, Words> & { run: Words };
 
+const titled = (title: string) => ({ title, unreached });
+
 /** Of the buttons that all players have. */
 export const failureWords = {
   run: { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' },
-  explain: { title: 'Not explained', unreached },
-  hint: { title: 'No hint was revealed', unreached },
-  format: { title: 'Not formatted', unreached },
-  take: { title: 'Not taken back', unreached },
-  solution: { title: 'Not shown', unreached },
+  explain: titled('Not explained'),
+  hint: titled('No hint was revealed'),
+  format: titled('Not formatted'),
+  take: titled('Not taken back'),
+  solution: titled('Not shown'),
+  others: titled('Not shown'),
 };
 
 type FailedForm = { intent: string; itemId: number; query?: string };

@@ -16,6 +16,8 @@ import type { Following } from './followed';
 import type { Moment } from './moment';
 import { MomentWords } from './moment-words';
 import { NextButton } from './next-button';
+import { OtherQueries } from './other-queries';
+import type { OtherQuery } from './other-queries.server';
 import { OutcomeRows } from './outcome-rows';
 import { QueryButton } from './query-button';
 import type { RepairFields } from './repair.server';
@@ -41,6 +43,7 @@ export type OutcomeProps = {
     | { kind: 'ran'; result: DisplayedResult; sort?: string; moment?: Moment | null }
     | { kind: 'explained'; explanation: Explanation }
     | { kind: 'planned'; plans: readonly { ms: string; steps: readonly unknown[] }[] }
+    | { kind: 'others'; others: OtherQuery[] }
     | { kind: 'graded'; verdict: Grading; sort?: string; moment?: Moment | null }
     | { kind: 'hinted'; taken?: TakenHint }
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
@@ -62,8 +65,8 @@ export default function Outcome(props: OutcomeProps) {
   return props.part === 'head' ? <Head {...props} /> : <Body {...props} />;
 }
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`;
 
 const rewrittenWords = ({ isFormatted }: { isFormatted?: boolean }) =>
   isFormatted ? 'Formatted: only line breaks and spaces have changed.' : 'It is in the editor again.';
@@ -92,6 +95,8 @@ function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
       return outcome.plans
         .map(({ ms, steps }) => `A plan of ${counted(steps.length, 'step')}, ${ms}`)
         .join('. ');
+    case 'others':
+      return `${counted(outcome.others.length, 'query', 'queries')} of other shapes`;
     case 'graded': {
       const { isCorrect, message, advice } = outcome.verdict;
       return isCorrect ? message : ['Incorrect:', advice?.words, message].filter(Boolean).join(' ');
@@ -254,6 +259,8 @@ function Body({ outcome, formId, follow }: OutcomeProps) {
       return <OutcomeRows result={outcome.result} sorting={sortedBy('run', outcome.sort)} follow={follow} />;
     case 'explained':
       return <Explained outcome={outcome} />;
+    case 'others':
+      return <OtherQueries others={outcome.others} />;
     case 'graded': {
       const sorting = sortedBy('submit', outcome.sort);
       return <OutcomeRows {...outcome.verdict} {...{ sorting, follow }} />;

@@ -22,7 +22,11 @@ const formatSchema = z.object({ intent: z.literal('format'), itemId, query });
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
 /** `hint`: which one, counted from 1. */
 const hintSchema = z.object({ intent: z.literal('hint'), itemId, query: query.optional(), hint: idSchema() });
-const solutionSchema = z.object({ intent: z.literal('solution'), itemId, query: query.optional() });
+const solutionSchema = z.object({
+  intent: z.enum(['solution', 'others']),
+  itemId,
+  query: query.optional(),
+});
 
 /** A form posts line breaks as two characters; the browser has counted them as one. */
 export const questionSchema = z

@@ -2,6 +2,7 @@ import { challenges } from 'drizzle/schema';
 import { and, eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDataset, getDictionary } from '~/features/catalog/course.server';
+import { otherQueries } from '~/features/player/other-queries.server';
 import { gradeQuery } from '~/features/sandbox/grade.server';
 import type { Learner } from '~/features/sandbox/query.server';
 import { adviserFor } from '~/features/tutor/adviser.server';
@@ -75,5 +76,21 @@ export async function gradeAgainst(
   const advise = await adviserFor({ key, said: { finding: null, findingGrade: null }, purposes });
   const { reference } = key;
   const verdict = await gradeQuery({ dataset, contract, reference, query, learner, signal, advise });
-  return { verdict, debrief: verdict.isCorrect ? key.debrief : undefined };
+  const { isCorrect } = verdict;
+  return {
+    verdict,
+    debrief: isCorrect ? key.debrief : undefined,
+    hasOthers: isCorrect && key.goodFor !== undefined,
+  };
+}
+
+/** Right queries of other shapes, the reference among them, for who has solved it. @throws AppError not_found */
+export async function showOthers(args: {
+  courseId: number;
+  difficulty: number;
+  slug?: string;
+  query: string;
+}) {
+  const { key } = await findChallenge(args);
+  return otherQueries(key, [args.query]);
 }

@@ -1,14 +1,18 @@
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { QueryButton } from '~/features/player/query-button';
 import { Button } from '~/ui/button';
 import { Prose } from '~/ui/prose';
 import { queryForm } from '~/ui/query-form';
 import { levelName } from './levels';
 import type { OpenChallenge } from './playground.server';
 
-export type EarnedProps = { challenge: OpenChallenge; debrief?: string };
+type Answered = { debrief?: string; hasOthers?: boolean };
+
+export type EarnedProps = { challenge: OpenChallenge; reply?: object };
 
 /** What a right answer has earned, and the way on. */
-export default function Earned({ challenge, debrief }: EarnedProps) {
+export default function Earned({ challenge, reply }: EarnedProps) {
+  const { debrief, hasOthers }: Answered = reply ?? {};
   const { pathname } = useLocation();
   const { slug, difficulty, points, left, ofLevel, total, next } = challenge;
   const isVisitor = !useRouteLoaderData<{ user: object | null }>('root')?.user;
@@ -21,6 +25,13 @@ export default function Earned({ challenge, debrief }: EarnedProps) {
         seen, too.
       </p>
       {debrief && <Prose html={debrief} />}
+      {hasOthers && (
+        <div>
+          <QueryButton form={queryForm} value="others" busy="Looking...">
+            Other right queries
+          </QueryButton>
+        </div>
+      )}
       {isVisitor && (
         <p>
           Your points are kept in this browser.{' '}

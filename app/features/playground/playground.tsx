@@ -26,7 +26,7 @@ import { queryForm } from '~/ui/query-form';
 import { servedPart } from '~/ui/served-part';
 import type { AnswerPartProps } from './answer-part';
 import { ChallengePanel } from './challenge';
-import { gradeChallenge } from './challenge.server';
+import { gradeChallenge, showOthers } from './challenge.server';
 import { runCharted } from './chart/run.server';
 import type { EarnedProps } from './earned';
 import { keeping } from './history.server';
@@ -91,7 +91,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     };
     const at = triesOf({ learner, courseId, slug });
     try {
-      if (playground.closed && (intent === 'hint' || intent === 'submit'))
+      if (playground.closed && ['hint', 'submit', 'others'].includes(intent))
         throw new AppError('forbidden', 'These challenges are for subscribers.');
       if (intent === 'hint' && place.challenge) {
         const { slug, hintCount } = place.challenge;
@@ -119,6 +119,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         const plans = await planQueries({ ...asked, query: selected }, before);
         const link = linkTo({ courseId, level, slug, query: selected });
         return data({ ...place, kind: 'planned' as const, plans, link, ...samePage }, { headers });
+      }
+      if (intent === 'others') {
+        if (!place.challenge?.solvedAt)
+          throw new AppError('forbidden', 'Other right queries are shown once you have solved it.');
+        const others = await showOthers({ courseId, difficulty: level, slug, query });
+        return data({ ...place, kind: 'others' as const, others, ...samePage }, { headers });
       }
       if (intent === 'submit') {
         const grading = gradeChallenge({ ...asked, courseId, difficulty: level, slug });
@@ -209,7 +215,6 @@ export default function Playground() {
   const { lesson, level, tried } = loaded;
   const { courseId = '0' } = useParams();
   const newest = reply && 'tried' in reply ? reply.tried : undefined;
-  const debrief = reply?.kind === 'graded' && 'debrief' in reply ? reply.debrief : undefined;
   const challenge = opened?.slug === loaded.challenge?.slug ? opened : loaded.challenge;
   return (
     <div className="bench-page">
@@ -222,11 +227,7 @@ export default function Playground() {
       </div>
       <Bench
         first={reply?.kind === 'level' || loaded.closed ? 'task' : 'query'}
-        reply={
-          reply && ['ran', 'graded', 'explained', 'hinted', 'failed', 'planned'].includes(reply.kind)
-            ? reply
-            : undefined
-        }
+        reply={reply && ['level', 'rewritten'].includes(reply.kind) ? undefined : reply}
         task={
           <>
             {tried !== undefined && (
@@ -260,7 +261,7 @@ export default function Playground() {
               formId={queryForm}
               outcome={reply}
               nextHint={challenge && nextHintOf(challenge)}
-              goOn={challenge && <Earned challenge={challenge} debrief={debrief} />}
+              goOn={challenge && <Earned challenge={challenge} reply={reply} />}
             />
             <Suspense>
               <AnswerPart reply={reply} asked={loaded.chart} />

@@ -42,7 +42,7 @@ function readKept(text: string): unknown {
 }
 
 const formSchema = placeSchema.extend({
-  intent: z.enum(['run', 'submit', 'explain', 'hint', 'level', 'take', 'format', 'chart', 'plan']),
+  intent: z.enum(['run', 'submit', 'explain', 'hint', 'level', 'take', 'format', 'chart', 'plan', 'others']),
   query: z.string(),
   hints: z.coerce.number().int().min(0).max(10).catch(0),
   sort: z.string().optional(),

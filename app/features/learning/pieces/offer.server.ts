@@ -2,18 +2,31 @@ import { createHash } from 'node:crypto';
 import { readTokens } from '~/sql/tokens';
 import type { LessonItem, OpenLesson } from '../lesson.server';
 import { maximumPieces } from './built';
+import { layOut } from './layout';
 
 /** A line that a learner may put into a query. Its id says nothing of its place, nor whether it belongs there. */
 export type Piece = { id: string; text: string };
 
+/** Wrong checks after which one wrong piece is taken away, and after which two right ones are one. */
+export const easing = { without: 2, joined: 4 };
+
+/**
+ * `pieces`: as a learner has them now, in an order that stays the same; `right`: those that belong, in their order. `all`: as
+ * they were before one was taken away and two were joined; `now` says what has become of ids of that time.
+ */
+export type Offer = { pieces: Piece[]; right: Piece[]; all: Piece[]; now(ids: readonly string[]): string[] };
+
 const hashOf = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
+
+/** By its words: the same pieces in the same order are one, whatever was joined since. */
+export const hashOfBuild = (query: string) => hashOf(...wordsOf(query)).slice(0, 10);
 
 /** Whether an exercise is offered in pieces: never during the course's assessment. */
 export const hasPieces = ({ isUnderAssessment }: OpenLesson, { key }: LessonItem) =>
   !isUnderAssessment && key !== null && 'pieces' in key && key.pieces !== undefined;
 
-/** What an exercise offers, in an order that stays the same for a learner. Undefined where it has no pieces. */
-export function offerOf({ userId, item }: { userId: number; item: LessonItem }): Piece[] | undefined {
+/** Undefined where an exercise has no pieces. */
+export function offerOf({ userId, item }: { userId: number; item: LessonItem }): Offer | undefined {
   if (!item.key || !('reference' in item.key) || !item.key.pieces) return undefined;
   const { reference, pieces } = item.key;
   const texts = [...pieces.right, ...pieces.wrong];
@@ -21,29 +34,69 @@ export function offerOf({ userId, item }: { userId: number; item: LessonItem }):
     const twins = texts.slice(0, index).filter((other) => other === text).length;
     return { id: hashOf(reference, text, twins).slice(0, 10), text };
   });
-  const shuffled = all
-    .map((piece) => ({ piece, at: hashOf(userId, item.id, piece.id) }))
+  const count = pieces.right.length;
+  const [right, wrong] = ease(all.slice(0, count), all.slice(count), item.wrongBuilds?.length ?? 0);
+  const lines = [...right, ...wrong];
+  const shuffled = lines
+    .map(({ whole }) => ({ whole, at: hashOf(userId, item.id, whole.id) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
-    .map(({ piece }) => piece);
-  return isSolved(shuffled, pieces.right) ? shuffled.reverse() : shuffled;
+    .map(({ whole }) => whole);
+  const inOrder = right.map(({ whole }) => whole);
+  return {
+    pieces: isSolved(shuffled, inOrder) ? shuffled.reverse() : shuffled,
+    right: inOrder,
+    all,
+    now: (ids) => nowOf(ids, all, lines),
+  };
+}
+
+/** `parts`: of a line that was joined of others. */
+type Line = { whole: Piece; parts: Piece[] };
+
+/** What is joined stands in the middle, where there is the most to get wrong. */
+function ease(right: Piece[], wrong: Piece[], wrongChecks: number): [Line[], Line[]] {
+  const alone = (piece: Piece) => ({ whole: piece, parts: [piece] });
+  const lines = right.map(alone);
+  if (wrongChecks >= easing.joined) {
+    const at = Math.ceil(right.length / 2) - 1;
+    const parts = right.slice(at, at + 2);
+    const id = hashOf(...parts.map((part) => part.id)).slice(0, 10);
+    lines.splice(at, 2, { whole: { id, text: layOut(parts.map(({ text }) => text)) }, parts });
+  }
+  return [lines, wrong.slice(0, wrongChecks >= easing.without ? -1 : undefined).map(alone)];
+}
+
+function nowOf(ids: readonly string[], all: readonly Piece[], lines: readonly Line[]): string[] {
+  const joined = lines.find(({ parts }) => parts.length > 1);
+  const isPart = (id: string) => joined?.parts.some((part) => part.id === id);
+  const isGone = (id: string) =>
+    all.some((piece) => piece.id === id) && !lines.some(({ parts }) => parts.some((part) => part.id === id));
+  const first = ids.findIndex((id) => id === joined?.whole.id || isPart(id));
+  return ids.flatMap((id, index) => {
+    if (isGone(id)) return [];
+    if (joined && isPart(id)) return index === first ? [joined.whole.id] : [];
+    return [id];
+  });
 }
 
 /** The right pieces stand in their right order. */
-function isSolved(offered: readonly Piece[], right: readonly string[]): boolean {
-  const order = offered.map(({ text }) => text).filter((text) => right.includes(text));
-  return order.every((text, index) => text === right[index]);
+function isSolved(offered: readonly Piece[], right: readonly Piece[]): boolean {
+  const texts = right.map(({ text }) => text);
+  const order = offered.map(({ text }) => text).filter((text) => texts.includes(text));
+  return order.every((text, index) => text === texts[index]);
 }
 
 /** What was sent, as far as it can be kept; `fault` says what could not. */
-export function readBuilt(offered: readonly Piece[], sent: readonly string[]) {
-  const unique = [...new Set(sent)];
+export function readBuilt({ pieces, now }: Offer, sent: readonly string[]) {
+  const known = now(sent);
+  const unique = [...new Set(known)];
   const chosen = unique
-    .flatMap((id) => offered.find((piece) => piece.id === id) ?? [])
+    .flatMap((id) => pieces.find((piece) => piece.id === id) ?? [])
     .slice(0, maximumPieces);
   const fault =
     chosen.length < unique.length
       ? 'One of these pieces does not belong to this exercise. It was left out; the others are as you put them.'
-      : unique.length < sent.length
+      : unique.length < known.length
         ? 'A piece can be used once. It stands where you used it first.'
         : undefined;
   return { chosen, fault };

@@ -4,8 +4,10 @@ import { QueryButton } from '~/features/player/query-button';
 import { CancelButton } from '~/features/sandbox/cancel-button';
 import { lazyPart, ScriptPart } from '~/ui/script-part';
 import { moved, splitBuilt, writeBuilt } from './built';
+import { checkWords } from './check-words';
 import type { Piece } from './offer.server';
 import { ChosenPiece, type Place, RestingPiece } from './piece-rows';
+import type { Check } from './pieces.server';
 
 export type PieceBoardProps = {
   itemId: number;
@@ -14,6 +16,8 @@ export type PieceBoardProps = {
   offered: readonly Piece[];
   /** Ids of those chosen, as the server gave them. */
   served: readonly string[];
+  /** What the last check found in those. */
+  check?: Check | null;
 };
 
 const addressOf = (position: number, ids: readonly string[]) => `?item=${position}&built=${writeBuilt(ids)}`;
@@ -24,13 +28,14 @@ const PieceDragging = lazyPart(() => import('./piece-dragging'));
  * The query so far and the pieces left. Every move is a button that leads to the address of the list after it; where script
  * runs, the list changes at once.
  */
-export default function PieceBoard({ itemId, position, offered, served }: PieceBoardProps) {
+export default function PieceBoard({ itemId, position, offered, served, check }: PieceBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string[]>([]);
   const [built, setBuilt] = useState<readonly string[]>(served);
   const [said, setSaid] = useState('');
   const latest = writeBuilt(served);
   useEffect(() => setBuilt(splitBuilt(latest)), [latest]);
+  useEffect(() => setSaid(check ? checkWords(check) : ''), [check]);
   // A button that moves along, or is gone, loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a move
   useEffect(() => {
@@ -41,6 +46,9 @@ export default function PieceBoard({ itemId, position, offered, served }: PieceB
     buttons[0]?.focus();
   }, [built]);
 
+  // It is true of its line for as long as those above stay.
+  const line = check?.astray?.line ?? 0;
+  const isMarked = built.slice(0, line).join() === served.slice(0, line).join();
   const textOf = (id: string) => offered.find((piece) => piece.id === id)?.text ?? '';
   const rest = offered.filter(({ id }) => !built.includes(id));
   const place = (id: string, index: number, focus: string[] = []) => {
@@ -74,6 +82,7 @@ export default function PieceBoard({ itemId, position, offered, served }: PieceB
                   key={id}
                   piece={{ id, text: textOf(id) }}
                   line={index + 1}
+                  isAstray={isMarked && line === index + 1}
                   up={index > 0 ? placing(id, index - 1, [`up-${id}`, `down-${id}`]) : undefined}
                   down={
                     index + 1 < built.length ? placing(id, index + 1, [`down-${id}`, `up-${id}`]) : undefined
@@ -118,6 +127,12 @@ export default function PieceBoard({ itemId, position, offered, served }: PieceB
         </QueryButton>
         <CancelButton />
       </Form>
+      {check && (
+        <p>
+          {checkWords(check)}{' '}
+          {check.astray && <a href={`#piece-${check.astray.id}`}>Go to line {check.astray.line}</a>}
+        </p>
+      )}
       <ScriptPart>
         <PieceDragging board={board} onDrop={place} />
       </ScriptPart>

@@ -6,20 +6,37 @@ import type { Piece } from './offer.server';
 export type Place = { value: string; onClick: MouseEventHandler };
 
 const text =
-  'min-w-0 flex-1 py-2.5 font-mono text-sm leading-snug whitespace-pre-wrap wrap-anywhere max-sm:text-[.8125rem]';
+  'block py-2.5 font-mono text-sm leading-snug whitespace-pre-wrap wrap-anywhere max-sm:text-[.8125rem]';
 const handle =
   'touch-none select-none shrink-0 w-9 py-2.5 max-sm:w-7 text-center font-mono text-sm leading-snug text-ink-3';
 
-type ChosenProps = { piece: Piece; line: number; up?: Place; down?: Place; out: Place };
+type ChosenProps = {
+  piece: Piece;
+  line: number;
+  /** It is the first that was found out of place. */
+  isAstray: boolean;
+  up?: Place;
+  down?: Place;
+  out: Place;
+};
 
-export function ChosenPiece({ piece, line, up, down, out }: ChosenProps) {
+export function ChosenPiece({ piece, line, isAstray, up, down, out }: ChosenProps) {
   const { id } = piece;
+  const look = isAstray ? 'border-s-[5px] border-foul bg-foul-wash' : '';
   return (
-    <li id={`piece-${id}`} data-piece={id} className="flex items-start border-b last:border-b-0">
+    <li id={`piece-${id}`} data-piece={id} className={`flex items-start border-b last:border-b-0 ${look}`}>
       <span data-handle aria-hidden="true" className={handle}>
         {line}
       </span>
-      <code className={text}>{piece.text}</code>
+      <div className="min-w-0 flex-1">
+        <code className={text}>{piece.text}</code>
+        {isAstray && (
+          <p className="flex items-start gap-2 pb-2 text-sm font-semibold text-foul">
+            <CrossIcon className="mt-1 size-4" />
+            The first that is out of place, or no part of it
+          </p>
+        )}
+      </div>
       <Move name={`up-${id}`} label={`Up: ${piece.text}`} place={up} formAction={`#piece-${id}`}>
         <ArrowLeftIcon className="size-5 rotate-90" />
       </Move>
@@ -51,7 +68,7 @@ export function RestingPiece({ piece, add }: { piece: Piece; add: Place }) {
         <span data-handle aria-hidden="true" className={handle}>
           +
         </span>
-        <code className={text}>{piece.text}</code>
+        <code className={`min-w-0 flex-1 ${text}`}>{piece.text}</code>
       </button>
     </li>
   );

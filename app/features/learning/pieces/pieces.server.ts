@@ -1,16 +1,22 @@
 import { data, redirect } from '@remix-run/node';
+import { itemProgress } from 'drizzle/schema';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
-import { keepDraft, runExercise, submitExercise } from '../exercise.server';
+import { formInit } from '~/http/screen.server';
+import { exerciseOf, keepDraft, runExercise, submitExercise } from '../exercise.server';
 import type { LessonItem, OpenLesson } from '../lesson.server';
 import { recordAnswer } from '../progress.server';
 import { replyInLesson } from '../reply.server';
 import { splitBuilt } from './built';
+import { firstAstray } from './in-place.server';
 import { layOut } from './layout';
-import { offerOf, readBuilt, takeApart } from './offer.server';
+import { easing, hashOfBuild, type Offer, offerOf, type Piece, readBuilt, takeApart } from './offer.server';
 import type { piecesSchema } from './schema';
 
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
+type Attempt = Asked & { query: string; isBuilt: boolean; signal: AbortSignal };
 type PiecesForm = z.output<typeof piecesSchema>;
 
 /** @throws AppError not_found where an item has no pieces; forbidden during the course's assessment */
@@ -28,15 +34,18 @@ function openPieces({ userId, lesson, item }: Asked) {
 
 /** The pieces offered, and those chosen: as the address has them, else as the last answer was made of them. */
 export function readPieces(asked: Asked & { url: string }) {
-  const offered = openPieces(asked);
+  const offer = openPieces(asked);
+  const shown = { offered: offer.pieces, spare: offer.pieces.length - offer.right.length };
   const built = new URL(asked.url).searchParams.get('built');
   if (built === null) {
-    const chosen = takeApart(asked.item.answer ?? '', offered) ?? [];
-    return { offered, chosen: chosen.map(({ id }) => id) };
+    const chosen = takeApart(asked.item.answer ?? '', offer.all) ?? [];
+    return { ...shown, chosen: offer.now(idsOf(chosen)), refusal: undefined };
   }
-  const { chosen, fault } = readBuilt(offered, splitBuilt(built));
-  return { offered, chosen: chosen.map(({ id }) => id), refusal: fault && refusalOf(fault) };
+  const { chosen, fault } = readBuilt(offer, splitBuilt(built));
+  return { ...shown, chosen: idsOf(chosen), refusal: fault && refusalOf(fault) };
 }
+
+const idsOf = (pieces: readonly Piece[]) => pieces.map(({ id }) => id);
 
 const refusalOf = (message: string) => ({ title: 'Not quite', message });
 
@@ -46,7 +55,7 @@ export async function replyToPieces(args: Asked & { form: PiecesForm; signal: Ab
   if (form.intent === 'next') return replyInLesson({ ...args, form });
   const { chosen, fault } = readBuilt(openPieces(args), form.built);
   const itemId = item.id;
-  const built = chosen.map(({ id }) => id);
+  const built = idsOf(chosen);
   if (fault || chosen.length === 0) {
     const message = fault ?? 'Choose at least one piece first.';
     return data({ kind: 'failed' as const, itemId, built, ...refusalOf(message) }, { status: 400 });
@@ -55,14 +64,74 @@ export async function replyToPieces(args: Asked & { form: PiecesForm; signal: Ab
   switch (form.intent) {
     case 'run':
       return { kind: 'ran' as const, itemId, built, result: (await runExercise(attempt)).answer };
-    case 'submit': {
-      // A second look is asked for at a query of one's own.
-      const { appeal: _, ...verdict } = await submitExercise(attempt);
-      return { kind: 'graded' as const, itemId, built, verdict };
-    }
+    case 'submit':
+      return submitBuilt(attempt, built);
     case 'edit':
       return goOnTyping(attempt);
   }
+}
+
+/** Grades what was built. Where it is wrong, or does not run, the reply says which piece is the first astray. */
+async function submitBuilt(attempt: Attempt, built: string[]) {
+  const itemId = attempt.item.id;
+  try {
+    // A second look is asked for at a query of one's own.
+    const { appeal: _, ...verdict } = await submitExercise(attempt);
+    if (verdict.isCorrect) return { kind: 'graded' as const, itemId, built, verdict, check: null };
+    return { kind: 'graded' as const, itemId, verdict, ...(await checkBuilt(attempt, built)) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'bad_request') throw error;
+    const refusal = { title: 'Query Error', message: error.message };
+    const checked = await checkBuilt(attempt, built);
+    return data({ kind: 'failed' as const, itemId, ...refusal, ...checked }, formInit(error));
+  }
+}
+
+/** `astray`: the line of the first piece that has no place there, counted from 1. `eased`: what was made easier by this check. */
+export type Check = { astray: { id: string; line: number } | null; eased: 'taken away' | 'joined' | null };
+
+async function checkBuilt(attempt: Attempt, sent: string[]): Promise<{ built: string[]; check: Check }> {
+  const { item, query } = attempt;
+  const before = item.wrongBuilds?.length ?? 0;
+  const wrongBuilds = item.isCompleted ? item.wrongBuilds : await noteWrong(attempt, hashOfBuild(query));
+  const count = wrongBuilds?.length ?? 0;
+  const offer = openPieces({ ...attempt, item: { ...item, wrongBuilds } });
+  const built = offer.now(sent);
+  const textOf = (id: string) => offer.pieces.find((piece) => piece.id === id)?.text ?? '';
+  const index = await firstAstray(built.map(textOf), acceptedOrders(item, offer));
+  const id = index === undefined ? undefined : built[index];
+  const isNew = (least: number) => before < least && count >= least;
+  return {
+    built,
+    check: {
+      astray: index === undefined || id === undefined ? null : { id, line: index + 1 },
+      eased: isNew(easing.joined) ? 'joined' : isNew(easing.without) ? 'taken away' : null,
+    },
+  };
+}
+
+/** The reference's order, and those of the authors' other right queries that are made of the same pieces. */
+function acceptedOrders(item: LessonItem, { right, pieces }: Offer): string[][] {
+  const { alternatives = [] } = exerciseOf(item).key;
+  const others = alternatives.flatMap((query) => {
+    const found = takeApart(query, pieces);
+    return found ? [found] : [];
+  });
+  return [right, ...others].map((order) => order.map(({ text }) => text));
+}
+
+/** Two tabs add to one list, and the same build again adds nothing. */
+async function noteWrong({ lesson, item }: Asked, build: string): Promise<string[]> {
+  const { wrongBuilds, enrollmentId, itemId, completedAt } = itemProgress;
+  const [noted] = await db
+    .update(itemProgress)
+    .set({
+      wrongBuilds: sql`case when ${build} = any(${wrongBuilds}) or cardinality(${wrongBuilds}) >= ${easing.joined}
+        then ${wrongBuilds} else array_append(${wrongBuilds}, ${build}) end`,
+    })
+    .where(and(eq(enrollmentId, lesson.enrollmentId), eq(itemId, item.id), isNull(completedAt)))
+    .returning({ wrongBuilds });
+  return noted?.wrongBuilds ?? item.wrongBuilds ?? [];
 }
 
 async function goOnTyping({ lesson, item, query }: Asked & { query: string }) {

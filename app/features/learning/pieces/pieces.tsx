@@ -58,7 +58,7 @@ const PieceBoard = servedPart<PieceBoardProps>(
 export const shouldRevalidate = unlessSamePage;
 
 export default function Pieces() {
-  const { lessonId, offered, chosen, refusal, ...player } = useLoaderData<typeof loader>();
+  const { lessonId, offered, spare, chosen, refusal, ...player } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { item, place } = player;
   const answered = reply?.itemId === item.id ? reply : undefined;
@@ -73,7 +73,8 @@ export default function Pieces() {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <p>
-            Put the lines in their order. Two of them are wrong, and are left over.{' '}
+            Put the lines in their order.{' '}
+            {spare === 1 ? 'One is wrong, and is' : 'Two of them are wrong, and are'} left over.{' '}
             <Link to={`/lessons/${lessonId}?item=${place.position}`}>Type the query instead</Link>
           </p>
           <Suspense>
@@ -83,6 +84,7 @@ export default function Pieces() {
               position={place.position}
               offered={offered}
               served={answered && 'built' in answered ? answered.built : chosen}
+              check={answered && 'check' in answered ? answered.check : null}
             />
           </Suspense>
           <Landing reply={answered}>

@@ -1,0 +1,21 @@
+import { withCode } from '~/ui/with-code';
+import { ColouredQuery } from './coloured-query';
+import type { OtherQuery } from './other-queries.server';
+
+/** Right queries of other shapes, each with what it is good for. */
+export function OtherQueries({ others }: { others: readonly OtherQuery[] }) {
+  return (
+    <section aria-labelledby="others" className="grid min-w-0 gap-3">
+      <h2 id="others" className="text-base">
+        Other right queries
+      </h2>
+      {others.length === 0 && <p>Yours is of the one other shape that we know.</p>}
+      {others.map(({ goodFor, parts }) => (
+        <div key={goodFor} className="grid min-w-0 gap-2">
+          <p className="max-w-measure">{withCode(goodFor)}</p>
+          <ColouredQuery parts={parts} />
+        </div>
+      ))}
+    </section>
+  );
+}

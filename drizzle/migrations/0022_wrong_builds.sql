@@ -1,0 +1,1 @@
+ALTER TABLE "item_progress" ADD COLUMN "wrong_builds" text[] DEFAULT '{}' NOT NULL;
