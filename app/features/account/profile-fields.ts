@@ -1,5 +1,5 @@
 import { educations, ethnicities, genders, marketingChannels, races } from 'drizzle/values';
-import words from './choice-words.json';
+import words from './choice-words.json' with { type: 'json' };
 
 const choices = [...genders, ...ethnicities, ...races, ...educations, ...marketingChannels] as const;
 
