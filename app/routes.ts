@@ -50,6 +50,7 @@ export default [
   route('account/code', features('auth/code.tsx')),
   route('account/data', features('account/data.tsx')),
   route('account/tutor', features('account/tutor-choice.ts')),
+  route('account/sharing', features('account/sharing-choice.ts')),
   route('letters', features('letters/letters.tsx')),
   route('letters/stop', features('letters/stop.ts')),
   route('account/my-data.json', features('account/api.my-data.ts')),

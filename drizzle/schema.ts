@@ -44,6 +44,8 @@ export const users = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Whether the tutor may send this learner's queries to the site's model. */
     mayAskModel: boolean('may_ask_model').notNull().default(true),
+    /** Whether others may see a right query of this learner's, without a name. */
+    sharesQueries: boolean('shares_queries').notNull().default(false),
     /** Until then support has given access to the courses, whatever is subscribed. */
     accessUntil: instant('access_until'),
     blockedAt: instant('blocked_at'),
@@ -51,7 +53,10 @@ export const users = pgTable(
     wantsWeekly: boolean('wants_weekly').notNull().default(false),
     createdAt,
   },
-  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('users_shares_queries_index').on(table.id).where(sql`${table.sharesQueries}`),
+  ],
 );
 
 const ofUser = () => refersTo('user_id', () => users.id, 'cascade');

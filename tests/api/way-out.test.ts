@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerKey, answerItem, atOnce, type Learner, said } from '../factories';
+import { type AnswerKey, answerItem, atOnce, type Learner, password, said } from '../factories';
 import { connect, startSite } from '../setup/site';
 import { createReader, exercise, find, items } from './reader';
 
@@ -275,4 +275,36 @@ test('other right queries are asked for, once it is solved or was shown, and not
   expect(await learner.page(pageOf(exercise))).not.toContain('value="others"');
   const during = await asked();
   expect([during.status, during.html.includes(goodFor)]).toEqual([403, false]);
+});
+
+test('a learner’s right query is among them once they allow it, without what they alone wrote, until they take it back', async () => {
+  const [author, other, asker] = [await reach(exercise), await reach(exercise), await reach(exercise)];
+  const { answer } = exercise;
+  await answerItem(author, exercise, `with jo_bell as (${answer}) select * from jo_bell -- Jo Bell`);
+  await answerItem(other, exercise, `select * from (${answer}) as n where 'Jo Bell' <> ''`);
+  await answerItem(asker, exercise);
+  const asked = async (learner = asker) =>
+    (await (await send(learner, 'others')).text()).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+  const allow = async (learner: Learner, sharing: string) => {
+    expect((await learner.submit('/account/sharing', { sharing })).status).toBe(303);
+    expect((await learner.read('/account/my-data.json')).users[0].sharesQueries).toBe(sharing === 'on');
+  };
+  const told = 'A learner wrote this one.';
+  expect(await asked()).not.toContain(told);
+
+  await allow(author, 'on');
+  await allow(other, 'on');
+  const page = await asked();
+  expect(page.split(told)).toHaveLength(2);
+  expect(page).toContain('with name_1 as (');
+  expect(page).not.toMatch(/jo.?bell/i);
+  // Nobody is shown their own.
+  expect(await asked(author)).not.toContain(told);
+
+  await allow(author, 'off');
+  expect(await asked()).not.toContain(told);
+  await allow(author, 'on');
+  expect(await asked()).toContain(told);
+  await author.submit('/account/data', { proof: password });
+  expect(await asked()).not.toContain(told);
 });

@@ -19,6 +19,7 @@ import { Page, Section } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
 import { deleteAccount } from './deletion.server';
 import { deletionSchema } from './schema';
+import { sharesQueries } from './sharing.server';
 
 export const meta = pageMeta(
   'Your data',
@@ -28,11 +29,12 @@ export const meta = pageMeta(
 export const loader = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const user = await requireUser(request);
-    const [{ hasPassword }, model] = await Promise.all([
+    const [{ hasPassword }, model, isSharing] = await Promise.all([
       listSignInMethods(user.user_id),
       findModelChoice(user.user_id),
+      sharesQueries(user.user_id),
     ]);
-    return { email: user.email, hasPassword, model };
+    return { email: user.email, hasPassword, model, isSharing };
   });
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -53,7 +55,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export const clientAction = keepTyped(['Your account was not deleted']);
 
 export default function Data() {
-  const { email, hasPassword, model } = useLoaderData<typeof loader>();
+  const { email, hasPassword, model, isSharing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -74,6 +76,7 @@ export default function Data() {
           <ButtonLink to="/letters">Choose your letters</ButtonLink>
         </Section>
         {model && <TutorChoice {...model} />}
+        <SharingChoice isSharing={isSharing} />
         <Section title="Delete my account">
           <div className="mb-6 grid max-w-prose gap-3">
             <p>This happens at once and cannot be undone. With your account go:</p>
@@ -134,6 +137,30 @@ function TutorChoice({ words, may }: { words: string; may: boolean }) {
           <Button disabled={isBusy}>
             {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
           </Button>
+        )}
+      </ButtonForm>
+    </Section>
+  );
+}
+
+/** Whether others may see a right query of one's own. */
+function SharingChoice({ isSharing }: { isSharing: boolean }) {
+  return (
+    <Section title="Your queries and others">
+      <div className="mb-4 grid max-w-prose gap-3">
+        <p>
+          {isSharing
+            ? 'Who has solved an exercise may be shown a right query of yours, where it goes another way.'
+            : 'Nobody else sees your queries. If you allow it, who has solved an exercise may be shown a right query of yours, where it goes another way.'}
+        </p>
+        <p className="text-ink-2">
+          It is shown without your name, without your comments, and only in words that the exercise has, too.
+          You can take this back at any time; from then on none is shown.
+        </p>
+      </div>
+      <ButtonForm action="/account/sharing" fields={{ sharing: isSharing ? 'off' : 'on' }} preventScrollReset>
+        {(isBusy) => (
+          <Button disabled={isBusy}>{isSharing ? 'Show none of mine' : 'Let others see mine'}</Button>
         )}
       </ButtonForm>
     </Section>

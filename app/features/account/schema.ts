@@ -39,4 +39,6 @@ export const deletionSchema = z.object({
     .max(passwordLength, tooLong(passwordLength)),
 });
 
-export const tutorChoiceSchema = z.object({ model: z.enum(['on', 'off']) });
+const choice = z.enum(['on', 'off']);
+export const tutorChoiceSchema = z.object({ model: choice });
+export const sharingChoiceSchema = z.object({ sharing: choice });

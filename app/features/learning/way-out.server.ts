@@ -9,6 +9,7 @@ import { AppError } from '~/http/errors';
 import { exerciseOf, findExercise, keepDraft } from './exercise.server';
 import type { LessonItem, OpenLesson } from './lesson.server';
 import { patience } from './progress';
+import { sharedQueries } from './shared-queries.server';
 
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; query?: string; signal?: AbortSignal };
@@ -92,13 +93,14 @@ export const mayAskForOthers = ({ lesson, item }: About) =>
   item.isPassed && !lesson.isUnderAssessment && exerciseOf(item).key.goodFor !== undefined;
 
 /** Right queries of other shapes, for who has solved it or was shown the solution. @throws AppError forbidden; bad_request for another kind of item */
-export async function showOthers({ lesson, item, query }: Omit<Asked, 'userId'>) {
+export async function showOthers(asked: Asked) {
+  const { lesson, item, query } = asked;
   const { key } = exerciseOf(item);
   if (query !== undefined) await keepDraft({ lesson, item, query });
   if (lesson.isUnderAssessment) throw new AppError('forbidden', duringAssessment);
   if (!item.isPassed)
     throw new AppError('forbidden', 'Other right queries are shown once you have solved it.');
-  return otherQueries(key, [key.reference, item.solution ?? '']);
+  return otherQueries(key, [key.reference, item.solution ?? ''], sharedQueries(asked));
 }
 
 async function noteSeen({ lesson, item }: About): Promise<{ isSeen: boolean }> {

@@ -4,7 +4,11 @@ import { parse } from 'yaml';
 import { type Shape, shapesIn } from '~/sql/shape.server';
 import { type CodePart, codePartsOf } from './code-parts.server';
 
-export type OtherQuery = { goodFor: string; parts: CodePart[] };
+/** `isLearners`: it is another learner's. */
+export type OtherQuery = { goodFor: string; parts: CodePart[]; isLearners: boolean };
+
+/** Right queries of learners. `clean` gives what may be shown of one; undefined where nothing may. */
+export type Shared = { list(): Promise<string[]>; clean(query: string): Promise<string | undefined> };
 
 const most = 3;
 const general: Record<Shape | 'plain', string> = parse(readFileSync('datasets/shapes.yaml', 'utf8'));
@@ -15,20 +19,32 @@ const generalWords = (shapes: readonly Shape[], beside: readonly Shape[]) =>
 
 /**
  * Up to three right queries, each of a shape that neither `seen` nor another one has; those of which an author says something come first.
- * Others are told apart from the first of `seen`.
+ * Others are told apart from the first of `seen`. Those of learners come last, one of a shape.
  */
-export async function otherQueries(key: ExerciseKey, seen: readonly string[]): Promise<OtherQuery[]> {
+export async function otherQueries(
+  key: ExerciseKey,
+  seen: readonly string[],
+  shared?: Shared,
+): Promise<OtherQuery[]> {
   const { reference, alternatives = [], goodFor = [] } = key;
   const authored = alternatives.map((query, index) => ({ query, words: goodFor[index] }));
   const candidates = [{ query: reference, words: null }, ...authored];
   const ofSeen = await Promise.all(seen.map(shapesIn));
   const known = ofSeen.map(String);
   const others: OtherQuery[] = [];
-  for (const { query, words } of candidates.sort((one, other) => Number(!one.words) - Number(!other.words))) {
+  const add = async (query: string, words?: string | null, clean?: Shared['clean']) => {
+    if (others.length === most) return;
     const shapes = await shapesIn(query);
-    if (!shapes || known.includes(String(shapes))) continue;
+    if (!shapes || known.includes(String(shapes))) return;
     known.push(String(shapes));
-    others.push({ goodFor: words ?? generalWords(shapes, ofSeen[0] ?? []), parts: codePartsOf(query) });
-  }
-  return others.slice(0, most);
+    const shown = clean ? await clean(query) : query;
+    if (shown === undefined) return;
+    const goodFor = words ?? generalWords(shapes, ofSeen[0] ?? []);
+    others.push({ goodFor, parts: codePartsOf(shown), isLearners: clean !== undefined });
+  };
+  candidates.sort((one, other) => Number(!one.words) - Number(!other.words));
+  for (const { query, words } of candidates) await add(query, words);
+  if (shared && others.length < most)
+    for (const query of await shared.list()) await add(query, undefined, shared.clean);
+  return others;
 }

@@ -10,9 +10,12 @@ export function OtherQueries({ others }: { others: readonly OtherQuery[] }) {
         Other right queries
       </h2>
       {others.length === 0 && <p>Yours is of the one other shape that we know.</p>}
-      {others.map(({ goodFor, parts }) => (
-        <div key={goodFor} className="grid min-w-0 gap-2">
-          <p className="max-w-measure">{withCode(goodFor)}</p>
+      {others.map(({ goodFor, parts, isLearners }) => (
+        <div key={parts.map(({ text }) => text).join('')} className="grid min-w-0 gap-2">
+          <p className="max-w-measure">
+            {isLearners && 'A learner wrote this one. '}
+            {withCode(goodFor)}
+          </p>
           <ColouredQuery parts={parts} />
         </div>
       ))}

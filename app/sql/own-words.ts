@@ -1,0 +1,87 @@
+import type { Alias, CommonTableExpr, ResTarget, WindowDef } from 'libpg-query';
+import { functionNames } from './functions';
+import { common, reserved } from './keywords';
+import { readTokens, type Token } from './tokens';
+import { findNodes, namesOf } from './tree';
+
+/** Of types, windows and times, beside the words that beginners mean to write. */
+const furtherWords = `numeric decimal integer int bigint smallint real double precision text date time timestamp boolean zone year month
+  week day hour minute quarter dow isodow doy epoch range groups rows preceding following current row unbounded within recursive
+  materialized ordinality ties next only at`;
+const ofLanguage = new Set([...reserved, ...common, ...functionNames, ...furtherWords.split(/\s+/)]);
+
+/** What is known of a task: its authors' queries, and any text that is about it. */
+export type Known = { queries: readonly string[]; prose: readonly string[] };
+
+/**
+ * A query in which nothing is left that its writer alone may have put there: comments go, and names that it gives and nobody knows are "name_1" and so on.
+ * Undefined where it has a text, a long number or another word that nobody knows.
+ */
+export function withoutOwnWords({ text, select }: { text: string; select: object }, known: Known) {
+  const given = namesGivenIn(select);
+  const { isKnownName, isKnownValue } = readKnown(known);
+  const renamed = new Map<string, string>();
+  let written = '';
+  let end = 0;
+  for (const token of readTokens(text)) {
+    const gap = text.slice(end, token.from);
+    written += written && layoutOf(gap);
+    end = token.to;
+    const name = nameIn(token);
+    if (name === undefined ? isKnownValue(token) : isKnownName(name)) {
+      written += token.text;
+    } else if (name !== undefined && given.has(name)) {
+      if (!renamed.has(name)) renamed.set(name, `name_${renamed.size + 1}`);
+      written += renamed.get(name);
+    } else {
+      return undefined;
+    }
+  }
+  return written;
+}
+
+/** What a token names, as Postgres reads it; undefined where it is no name. */
+function nameIn({ kind, text, word }: Token): string | undefined {
+  if (kind === 'word') return word;
+  return kind === 'name' ? text.slice(1, -1).replaceAll('""', '"') : undefined;
+}
+
+/** Of what stands between two tokens: how it is laid out, without the comments. */
+function layoutOf(gap: string): string {
+  if (gap.includes('\n')) return `\n${/ *$/.exec(gap)?.[0] ?? ''}`;
+  return gap && ' ';
+}
+
+function namesGivenIn(select: object): Set<string | undefined> {
+  const columns = findNodes<ResTarget>(select, 'ResTarget').map(({ name }) => name);
+  const windows = findNodes<WindowDef[]>(select, 'windowClause').flat();
+  const aliases = findNodes<Alias>(select, 'alias');
+  const tables = findNodes<CommonTableExpr>(select, 'CommonTableExpr');
+  return new Set([
+    ...columns,
+    ...findNodes<WindowDef>(windows, 'WindowDef').map(({ name }) => name),
+    ...aliases.flatMap(({ aliasname, colnames }) => [aliasname, ...namesOf(colnames)]),
+    ...tables.flatMap(({ ctename, aliascolnames }) => [ctename, ...namesOf(aliascolnames)]),
+  ]);
+}
+
+function readKnown({ queries, prose }: Known) {
+  const tokens = queries.flatMap((query) => readTokens(query));
+  const texts = new Set(tokens.map(({ text }) => text));
+  const names = new Set(tokens.map(nameIn));
+  const about = [...queries, ...prose].join('\n').toLowerCase();
+  const parts = new Set(about.split(/[^a-z0-9]+/));
+  const isPart = (part: string) => parts.has(part) || ofLanguage.has(part);
+  return {
+    /** Of two letters, or made of words that are known. */
+    isKnownName: (name: string) =>
+      names.has(name) ||
+      ofLanguage.has(name) ||
+      /^[a-z][a-z0-9]?$/.test(name) ||
+      (/^[a-z0-9_]+$/.test(name) && name.split('_').every(isPart)),
+    isKnownValue({ kind, text }: Token) {
+      if (kind === 'number') return text.length <= 4 || texts.has(text);
+      return kind !== 'text' || texts.has(text) || about.includes(text.slice(1, -1).toLowerCase());
+    },
+  };
+}

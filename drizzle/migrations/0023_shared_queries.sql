@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "shares_queries" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_shares_queries_index" ON "users" USING btree ("id") WHERE "users"."shares_queries";
