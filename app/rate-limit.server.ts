@@ -51,6 +51,8 @@ const attempts = {
 const promoGuesses = hourly('promo', 100, 20);
 /** Longer than a code works. */
 const codeTries = limiter('code:tries', 5, 15 * minute);
+/** Downloads of all the data. */
+const takeAways = limiter('take-away', 20, hour);
 /** Sessions at Stripe, each of which asks it several things. */
 const sessionsOf = { checkout: limiter('checkout', 60, hour), portal: limiter('portal', 30, hour) };
 
@@ -92,6 +94,11 @@ export async function limitPromo<Found>(
 /** A try at a code, by the row that has it. @throws AppError too_many_requests from the sixth on */
 export async function countCode(id: string) {
   await consume(codeTries, id);
+}
+
+/** @throws AppError too_many_requests */
+export async function countTakeAway(userId: number) {
+  await consume(takeAways, keyOf(String(userId)));
 }
 
 /** @throws AppError too_many_requests */

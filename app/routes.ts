@@ -54,6 +54,7 @@ export default [
   route('letters', features('letters/letters.tsx')),
   route('letters/stop', features('letters/stop.ts')),
   route('account/my-data.json', features('account/api.my-data.ts')),
+  route('account/my-queries.zip', features('account/api.my-queries.ts')),
   route('courses/:courseId', features('learning/course.tsx')),
   route('courses/:courseId/certificate', features('certificate/claim.tsx')),
   route('lessons/:lessonId', features('learning/lesson.tsx')),

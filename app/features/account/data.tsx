@@ -70,6 +70,13 @@ export default function Data() {
           <ButtonLink to="/account/my-data.json" reloadDocument download>
             Download my data
           </ButtonLink>
+          <p className="my-4">
+            Your queries by lesson, each with its task, and the club’s data with its dictionary: one script in
+            it builds all of it in a Postgres of your own.
+          </p>
+          <ButtonLink to="/account/my-queries.zip" reloadDocument download>
+            Download my queries
+          </ButtonLink>
         </Section>
         <Section title="Letters">
           <p className="mb-4">You choose which letters we send you beside those about your account.</p>

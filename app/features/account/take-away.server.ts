@@ -1,0 +1,106 @@
+import { courses, enrollments, itemProgress, lessonItems, lessons } from 'drizzle/schema';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { db } from '~/db.server';
+import { getDictionary } from '~/features/catalog/course.server';
+import { copyTable, layoutOf } from '~/features/sandbox/copy.server';
+import type { ZippedFile } from './zip.server';
+
+/**
+ * A learner's queries by lesson, and the playground's data with its dictionary, to be laid out in a Postgres of one's own. The data are read
+ * when their files are. @throws AppError unavailable
+ */
+export async function listToTakeAway(userId: number): Promise<ZippedFile[]> {
+  const { dataset, tables: described } = await getDictionary(0);
+  const { schema, schemaSql, tables } = await layoutOf(dataset);
+  const dictionary = described.map(({ name, description, columns }) => {
+    const lines = columns.map((column) => `  ${column.name} (${column.type}): ${column.description}`);
+    return `${name}: ${description}\n${lines.join('\n')}\n`;
+  });
+  const queries = await listQueries(userId);
+  return [
+    { name: 'README.txt', parts: [readme(schema)] },
+    { name: 'build.sql', parts: [buildScript({ schema, schemaSql, tables })] },
+    { name: 'dictionary.txt', parts: [dictionary.join('\n')] },
+    ...queries.map(({ name, ...written }) => ({ name, parts: [queryFile({ schema, ...written })] })),
+    ...tables.map((table) => ({ name: `data/${table}.copy`, parts: copyTable(dataset, table) })),
+  ];
+}
+
+/** The right answer where there is one, else what was typed last. */
+async function listQueries(userId: number) {
+  const rows = await db
+    .select({
+      lesson: lessons.slug,
+      part: lessons.name,
+      place: lessons.orderIndex,
+      slug: lessonItems.slug,
+      title: lessonItems.title,
+      content: lessonItems.content,
+      answer: itemProgress.answer,
+      solution: itemProgress.solution,
+    })
+    .from(itemProgress)
+    .innerJoin(enrollments, eq(enrollments.id, itemProgress.enrollmentId))
+    .innerJoin(lessonItems, eq(lessonItems.id, itemProgress.itemId))
+    .innerJoin(lessons, eq(lessons.id, lessonItems.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(eq(enrollments.userId, userId), eq(lessonItems.type, 'exercises'), isNotNull(itemProgress.answer)),
+    )
+    .orderBy(asc(courses.id), asc(lessons.orderIndex), asc(lessonItems.orderIndex));
+  return rows.map(({ lesson, place, slug, content, answer, solution, ...row }) => ({
+    ...row,
+    name: `queries/${String(place).padStart(2, '0')}-${lesson}/${slug}.sql`,
+    task: textOf(content.html),
+    query: solution ?? answer ?? '',
+    isRight: solution !== null,
+  }));
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", amp: '&' };
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
+    .trim();
+
+type Written = { schema: string; part: string; title: string; task: string; query: string; isRight: boolean };
+
+function queryFile({ schema, part, title, task, query, isRight }: Written): string {
+  const said = [
+    `${part}: ${title}`,
+    '',
+    ...task.split(/\n+/),
+    '',
+    isRight ? 'Graded as right.' : 'Not solved yet.',
+  ];
+  const comment = said.map((line) => `-- ${line}`.trim()).join('\n');
+  return `${comment}\n\nset search_path = ${schema};\n\n${query.trim().replace(/;$/, '')}\n;\n`;
+}
+
+const buildScript = ({
+  schema,
+  schemaSql,
+  tables,
+}: Awaited<ReturnType<typeof layoutOf>>) => `\\set ON_ERROR_STOP on
+begin;
+create schema ${schema};
+set local search_path = ${schema};
+
+${schemaSql}
+${tables.map((table) => `\\copy ${table} from 'data/${table}.copy'`).join('\n')}
+commit;
+analyze;
+`;
+
+const readme = (schema: string) => `Your queries at Boxscore, and the data that they ask.
+
+In this folder, with a Postgres of yours from version 14 on:
+
+  createdb boxscore
+  psql -d boxscore -f build.sql
+
+That makes the schema ${schema} and fills it from data/. To drop it again: drop schema ${schema} cascade;
+Each file in queries/ has its task as a comment: psql -d boxscore -f queries/...
+What the tables and their columns mean is in dictionary.txt.
+`;
