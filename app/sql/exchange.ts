@@ -24,7 +24,8 @@ export function exchangesOf(own: string, other: string): Exchanged[] {
       .join('\n');
   return places.flatMap((place): Exchanged[] => {
     const [piece, another] = [pieces.get(place), others.get(place)];
-    const clause = (another ?? piece)?.clause ?? '';
+    const own = piece?.clause ?? '';
+    const clause = sets.has(own) ? own : (another?.clause ?? own);
     if (!piece || !another || frameOf(piece) !== frameOf(another))
       return [{ clause, sql: withPiece(place, another ? sliceOf(another.text, another.range) : '') }];
     return piece.inner.flatMap(({ range, name }, index) => {
@@ -65,6 +66,8 @@ const clauses = [
   ['order', 'ORDER BY'],
   ['limit', 'LIMIT'],
 ] as const;
+/** Which one is right is the answer: one's own is named. */
+const sets = new Set(['UNION', 'INTERSECT', 'EXCEPT']);
 /** More than one SELECT has of them. */
 const mostPieces = 10;
 
