@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { requireUser } from '~/features/auth/session.server';
 import { download, resource } from '~/http/api.server';
 import { countTakeAway } from '~/rate-limit.server';
@@ -10,8 +8,7 @@ const call = resource({
   async GET({ request }) {
     const user = await requireUser(request);
     await countTakeAway(user.user_id);
-    const files = await listToTakeAway(user.user_id);
-    const bytes = createReadableStreamFromReadable(Readable.from(zip(files)));
+    const bytes = await zip(await listToTakeAway(user.user_id));
     return download(bytes, 'application/zip', 'my-queries.zip');
   },
 });
