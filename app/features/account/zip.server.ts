@@ -4,7 +4,7 @@ import { Zip, type ZipInputFile } from 'fflate';
 
 export type ZippedFile = { name: string; parts: Iterable<string> | AsyncIterable<string> };
 
-const deflate = promisify<string | Buffer, { finishFlush?: number }, Buffer>(deflateRaw);
+const deflate = promisify<string | Buffer, { finishFlush?: number }, Buffer<ArrayBuffer>>(deflateRaw);
 /** What is deflated so can go on. */
 const goesOn = { finishFlush: constants.Z_SYNC_FLUSH };
 
