@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { maxWorkers } from './tests/setup/workers';
 
 const shared = {
@@ -42,113 +42,59 @@ const formsAttack = 'tests/attack/site/forms.test.ts';
 const setupFiles = ['tests/setup/unit.ts', 'tests/setup/check-faults.ts'];
 const siteSetupFiles = ['tests/setup/api.ts', 'tests/setup/check-faults.ts', 'tests/setup/check-replies.ts'];
 
+/** Against databases, whose modules are loaded once for all files of a worker. Of one group all start together. */
+const project = (test: NonNullable<TestProjectInlineConfiguration['test']>) => ({
+  plugins,
+  test: { ...shared, isolate: false, maxWorkers, sequence: { groupOrder: 1 }, ...test },
+});
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
-          exclude: [...mocking, ...deep, ...quiet],
-          setupFiles,
-          isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'mocking',
-          include: mocking,
-          setupFiles,
-          maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'api',
-          include: ['tests/api/**/*.test.ts', formsAttack],
-          exclude: deepOfSite,
-          setupFiles: siteSetupFiles,
-          isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'attack',
-          include: ['tests/attack/**/*.test.ts', ...deepOfSite],
-          exclude: [formsAttack],
-          setupFiles: siteSetupFiles,
-          isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'deep',
-          include: deep,
-          setupFiles,
-          isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        plugins,
-        test: {
-          ...shared,
-          name: 'quiet',
-          include: quiet,
-          setupFiles,
-          isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
-        plugins,
-        test: {
-          ...shared,
-          name: 'replicas',
-          include: ['tests/replicas/**/*.test.ts'],
-          setupFiles: siteSetupFiles,
-          isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        // One part after the other is taken away: `npm run rehearse:night`.
-        plugins,
-        test: {
-          ...shared,
-          name: 'night',
-          include: ['tests/night/**/*.test.ts'],
-          setupFiles: siteSetupFiles,
-          sequence: { groupOrder: 3 },
-        },
-      },
+      project({
+        name: 'unit',
+        include: ['{app,ops,drizzle}/**/*.test.{ts,tsx}'],
+        exclude: [...mocking, ...deep, ...quiet],
+        setupFiles,
+      }),
+      project({ name: 'mocking', include: mocking, setupFiles, isolate: true }),
+      project({
+        name: 'api',
+        include: ['tests/api/**/*.test.ts', formsAttack],
+        exclude: deepOfSite,
+        setupFiles: siteSetupFiles,
+      }),
+      project({
+        name: 'attack',
+        include: ['tests/attack/**/*.test.ts', ...deepOfSite],
+        exclude: [formsAttack],
+        setupFiles: siteSetupFiles,
+      }),
+      // It keeps the processors busy for minutes, and attacks have limits of time.
+      project({ name: 'deep', include: deep, setupFiles, maxWorkers: 2, sequence: { groupOrder: 2 } }),
+      project({ name: 'quiet', include: quiet, setupFiles, maxWorkers: 1, sequence: { groupOrder: 3 } }),
+      // Sites that are killed, cut off and upgraded: `npm run test:replicas`.
+      project({
+        name: 'replicas',
+        include: ['tests/replicas/**/*.test.ts'],
+        setupFiles: siteSetupFiles,
+        maxWorkers: 2,
+        sequence: { groupOrder: 2 },
+      }),
+      // One part after the other is taken away: `npm run rehearse:night`.
+      project({
+        name: 'night',
+        include: ['tests/night/**/*.test.ts'],
+        setupFiles: siteSetupFiles,
+        isolate: true,
+        sequence: { groupOrder: 3 },
+      }),
       {
         // Prometheus's own program alone.
         test: {
           name: 'alerts',
           include: ['tests/alerts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: shared.testTimeout,
           maxWorkers,
           sequence: { groupOrder: 1 },
         },

@@ -14,6 +14,7 @@ import { findSample } from './features/playground/challenge.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
+import { untilKnown } from './http/last-known.server';
 import { isLight } from './http/light.server';
 import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
@@ -30,7 +31,7 @@ startMail(writeLetter);
 queueDueLettersHourly();
 if (env.STRIPE_SECRET_KEY) sweepHourly();
 // Known before the database may go.
-void Promise.allSettled([listTeasers(), findSample(), listKnownPlans()]);
+void untilKnown([listTeasers, findSample, listKnownPlans]);
 
 /** In milliseconds. */
 export const streamTimeout = 10_000;

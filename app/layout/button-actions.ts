@@ -4,8 +4,7 @@ const clientActions = {
   'features/auth/logout': tellUnreached('Error', 'Failed to logout'),
   'features/learning/enroll': tellUnreached('Enrollment failed', 'You are not enrolled'),
   'features/account/confirmation': tellUnreached('Error', 'No link was sent'),
-  'features/account/tutor-choice': tellUnreached('Error', 'Nothing was changed'),
-  'features/account/sharing-choice': tellUnreached('Error', 'Nothing was changed'),
+  'features/account/choices': tellUnreached('Error', 'Nothing was changed'),
 };
 
 /** Buttons lead to routes without a screen. What these say of a failure cannot be fetched once it is there. */

@@ -45,8 +45,8 @@ async function createAsker(query = nextWrong()) {
 
 describe('the choice of a tutor', () => {
   const words = `Answers are written by ${host}; your query is sent there.`;
-  const choose = async (learner: Learner, model: string) => {
-    const reply = await learner.submit('/account/tutor', { model });
+  const choose = async (learner: Learner, may: string) => {
+    const reply = await learner.submit('/account/choices', { about: 'model', may });
     expect([reply.status, reply.headers.get('Location')]).toEqual([303, '/account/data']);
     return learner.page('/account/data');
   };
@@ -74,11 +74,11 @@ describe('the choice of a tutor', () => {
   });
 
   test('is asked of those who are signed in, by its own buttons', async () => {
-    const visitor = await new Client(origin).submit('/account/tutor', { model: 'off' });
+    const visitor = await new Client(origin).submit('/account/choices', { about: 'model', may: 'off' });
     expect(visitor.headers.get('Location')).toMatch(/^\/login/);
     const learner = await createLearner(origin);
-    expect((await learner.submit('/account/tutor', { model: 'perhaps' })).status).toBe(400);
-    expect((await learner.get('/account/tutor')).headers.get('Location')).toBe('/account/data');
+    expect((await learner.submit('/account/choices', { about: 'model', may: 'perhaps' })).status).toBe(400);
+    expect((await learner.get('/account/choices')).headers.get('Location')).toBe('/account/data');
   });
 
   test('is none where the site has no model', async () => {
@@ -132,7 +132,7 @@ describe('a question', () => {
   test('of who has turned the model off stays here', async () => {
     const learner = await createAsker();
     expect(await learner.page(address)).toContain(`Answers are written by ${host}`);
-    await learner.submit('/account/tutor', { model: 'off' });
+    await learner.submit('/account/choices', { about: 'model', may: 'off' });
     expect(await learner.page(address)).toContain('Nothing you ask leaves this site.');
     expect(await answerTo(learner, 'why is it wrong?')).not.toBe(good);
     expect(model.requests).toEqual([]);

@@ -285,9 +285,9 @@ test('a learner’s right query is among them once they allow it, without what t
   await answerItem(asker, exercise);
   const asked = async (learner = asker) =>
     (await (await send(learner, 'others')).text()).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
-  const allow = async (learner: Learner, sharing: string) => {
-    expect((await learner.submit('/account/sharing', { sharing })).status).toBe(303);
-    expect((await learner.read('/account/my-data.json')).users[0].sharesQueries).toBe(sharing === 'on');
+  const allow = async (learner: Learner, may: string) => {
+    expect((await learner.submit('/account/choices', { about: 'sharing', may })).status).toBe(303);
+    expect((await learner.read('/account/my-data.json')).users[0].sharesQueries).toBe(may === 'on');
   };
   const told = 'A learner wrote this one.';
   expect(await asked()).not.toContain(told);

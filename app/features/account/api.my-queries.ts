@@ -8,7 +8,7 @@ const call = resource({
   async GET({ request }) {
     const user = await requireUser(request);
     await countTakeAway(user.user_id);
-    const bytes = await zip(await listToTakeAway(user.user_id));
+    const bytes = zip(await listToTakeAway(user.user_id));
     return download(bytes, 'application/zip', 'my-queries.zip');
   },
 });

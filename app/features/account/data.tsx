@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { record } from '~/audit.server';
 import { listSignInMethods } from '~/features/auth/oauth/identity.server';
 import { endSession, requireRecentSession, requireUser } from '~/features/auth/session.server';
@@ -17,9 +18,9 @@ import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 import { pageMeta } from '~/ui/meta';
 import { Page, Section } from '~/ui/page';
 import { AccountTabs } from './account-tabs';
+import { sharesQueries } from './choices.server';
 import { deleteAccount } from './deletion.server';
-import { deletionSchema } from './schema';
-import { sharesQueries } from './sharing.server';
+import { type Choice, deletionSchema } from './schema';
 
 export const meta = pageMeta(
   'Your data',
@@ -139,13 +140,9 @@ function TutorChoice({ words, may }: { words: string; may: boolean }) {
           name, your e-mail address, or anything else about you.
         </p>
       </div>
-      <ButtonForm action="/account/tutor" fields={{ model: may ? 'off' : 'on' }} preventScrollReset>
-        {(isBusy) => (
-          <Button disabled={isBusy}>
-            {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
-          </Button>
-        )}
-      </ButtonForm>
+      <ChoiceButton about="model" may={may}>
+        {may ? 'Use the built-in tutor only' : 'Let the tutor ask the model'}
+      </ChoiceButton>
     </Section>
   );
 }
@@ -165,11 +162,20 @@ function SharingChoice({ isSharing }: { isSharing: boolean }) {
           You can take this back at any time; from then on none is shown.
         </p>
       </div>
-      <ButtonForm action="/account/sharing" fields={{ sharing: isSharing ? 'off' : 'on' }} preventScrollReset>
-        {(isBusy) => (
-          <Button disabled={isBusy}>{isSharing ? 'Show none of mine' : 'Let others see mine'}</Button>
-        )}
-      </ButtonForm>
+      <ChoiceButton about="sharing" may={isSharing}>
+        {isSharing ? 'Show none of mine' : 'Let others see mine'}
+      </ChoiceButton>
     </Section>
+  );
+}
+
+type ChoiceButtonProps = { about: Choice['about']; may: boolean; children: ReactNode };
+
+/** Turns what `may` be done now into the opposite. */
+function ChoiceButton({ about, may, children }: ChoiceButtonProps) {
+  return (
+    <ButtonForm action="/account/choices" fields={{ about, may: may ? 'off' : 'on' }} preventScrollReset>
+      {(isBusy) => <Button disabled={isBusy}>{children}</Button>}
+    </ButtonForm>
   );
 }

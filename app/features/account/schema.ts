@@ -39,6 +39,5 @@ export const deletionSchema = z.object({
     .max(passwordLength, tooLong(passwordLength)),
 });
 
-const choice = z.enum(['on', 'off']);
-export const tutorChoiceSchema = z.object({ model: choice });
-export const sharingChoiceSchema = z.object({ sharing: choice });
+export const choiceSchema = z.object({ about: z.enum(['model', 'sharing']), may: z.enum(['on', 'off']) });
+export type Choice = z.output<typeof choiceSchema>;

@@ -3,27 +3,45 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { getDictionary } from '~/features/catalog/course.server';
 import { copyTable, layoutOf } from '~/features/sandbox/copy.server';
-import type { ZippedFile } from './zip.server';
+import { deflateFile, type ZippedFile } from './zip.server';
 
-/**
- * A learner's queries by lesson, and the playground's data with its dictionary, to be laid out in a Postgres of one's own. The data are read
- * when their files are. @throws AppError unavailable
- */
+/** By data set. They stay what they are while a process runs: only the first who asks waits for them to be read and deflated. */
+const deflatedData = new Map<string, Promise<ZippedFile[]>>();
+
+/** A learner's queries by lesson, and the playground's data with its dictionary, to be laid out in a Postgres of one's own. @throws AppError unavailable */
 export async function listToTakeAway(userId: number): Promise<ZippedFile[]> {
-  const { dataset, tables: described } = await getDictionary(0);
-  const { schema, schemaSql, tables } = await layoutOf(dataset);
-  const dictionary = described.map(({ name, description, columns }) => {
+  const { dataset, tables } = await getDictionary(0);
+  const { schema } = await layoutOf(dataset);
+  const dictionary = tables.map(({ name, description, columns }) => {
     const lines = columns.map((column) => `  ${column.name} (${column.type}): ${column.description}`);
     return `${name}: ${description}\n${lines.join('\n')}\n`;
   });
   const queries = await listQueries(userId);
-  return [
-    { name: 'README.txt', parts: [readme(schema)] },
-    { name: 'build.sql', parts: [buildScript({ schema, schemaSql, tables })] },
-    { name: 'dictionary.txt', parts: [dictionary.join('\n')] },
-    ...queries.map(({ name, ...written }) => ({ name, parts: [queryFile({ schema, ...written })] })),
-    ...tables.map((table) => ({ name: `data/${table}.copy`, parts: copyTable(dataset, table) })),
+  const own = await Promise.all([
+    deflateFile('dictionary.txt', [dictionary.join('\n')]),
+    ...queries.map(({ name, ...written }) => deflateFile(name, [queryFile({ schema, ...written })])),
+  ]);
+  return [...own, ...(await getDeflatedData(dataset))];
+}
+
+function getDeflatedData(dataset: string): Promise<ZippedFile[]> {
+  const known = deflatedData.get(dataset);
+  if (known) return known;
+  const reading = deflateData(dataset);
+  deflatedData.set(dataset, reading);
+  reading.catch(() => deflatedData.delete(dataset));
+  return reading;
+}
+
+async function deflateData(dataset: string): Promise<ZippedFile[]> {
+  const layout = await layoutOf(dataset);
+  const files = [
+    await deflateFile('README.txt', [readme(layout.schema)]),
+    await deflateFile('build.sql', [buildScript(layout)]),
   ];
+  for (const table of layout.tables)
+    files.push(await deflateFile(`data/${table}.copy`, copyTable(dataset, table)));
+  return files;
 }
 
 /** The right answer where there is one, else what was typed last. */

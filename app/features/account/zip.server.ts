@@ -2,29 +2,38 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-export type ZippedFile = { name: string; parts: Iterable<string> | AsyncIterable<string> };
+export type ZippedFile = { name: string; size: number; crc: number; deflated: Buffer<ArrayBuffer> };
 
 const deflate = promisify<string | Buffer, { finishFlush?: number }, Buffer<ArrayBuffer>>(deflateRaw);
 /** What is deflated so can go on. */
 const goesOn = { finishFlush: constants.Z_SYNC_FLUSH };
 
-/** Of a file no more is held than one part and what it has become. Deflating is another thread's. @throws whatever the parts throw */
-export async function zip(files: Iterable<ZippedFile>): Promise<Buffer<ArrayBuffer>> {
+/** A part at a time, and on another thread. @throws whatever the parts throw */
+export async function deflateFile(
+  name: string,
+  parts: Iterable<string> | AsyncIterable<string>,
+): Promise<ZippedFile> {
+  const sums = { size: 0, crc: 0 };
+  const written: Uint8Array[] = [];
+  for await (const part of parts) {
+    const bytes = Buffer.from(part);
+    sums.size += bytes.length;
+    sums.crc = crc32(bytes, sums.crc);
+    written.push(await deflate(bytes, goesOn));
+  }
+  return { name, ...sums, deflated: Buffer.concat([...written, await deflate('', {})]) };
+}
+
+export function zip(files: ZippedFile[]): Buffer<ArrayBuffer> {
   const written: Uint8Array[] = [];
   const whole = new Zip((error, bytes) => {
     if (error) throw error;
     written.push(bytes);
   });
-  for (const { name, parts } of files) {
-    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
+  for (const { name, deflated, ...sums } of files) {
+    const file: ZipInputFile = { filename: name, compression: 8, ...sums };
     whole.add(file);
-    for await (const part of parts) {
-      const bytes = Buffer.from(part);
-      file.size += bytes.length;
-      file.crc = crc32(bytes, file.crc);
-      file.ondata?.(null, await deflate(bytes, goesOn), false);
-    }
-    file.ondata?.(null, await deflate('', {}), true);
+    file.ondata?.(null, deflated, true);
   }
   whole.end();
   return Buffer.concat(written);

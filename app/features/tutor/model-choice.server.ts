@@ -14,7 +14,3 @@ export async function findModelChoice(userId: number): Promise<{ words: string; 
   const words = privacyWords();
   return words === undefined ? undefined : { words, may: await mayAskModel(userId) };
 }
-
-export async function chooseModel({ userId, may }: { userId: number; may: boolean }): Promise<void> {
-  await db.update(users).set({ mayAskModel: may }).where(eq(users.id, userId));
-}
