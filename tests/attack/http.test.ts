@@ -186,9 +186,9 @@ describe('slow queries', () => {
       expect(await (await execute(attacker, 'select 1')).text()).toMatch(/by force/);
     await vi.waitFor(expectPause, { timeout: 12_000, interval: 200 });
     await restarted;
-    await vi.waitFor(expectHonestService, { timeout: 3_000 });
+    await vi.waitFor(expectHonestService, { timeout: 15_000 });
     expect(await atWork()).toBe(0);
-  }, 30_000);
+  });
 });
 
 describe('after all of it', () => {
@@ -231,7 +231,7 @@ describe('a sandbox server that is not there', () => {
     const drop = (name: string) => `drop database ${name} with (force)`;
     await askServer(sandbox.url, drop('boxscore_sandbox'), drop('boxscore_sandbox_hidden'));
     expect((await honest.get('/courses/1')).status).toBe(200);
-    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 25_000, interval: 100 });
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 60_000, interval: 100 });
     await expectHonestService();
-  }, 40_000);
+  });
 });
