@@ -7,15 +7,17 @@ const rounds = 5;
 /** Slow 4G, as Lighthouse has it, in bytes a second. */
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const query = 'select * from games where id = 7';
+const rightSample =
+  'select section, count(receipt) as sold, sum(purchase_price) as gate from tickets left join sales on ticket_id = id group by section';
 
-type Visit = { browser: Browser; url: string; learner: Client; hasScript: boolean };
+type Visit = { browser: Browser; url: string; learner?: Client; hasScript: boolean };
 
 /** A phone that has never been here. Returns the page, and milliseconds since it set out. */
 async function setOut({ browser, url, learner, hasScript }: Visit) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: hasScript,
-    extraHTTPHeaders: { Cookie: learner.cookieHeader() },
+    extraHTTPHeaders: learner ? { Cookie: learner.cookieHeader() } : {},
   });
   // The tour is shown after the page, and lies over the form.
   await context.addInitScript(() => localStorage.setItem('hasSeenTour', 'true'));
@@ -26,7 +28,7 @@ async function setOut({ browser, url, learner, hasScript }: Visit) {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const start = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
-  return { page, context, passed: () => performance.now() - start };
+  return { page, context, devTools, passed: () => performance.now() - start };
 }
 
 const isAwake = (page: Page) =>
@@ -54,6 +56,24 @@ async function editorAwake(visit: Visit) {
   const ms = passed();
   await context.close();
   return ms;
+}
+
+/** A stranger checks the landing page's query as it stands, mends it, and checks it again. In milliseconds and kB. */
+async function rightVerdict(visit: Visit) {
+  const { page, context, passed, devTools } = await setOut(visit);
+  let bytes = 0;
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const check = page.getByRole('button', { name: 'Check my query' });
+  await check.click({ noWaitAfter: true });
+  await page.getByText('Incorrect', { exact: true }).waitFor();
+  await page.locator('textarea[name=query]').fill(rightSample);
+  await check.click({ noWaitAfter: true });
+  await page.getByText('Correct! Well done!').first().waitFor();
+  const ms = passed();
+  await context.close();
+  return { ms, kB: bytes / 1_000 };
 }
 
 /** How soon a first query has its result on a slow line and a slow phone, with nothing kept from before. */
@@ -87,6 +107,12 @@ export async function benchThin(origin: string, learner: Client, exercise: strin
       );
       await measure(`${name}, editor awake`, 2_400, () => editorAwake(scripted));
     }
+    const stranger = { browser, url: `${origin}/`, hasScript: false };
+    const samples: Awaited<ReturnType<typeof rightVerdict>>[] = [];
+    for (let round = 0; round < rounds; round += 1) samples.push(await rightVerdict(stranger));
+    const of = (unit: 'ms' | 'kB') => median(samples.map((sample) => sample[unit]));
+    report('  landing page, right verdict at the second press, without script', of('ms').toFixed(0));
+    report('  and kB until then', of('kB').toFixed(1));
   } finally {
     await browser.close();
   }
