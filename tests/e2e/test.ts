@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'axe-core';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
@@ -209,7 +210,13 @@ export async function sendForm(page: Page, html: string, form: Record<string, st
   const [, action = '', itemId = ''] =
     /action="([^"]+)"[^>]*><input type="hidden" name="itemId" value="(\d+)"/.exec(html) ?? [];
   const headers = { Origin: new URL(page.url()).origin };
-  return (await page.request.post(action, { headers, form: { itemId, ...form } })).text();
+  for (;;) {
+    const reply = await page.request.post(action, { headers, form: { itemId, ...form } });
+    // A busy SQL server says when to come back.
+    const wait = reply.headers()['retry-after'];
+    if (!wait) return reply.text();
+    await delay(Number(wait) * 1_000);
+  }
 }
 
 export const readPage = async (page: Page, path: string) => (await page.request.get(path)).text();
