@@ -131,7 +131,7 @@ const ownFields: Record<string, Record<string, string>> = {
   '/instructor': { role: '', industry: '' },
   '/checkout': { intent: 'pay', applied: '', attempt: 'one', promoCode: '' },
   '/account': Object.fromEntries(Object.keys(profileFields).map((name) => [name, ''])),
-  '/account/data': { model: 'on', sharing: 'on' },
+  '/account/data': { about: 'sharing', may: 'on' },
   '/account/choices': { about: 'sharing', may: 'on' },
   '/letters': { reminders: 'on', weekly: 'on' },
   '/account/code': { intent: 'send', code: '' },
