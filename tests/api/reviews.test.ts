@@ -160,7 +160,7 @@ test('a session of a subscriber asks tasks made of templates, takes their refere
 });
 
 test('reviews wait while an assessment is under way, go into the download, and are deleted with the account', async () => {
-  const learner = await createReviewer(13);
+  const learner = await createReviewer(1_000);
   await makeDue(learner);
   const address = await start(learner);
   await press(learner, address, 'submit');
