@@ -41,15 +41,11 @@ const certified = await readCertified();
 afterAll(closeSandbox);
 
 /** Slow for what has changed; `npm run content:mutants` certifies it beforehand. */
-test.concurrent.for(tasks)(
-  '$name accepts the right and refuses the wrong',
-  { timeout: 120_000 },
-  async (named) => {
-    const isCertified = certified[named.name] === (await hashTask(named, 'datasets'));
-    const faults = isCertified ? await findPlainFaults(named) : (await certifyTask(named)).faults;
-    expect(faults).toEqual([]);
-  },
-);
+test.for(tasks)('$name accepts the right and refuses the wrong', { timeout: 120_000 }, async (named) => {
+  const isCertified = certified[named.name] === (await hashTask(named, 'datasets'));
+  const faults = isCertified ? await findPlainFaults(named) : (await certifyTask(named)).faults;
+  expect(faults).toEqual([]);
+});
 
 const answers = await readAnswers(dataset);
 const named = tasks.filter(
@@ -64,6 +60,6 @@ test('the answers of others are two hundred right ones and a hundred wrong ones,
   expect(answers.wrong.length).toBeGreaterThanOrEqual(100);
 });
 
-test.concurrent.for(named)('$name grades the answers of others', { timeout: 120_000 }, async (task) => {
+test.for(named)('$name grades the answers of others', { timeout: 120_000 }, async (task) => {
   expect(await findMisgraded(task, answers)).toEqual([]);
 });

@@ -4,6 +4,6 @@ import { faultsOf, oneOfEach } from '../../../tests/setup/kept-instances';
 
 afterAll(closeSandbox);
 
-test.concurrent.for(oneOfEach)('$slug is certified as it was', { timeout: 120_000 }, async (each) => {
+test.for(oneOfEach)('$slug is certified as it was', { timeout: 120_000 }, async (each) => {
   expect(await faultsOf(each)).toEqual([]);
 });
