@@ -7,9 +7,9 @@ export const execute = (client: Client, query: string) =>
 export const play = (client: Client, query: string) =>
   client.post('/api/playground/execute-query', { query, courseId: 0 });
 
-/** The last query of the same learner is still being stopped, the machine is crowded or was too busy for it, or its server restarted. */
+/** The last query of the same learner is still being stopped, the machine is crowded or was too busy for it, or its server restarts. */
 export const isToAskAgain = (status: number, text: string) =>
-  [429, 503].includes(status) && /still running|Many queries|was busy|restarted/.test(text);
+  [429, 503].includes(status) && /still running|Many queries|was busy|restarted|not answering/.test(text);
 
 export async function inTurn(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
