@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { content } from '~/features/marketing/landing-content.server';
 import { experiences, interests, recommend } from '~/features/marketing/recommendation.server';
+import { openCourse } from '../../tests/setup/course';
 import { readCatalog } from './catalog';
 
 let dir: string;
@@ -31,6 +33,13 @@ describe('readCatalog', () => {
     expect(ids('landing')).toEqual([1, 2, 11]);
     expect(ids('dashboard')).toEqual([1, 3, 4, 2, 7, 8, 11, 12, 13]);
     expect(courses.find(({ id }) => id === 10)).toMatchObject({ duration: '8 hours', level: 'Expert' });
+  });
+
+  it('has lessons with as many items as the landing page says', async () => {
+    const { lessons } = await openCourse();
+    expect(content.lineScore.map(({ name, total }) => [name, total])).toEqual(
+      lessons.map(({ name, items }) => [name, items.length]),
+    );
   });
 
   it('knows every course that is recommended', async () => {

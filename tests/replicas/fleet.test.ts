@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { buildSandbox } from '~/features/sandbox/build.server';
 import { readDatasets } from '~/features/sandbox/dataset.server';
 import { findFreePort } from '../../ops/free-port';
+import { inTurn } from '../attack/requests';
 import { startSandboxServer } from '../attack/server-state';
 import { completeLessons, readAnswers, readReferences } from '../factories';
 import { startCuttable } from '../setup/cuttable';
@@ -140,13 +141,8 @@ describe.skipIf(without)(`two replicas behind a balancer, a pooler and two sandb
         for (const [index, verdict] of verdicts.entries()) {
           const { id: materialId } = materials[index];
           const answer = verdict === 'right' ? references.get(materialId) : 'select 1 as nothing';
-          const reply = await client.post('/api/assessments/1/submit', {
-            materialId,
-            answer,
-            usedHints: [],
-            userId,
-            enrollmentId,
-          });
+          const asked = { materialId, answer, usedHints: [], userId, enrollmentId };
+          const reply = await inTurn(() => client.post('/api/assessments/1/submit', asked));
           const { isCorrect, pointsEarned } = await reply.json();
           expect(isCorrect).toBe(verdict === 'right');
           told.set(email, (told.get(email) ?? 0) + pointsEarned);
