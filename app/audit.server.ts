@@ -36,12 +36,6 @@ function hashed(network: string): string {
   return createHmac('sha256', key).update(network).digest('base64url').slice(0, 12);
 }
 
-const hourMs = 60 * 60 * 1000;
-
 /** The privacy policy says how long. */
 export const forgetOldRecords = () =>
   db.delete(auditRecords).where(lt(auditRecords.at, sql`now() - interval '180 days'`));
-
-setInterval(() => {
-  forgetOldRecords().catch((error: unknown) => log.warn({ err: error }, 'old records stay for now'));
-}, hourMs).unref();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseWatch } from './database-watch.server';
 
-const times = { doubt: 10, patience: 40, pause: 10, again: 10 };
+const times = { doubtAtFirst: 10, doubt: 10, patience: 40, pause: 10, again: 10 };
 const never = () => new Promise<never>(() => {});
 const away = { code: 'CONNECT_TIMEOUT' };
 
@@ -30,6 +30,13 @@ test('long work is left alone while the server answers, be it to others', async 
     end('done');
     await expect(long).resolves.toBe('done');
   }
+});
+
+test('before its first answer a server has longer', async () => {
+  const watch = new DatabaseWatch(never, { ...times, doubtAtFirst: 300 });
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 150, 'answered'));
+  await expect(watch.guard(slow)).resolves.toBe('answered');
+  await expect(watch.guard(slow)).rejects.toMatchObject(away);
 });
 
 test('one that hangs after it had answered is asked again', async () => {

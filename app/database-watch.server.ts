@@ -1,7 +1,10 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
-/** All in milliseconds. Doubt and patience together are less than a second: a visitor waits no longer for the bad news. */
-const defaults = { doubt: 150, patience: 700, pause: 250, again: 100 };
+/**
+ * All in milliseconds. Doubt and patience together are less than a second: a visitor waits no longer for the bad news. Before the first
+ * answer doubt begins later, as a process that is still loading reads late what has come.
+ */
+const defaults = { doubtAtFirst: 5_000, doubt: 150, patience: 700, pause: 250, again: 100 };
 
 /**
  * Tells work that waits for a server that has stopped to answer, and new work at once, until it answers again. A connection
@@ -24,7 +27,8 @@ export class DatabaseWatch {
   guard<Answer>(work: () => PromiseLike<Answer>): Promise<Answer> {
     if (this.#fault) return Promise.reject(this.#fault);
     return new Promise((resolve, reject) => {
-      const doubt = setTimeout(() => void this.#ask(), this.#times.doubt).unref();
+      const doubtMs = this.#answers > 0 ? this.#times.doubt : this.#times.doubtAtFirst;
+      const doubt = setTimeout(() => void this.#ask(), doubtMs).unref();
       this.#waiting.add(reject);
       const settle = () => {
         clearTimeout(doubt);

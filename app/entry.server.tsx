@@ -14,13 +14,13 @@ import { findSample } from './features/playground/challenge.server';
 import { textReply, unforeseen } from './http/api.server';
 import { Encodings } from './http/compress.server';
 import { watchEveryRequest } from './http/every-request.server';
-import { untilKnown } from './http/last-known.server';
 import { isLight } from './http/light.server';
 import { findPage, type KeptPage, keepPage, pageKey, scriptMark } from './http/rendered-page.server';
 import { logUnexpected, requestId, setRoutes } from './http/request-log.server';
 import { pagePolicy, replyPolicy } from './http/security-headers.server';
 import { startMail } from './mail/mail.server';
 import { startMetrics } from './metrics/metrics.server';
+import { deleteOldHourly } from './retention.server';
 import { type DrawOnce, DrawOnceProvider } from './ui/drawn-once';
 import { LightProvider, NonceProvider, RequestIdProvider } from './ui/nonce';
 
@@ -31,7 +31,8 @@ startMail(writeLetter);
 queueDueLettersHourly();
 if (env.STRIPE_SECRET_KEY) sweepHourly();
 // Known before the database may go.
-void untilKnown([listTeasers, findSample, listKnownPlans]);
+void Promise.allSettled([listTeasers(), findSample(), listKnownPlans()]);
+deleteOldHourly();
 
 /** In milliseconds. */
 export const streamTimeout = 10_000;

@@ -7,7 +7,6 @@ import { db } from './db.server';
 import { env } from './env/env.server';
 import { networkFrom } from './http/client-address.server';
 import { AppError } from './http/errors';
-import { log } from './http/log.server';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -25,14 +24,7 @@ export function limiter(keyPrefix: string, points: number, duration: number) {
   });
 }
 
-setInterval(
-  () => {
-    db.delete(rateLimits)
-      .where(lt(rateLimits.expire, new Date()))
-      .catch((error: unknown) => log.warn({ err: error }, 'old counts stay for now'));
-  },
-  5 * minute * 1000,
-).unref();
+export const deleteOldCounts = () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 
 /** docs/decisions/030-rate-limits.md. So many an hour, from one network and for one address of e-mail. */
 const hourly = (what: string, network: number, account: number) => ({

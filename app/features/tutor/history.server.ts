@@ -2,7 +2,6 @@ import { tutorMessages, tutorOpinions } from 'drizzle/schema';
 import type { ChatRole, TutorSource } from 'drizzle/values';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { log } from '~/http/log.server';
 import type { Grade } from './finding';
 
 /** `isHelpful`: what the learner thinks of an answer, null before they say so. */
@@ -21,12 +20,6 @@ type Place = { enrollmentId: number; itemId: number };
 /** The privacy policy says so. */
 const keptFrom = sql`now() - interval '30 days'`;
 const mostShown = 40;
-const hour = 60 * 60 * 1000;
-
-// A question deletes what is too old as well: no replica has to be up for an hour.
-setInterval(() => {
-  deleteOldMessages().catch((error: unknown) => log.warn({ err: error }, 'old messages stay for now'));
-}, hour).unref();
 
 const at = ({ enrollmentId, itemId }: Place) =>
   and(eq(tutorMessages.enrollmentId, enrollmentId), eq(tutorMessages.itemId, itemId));
@@ -80,4 +73,4 @@ export async function clearMessages(place: Place) {
   await db.delete(tutorMessages).where(at(place));
 }
 
-const deleteOldMessages = () => db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));
+export const deleteOldMessages = () => db.delete(tutorMessages).where(lt(tutorMessages.createdAt, keptFrom));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { disputes, type ExerciseContract, gradedAnswers } from 'drizzle/schema';
 import { and, desc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
-import { log } from '~/http/log.server';
 import { readTokens } from '~/sql/tokens';
 
 /** `words`: what the learner is told. */
@@ -18,7 +17,6 @@ type Place = { enrollmentId: number; itemId: number };
 const mostKept = 10;
 /** The privacy policy says so. */
 export const keptFrom = sql`now() - interval '90 days'`;
-const hour = 60 * 60 * 1000;
 
 /** What an answer is graded by, in short: another exercise gives another. */
 export const editionOf = (exercise: { reference: string; contract: ExerciseContract }) =>
@@ -42,7 +40,6 @@ export function keepingGraded({ enrollmentId, itemId }: Place, answer: GradedAns
     .select({ id: disputes.id })
     .from(disputes)
     .where(eq(disputes.answerId, gradedAnswers.id));
-  forgetNowAndThen();
   return [
     db.$with('kept').as(
       db
@@ -78,17 +75,4 @@ const wordsOf = (query: string) =>
     .map(({ kind, word, text }) => (kind === 'word' ? word : text))
     .join(' ');
 
-export async function forgetOldAnswers() {
-  await db.delete(gradedAnswers).where(lt(gradedAnswers.gradedAt, keptFrom));
-}
-
-let forgotAt = 0;
-
-// An answer deletes what is too old as well, once an hour: no replica has to be up for an hour.
-function forgetNowAndThen() {
-  if (Date.now() - forgotAt < hour) return;
-  forgotAt = Date.now();
-  forgetOldAnswers().catch((error: unknown) => log.warn({ err: error }, 'old answers stay for now'));
-}
-
-setInterval(forgetNowAndThen, hour).unref();
+export const forgetOldAnswers = () => db.delete(gradedAnswers).where(lt(gradedAnswers.gradedAt, keptFrom));
