@@ -16,7 +16,7 @@ import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
 import { quoted, shown } from './shown';
 import type { LoneColumn } from './surroundings';
-import { typeOf } from './types';
+import { kindAt } from './types';
 import { bareValueWords } from './values';
 
 /** A text, a keyword or a function that stands where Postgres looks for a column. */
@@ -46,7 +46,7 @@ function explainText(faulty: Faulty, lone: LoneColumn): string | undefined {
   if (known) return known.sentence;
   const reach = [...around.sources, ...around.outer].flatMap(({ columns = [] }) => columns);
   const near = nearestName(name, reach);
-  const isText = compared ? typeOf(compared, around, faulty.catalogue) === 'text' : true;
+  const isText = compared ? kindAt(compared, around) === 'text' : true;
   if (!isText || (near !== undefined && near !== columnName(compared))) return undefined;
   if (faulty.ownersOf(name).length > 0) return undefined;
   return `Text needs single quotes: ${quoted(typed)}. Without them SQL looks for a column called ${shown(name)}.`;
@@ -120,7 +120,7 @@ function explainWord(faulty: Faulty, lone: LoneColumn): string | undefined {
   if (compared && /^(nul|nill?|none|nall|nulll)$/.test(name))
     return 'A missing value is called NULL, and the test for it is IS NULL.';
   const isAnswer = /^(yes|no|y|n|t|f|on|off)$/.test(name);
-  const isBoolean = compared && typeOf(compared, around, faulty.catalogue) === 'boolean';
+  const isBoolean = compared && kindAt(compared, around) === 'boolean';
   if (isBoolean && isAnswer) return 'A column that is true or false is compared with TRUE or FALSE.';
   const near = isBoolean ? nearestName(name, ['true', 'false']) : undefined;
   return near && `Did you mean ${near.toUpperCase()}?`;

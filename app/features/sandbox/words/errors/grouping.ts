@@ -6,7 +6,7 @@ import { explainColumn } from './columns';
 import type { Faulty } from './faulty';
 import { targetsOf } from './output-name';
 import { shown } from './shown';
-import { typeOf } from './types';
+import { kindAt } from './types';
 
 /** 42803: aggregates where there are no groups, and columns that a group has many values of. */
 export function explainGrouping(faulty: Faulty): string | undefined {
@@ -63,7 +63,7 @@ function explainUngrouped(faulty: Faulty, column: ColumnRef): string | undefined
   if (!around) return undefined;
   const { select, clause } = around;
   const isStar = column.fields?.some((field) => 'A_Star' in field);
-  const isNumber = typeOf({ ColumnRef: column }, around, faulty.catalogue) === 'number';
+  const isNumber = kindAt({ ColumnRef: column }, around) === 'number';
   const groups = groupsOf(select);
   // In `upper(name)` it is the whole expression that can be grouped by.
   const isPlain = targetsOf(select).some(({ val }) => nodeAs(val, 'ColumnRef') === column);

@@ -1,7 +1,7 @@
 import type { ColumnRef, CommonTableExpr, SelectStmt } from 'libpg-query';
 import type { Catalogue } from '~/sql/catalogue';
 import { columnOf } from '~/sql/expressions';
-import type { Source as Read, Scope } from '~/sql/model';
+import type { Query, Source as Read, Scope } from '~/sql/model';
 import { outputsOf } from '~/sql/outputs';
 import { readQuery } from '~/sql/scope';
 import { namesOf, nodeAs } from '~/sql/tree';
@@ -25,6 +25,8 @@ type Link = { value: object; key: string; up?: Link };
  * `hidden` what it cannot, by the clause that it stands in there.
  */
 export type Surroundings = {
+  query: Query;
+  scope?: Scope;
   select: SelectStmt;
   clause: string;
   isInJoin: boolean;
@@ -51,16 +53,26 @@ export function surroundingsOf(root: unknown, node: object, catalogue: Catalogue
   const [own, ...others] = selects;
   if (!own) return undefined;
   const common = selects.flatMap(({ select }) => commonOf(select));
-  const { scopes } = readQuery({ text: '', select: root as SelectStmt }, catalogue);
+  const query = readQuery({ text: '', select: root as SelectStmt }, catalogue);
+  const { scopes } = query;
   const scopeOf = (select: SelectStmt) => scopes.find((scope) => scope.select === select);
   const read = (select: SelectStmt) =>
     (scopeOf(select)?.sources ?? []).map((source) => describeSource(source, scopes));
-  const around: Surroundings = { ...own, common, sources: read(own.select), outer: [], hidden: [] };
+  const scope = scopeOf(own.select);
+  const around: Surroundings = {
+    ...own,
+    query,
+    scope,
+    common,
+    sources: read(own.select),
+    outer: [],
+    hidden: [],
+  };
   const reach = new Set<Scope>();
-  for (let scope = scopeOf(own.select)?.parent; scope; scope = scope.parent) reach.add(scope);
+  for (let up = scope?.parent; up; up = up.parent) reach.add(up);
   for (const { select, clause } of others) {
-    const scope = scopeOf(select);
-    if (scope && reach.has(scope)) around.outer.push(...read(select));
+    const theirs = scopeOf(select);
+    if (theirs && reach.has(theirs)) around.outer.push(...read(select));
     else around.hidden.push({ clause, sources: read(select) });
   }
   return around;

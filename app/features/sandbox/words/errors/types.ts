@@ -1,9 +1,8 @@
-import type { A_Const, ColumnRef, FuncCall, Node, TypeCast } from 'libpg-query';
+import type { Node } from 'libpg-query';
 import { nearestName } from '~/features/sandbox/near-name';
-import { nameOfCall } from '~/sql/calls';
-import type { Catalogue } from '~/sql/catalogue';
-import { functionNames, resultType } from '~/sql/functions';
-import { namesOf, nodeAs } from '~/sql/tree';
+import { readConstant } from '~/sql/constants';
+import { functionNames } from '~/sql/functions';
+import { typeOf } from '~/sql/types';
 import { authored, entryOf } from '../authored';
 import type { Faulty } from './faulty';
 import { shown } from './shown';
@@ -42,25 +41,10 @@ export function describeType(type: string): string {
   return kind === 'other' ? `of the type ${type}` : words[kind];
 }
 
-/** Undefined where the tree alone does not tell. */
-export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue): Kind | undefined {
-  const [name, qualifier] = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).toReversed();
-  if (name !== undefined) {
-    const owners = [...around.sources, ...around.outer].filter(
-      ({ alias, columns }) => columns?.includes(name) && (qualifier === undefined || alias === qualifier),
-    );
-    const [owner] = owners;
-    const table = owner?.isTable ? tables.find((candidate) => candidate.name === owner.name) : undefined;
-    const type = table?.columns.find((column) => column.name === name)?.type;
-    return type === undefined ? undefined : kindOf(type);
-  }
-  const constant = nodeAs<A_Const>(node, 'A_Const');
-  if (constant?.sval) return 'text';
-  if (constant?.ival || constant?.fval) return 'number';
-  const cast = nodeAs<TypeCast>(node, 'TypeCast');
-  if (cast) return kindOf(namesOf(cast.typeName?.names).at(-1) ?? '');
-  const call = nodeAs<FuncCall>(node, 'FuncCall');
-  const type = call ? resultType(nameOfCall(call)) : undefined;
+/** The kind of an expression at its place in a faulty query; undefined where it cannot be told for certain. */
+export function kindAt(node: Node, { query, scope }: Surroundings): Kind | undefined {
+  if (readConstant(node)?.kind === 'text') return 'text';
+  const type = scope && typeOf(node, { query, scope });
   return type === undefined ? undefined : kindOf(type);
 }
 
