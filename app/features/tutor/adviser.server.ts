@@ -8,7 +8,7 @@ import { placeOfClause } from '~/sql/outline';
 import { type Answers, diagnose } from './diagnosis';
 import { type LastFinding, nextGrade, wordsOf } from './finding';
 
-/** Who says what helps with a wrong answer to an exercise. */
+/** Makes the function that turns the evidence of a wrong answer into advice; undefined where no finding applies. */
 export async function adviserFor(args: {
   key: ExerciseKey;
   said: LastFinding;
@@ -34,7 +34,7 @@ export async function adviserFor(args: {
 const mostAnswers = 2_000;
 const answers = new Map<string, Promise<Statement>>();
 
-/** An author's, which nearly every query is compared with again. */
+/** Caches the authors' parsed answers: nearly every query is compared with them again. */
 function readAnswer(text: string): Promise<Statement> {
   const known = answers.get(text);
   if (known) return known;
@@ -44,7 +44,7 @@ function readAnswer(text: string): Promise<Statement> {
   return statement;
 }
 
-/** Counts what was said, for the map of misconceptions. */
+/** Counts a finding that a learner was told, for the map of misconceptions. */
 export async function countFinding({ itemId, advice }: { itemId: number; advice: Advice }): Promise<void> {
   const { id: finding, grade } = advice;
   await db

@@ -2,14 +2,14 @@ const heartbeatMs = 15_000;
 
 type Streamed = { signal: AbortSignal; onSentence: (text: string) => void };
 
-/** A client that wants sentences as they come says so; everybody else gets JSON. */
+/** True where the Accept header names text/event-stream; every other client gets JSON. */
 export function wantsStream(request: Request): boolean {
   return /\btext\/event-stream\b/i.test(request.headers.get('Accept') ?? '');
 }
 
 /**
  * An answer as server-sent events: `data: {"text"}` for each sentence, then an event `end` with what `ask` resolves to, or an
- * event `failed` with `failure`. A comment every 15 s keeps the connection open. The browser's leaving aborts `signal`.
+ * event `failed` with `failure`. A comment every 15 s keeps the connection open. `signal` aborts when the browser disconnects.
  */
 export function streamAnswer<Answer>(
   request: Request,
@@ -28,7 +28,7 @@ export function streamAnswer<Answer>(
       const sendEvent = (name: string, data: object) =>
         send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
       beat = setInterval(() => send(':\n\n'), heartbeatMs);
-      // At once: proxies and browsers open the stream with the first bytes.
+      // Sent at once: proxies and browsers open the stream only with the first bytes.
       send(':\n\n');
       try {
         const answer = await ask({
@@ -51,7 +51,7 @@ export function streamAnswer<Answer>(
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // What must not be transformed goes out as it comes: gathered and compressed it would hold sentences back.
+      // `no-transform` keeps the response from being compressed, which would buffer sentences.
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     },

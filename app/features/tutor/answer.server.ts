@@ -12,8 +12,8 @@ import { showEvidence, submitQuery } from './chat/verdict.server';
 import { firstSuggestions, suggestion } from './suggestions';
 
 /**
- * What the built-in tutor answers: the same question about the same query always gets the same answer, but for whether it is right,
- * which is found by submitting it. It never has the solution in it.
+ * The built-in tutor's answer. It is the same for the same question, query and history, except that the intent `grade` submits
+ * the query. It contains the solution only where the page shows it already.
  */
 export async function answerQuestion(question: Question): Promise<Answer> {
   const { message, tables, exercise } = question;

@@ -1,7 +1,7 @@
-/** What is put in the places of a sentence; undefined or empty for what there is not. */
+/** Values for the placeholders of a sentence, by name; undefined or empty where there is no value. */
 export type Values = Record<string, string | undefined>;
 
-/** An authored sentence: in braces stands what is said where there is a value for the word with a $, and after | what is said else. */
+/** Fills an authored sentence: `{before $name after|otherwise}` keeps the text around a value, or `otherwise` without one. */
 export function fill(text: string, values: Values): string {
   return text.replace(
     /\{([^{}|$]*)\$(\w+)([^{}|]*)(?:\|([^{}]*))?\}/g,

@@ -1,7 +1,7 @@
 import type { Clause } from '~/sql/clause-nodes';
 import { rules } from './rules/rules';
 
-/** By the first word of a difference's kind. */
+/** Clauses by the first word of a difference's kind. */
 const ofDifferences: Record<string, Clause> = {
   table: 'FROM',
   join: 'FROM',
@@ -13,7 +13,7 @@ const ofDifferences: Record<string, Clause> = {
   offset: 'LIMIT',
 };
 
-/** Where a query is wrong of which the tutor said this: as a rule there, if it found it in another clause. */
+/** The clause that a finding's id stands for. For a rule it is the usual one, even where the fault was found in another. */
 export function clauseOfFinding(id: string): Clause {
   const [, kind = ''] = /^difference-([a-z]+)/.exec(id) ?? [];
   return rules.find((rule) => rule.id === id)?.clause ?? ofDifferences[kind] ?? 'SELECT';

@@ -10,12 +10,12 @@ import type { About, Rule } from './rules/rule';
 import { rules } from './rules/rules';
 
 /**
- * `accepted`: the reference and what else is right. `exceptions`: ids of suspicions that speak against one of them.
- * `purposes`: what the data dictionary says of each table.
+ * `accepted`: the reference and its alternatives. `exceptions`: ids of suspicions that would speak against an accepted answer.
+ * `purposes`: the data dictionary's descriptions by table.
  */
 export type Answers = { accepted: Statement[]; exceptions: string[]; purposes?: Record<string, string> };
 
-/** What helps most with a wrong answer comes first. */
+/** Findings on a wrong answer, the most helpful first, at most three; none for a query that is too large (`isVast`). */
 export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers): Finding[] {
   const { statement, catalogue } = evidence;
   return findingsOf(readQuery(statement, catalogue), {
@@ -27,7 +27,7 @@ export function diagnose(evidence: Evidence, { accepted, ...answers }: Answers):
 
 type References = Omit<Answers, 'accepted'> & { accepted: Query[]; evidence?: Evidence };
 
-/** As far as it can be told without results, where there is no evidence. Nothing of a query that is vast. */
+/** The first finding; without evidence, only what can be found without results. Undefined for a vast query. */
 export function diagnoseQuery(query: Query, known: References): Finding | undefined {
   return findingsOf(query, known)[0];
 }
@@ -38,8 +38,8 @@ export const speakingRules = rules.filter(({ kind }) => kind !== 'style').map(({
 const mostFindings = 3;
 
 /**
- * What explains the difference of the results leads: what is certain, then the first clause that differs, then a suspicion.
- * Each clause is spoken of once.
+ * Findings that explain how the results differ come first: certain ones, then the first clause that differs, then a suspicion.
+ * Each clause has one finding.
  */
 function findingsOf(query: Query, { exceptions, ...known }: References): Finding[] {
   const { accepted, evidence, purposes } = known;
@@ -62,29 +62,29 @@ function findingsOf(query: Query, { exceptions, ...known }: References): Finding
   return first ? [first, ...others.map(asFurther)] : [];
 }
 
-/** What is said after something else is not the first thing to look at. */
+/** A finding that follows another is not the first thing to look at, so that sentence is removed. */
 function asFurther(finding: Finding): Finding {
   return { ...finding, what: finding.what.replace(firstOfMore, '') };
 }
 
-/** An order is no matter where the task has none, and something else differs. */
+/** A LIMIT without an order is no fault where the task asks for no order and something else differs. */
 function isUnasked({ id }: Finding, differences: Finding[]): boolean {
   const [first] = differences;
   if (id !== 'limit-without-order' || !first || first.id.endsWith('-inside')) return false;
   return differences.every(({ clause }) => clause !== 'ORDER BY');
 }
 
-/** Whether what is certain can be what the results differ by, rather than what differs from the task. */
+/** Whether a certain finding can be the cause of the results' difference. */
 function explains({ clause }: Finding, { evidence }: About, difference?: Finding): boolean {
   const rule = evidence?.mismatch?.rule;
   if (rule === 'columns') return clause === 'SELECT' || difference?.clause !== 'SELECT';
   return rule !== 'row_count' || clause !== 'SELECT' || difference?.clause === 'SELECT' || !difference;
 }
 
-/** It says where, and little of what. */
+/** Whether a difference names the clause, but hardly says what is wrong in it. */
 const isVague = ({ id }: Finding) => /^difference-select-(?:other|formula|case|extra-step)$/.test(id);
 
-/** What could be said better in a right answer. */
+/** The first remark on the style of a right answer. */
 export function findStyle(query: Query): Finding | undefined {
   return isVast(query) ? undefined : firstOf('style', { query });
 }
@@ -92,7 +92,7 @@ export function findStyle(query: Query): Finding | undefined {
 const ofKind = (kind: Rule['kind']) => rules.filter((rule) => rule.kind === kind);
 const firstOf = (kind: Rule['kind'], about: About) => firstFinding(ofKind(kind), about);
 
-/** Of these rules: what the earliest clause has to say, which later ones depend on. */
+/** The finding of the earliest clause: later clauses depend on it. */
 function firstFinding(among: Rule[], about: About): Finding | undefined {
   return findAll(among, about)[0];
 }
@@ -111,7 +111,7 @@ function findAll(among: Rule[], about: About): Finding[] {
 
 const whereIn = (clause: Clause) => `Look at ${clause === 'ON' ? 'the ON of your join' : `your ${clause}`}.`;
 
-/** Ids of the rules of a kind that speak against an answer, which is accepted. */
+/** Ids of the rules of a kind that find a fault in an accepted answer. */
 export function rulesAgainst(kind: Rule['kind'], answer: Query, accepted: Query[]): string[] {
   const about = { query: answer, accepted };
   return rules

@@ -13,14 +13,14 @@ import { type Draft, type PartDraft, StepWriter } from './steps/step-writer';
 import { isKnown, numberOf, rowsOf, say } from './steps/words';
 
 /**
- * A learner's query read aloud in the order in which it is worked out, with the rows that there are after each step.
+ * Explains a learner's query step by step in the order of evaluation, with the row count after each step.
  * @throws AppError as runQuery
  */
 export function explainQuery(args: QueryArgs, sandbox?: Sandbox, telling?: Telling): Promise<Explanation> {
   return examineQuery(args, (examined) => explain(examined, telling), sandbox);
 }
 
-/** `called`: what the query is called. `hasRows`: false where the first rows after each step are not shown. */
+/** `called`: the name of the query in the title. `hasRows`: whether the first rows after each step are shown. */
 type Telling = { called?: string; hasRows?: boolean };
 
 /** @throws what `ask` throws */
@@ -38,7 +38,7 @@ export async function explain(
     .reduce((most, { rows }) => (isKnown(rows) && rows > most ? rows : most), 0n);
   const room = new Room();
   const finished = new Map<Draft, Step>();
-  // The learner's own query first: there may not be room for all.
+  // The outer query first: there may not be room for the rows of all steps.
   for (const step of [...main, ...writer.parts.flatMap(({ steps }) => steps)])
     if (!finished.has(step)) finished.set(step, finish(step, { most, room }));
   const parts = writer.parts.map(({ title, steps }) => ({
@@ -55,7 +55,7 @@ export async function explain(
   };
 }
 
-/** Last, since the numbers matter more where time is short. */
+/** Asked for last, since the row counts matter more where time is short. */
 async function findFirstRows({ parts, counter }: StepWriter, main: readonly Draft[]): Promise<void> {
   const inner = parts.flatMap(({ steps }: PartDraft) => steps).filter((step) => !main.includes(step));
   for (const step of [...main, ...inner]) {
@@ -80,7 +80,7 @@ function finish(
   };
 }
 
-/** By the number of its digits, so that nine of two hundred thousand are seen. */
+/** Logarithmic, so that 9 rows are visible beside 200,000. */
 const sizeOf = (rows: bigint) => (rows < 1_000_000_000_000_000n ? Math.log10(Number(rows) + 1) : 15);
 
 function changeOf(rows: bigint, before: bigint): Step['change'] {
@@ -118,7 +118,7 @@ function changingRemarks(select: SelectStmt): Words[] {
     : [];
 }
 
-/** What returns something else each time it is asked, anywhere in a query, in the learner's words. */
+/** The first volatile function or TABLESAMPLE anywhere in a query, as it is shown. */
 function changingPart(select: SelectStmt): string | undefined {
   const calls = findNodes<FuncCall>(select, 'FuncCall').map(nameOfCall);
   const changes = calls.find((name) => functions.volatile.has(name));

@@ -1,17 +1,17 @@
 import type { ResultSet } from '~/features/sandbox/result';
 
-/** A sentence; `code` is SQL. */
+/** A sentence in parts; `code` is SQL. */
 export type Words = readonly (string | { code: string })[];
 
 export const textOf = (words: Words) =>
   words.map((part) => (typeof part === 'string' ? part : part.code)).join('');
 
-/** `warn`: what is likely to be wrong, and `bad`: where the last row went; else a plain sentence. */
+/** `warn`: a likely mistake. `bad`: where the last row is lost. `note`: any other sentence. */
 export type Note = { tone: 'note' | 'warn' | 'bad'; words: Words };
 
 /**
- * `text`: the learner's own, where it is too long to stand among the words. `rows`: how many there are after it, null where they
- * could not be counted. `share`: of the largest number of an explanation, from 0 to 1, by size of the number.
+ * `text`: the learner's SQL where it is too long for `words`. `rows`: the row count after the step, null where it could not be
+ * counted. `share`: the bar's length from 0 to 1, by the logarithm of the count.
  */
 export type Step = {
   clause: string;
@@ -26,10 +26,7 @@ export type Step = {
 
 export type QueryPart = { title: Words; steps: Step[] };
 
-/**
- * In the order in which Postgres may be thought to work; the learner's own query comes last. `line`: its numbers, without those that
- * stay the same.
- */
+/** `parts`: in the logical order of evaluation, the outer query last. `line`: its row counts, without repeated ones. */
 export type Explanation = {
   title: string;
   words: Words;

@@ -4,8 +4,8 @@ import type { Clause } from '~/sql/clause-nodes';
 export type Grade = (typeof tutorGrades)[number];
 
 /**
- * What is the matter with a query, in words that give no solution away. `id`: of the rule, or the kind of difference.
- * `first`: how much of it is said at first.
+ * A fault of a query, in words that give no solution away. `id`: the rule's, or the kind of difference. `first`: the grade in
+ * which it is told at first.
  */
 export type Finding = {
   id: string;
@@ -16,10 +16,10 @@ export type Finding = {
   why?: string;
 };
 
-/** What was said last. */
+/** The finding that the learner was told last. */
 export type LastFinding = { finding: string | null; findingGrade: Grade | null };
 
-/** What to say now: one grade more where the same was said the last time. */
+/** The grade to tell now: one more than the last time for the same finding. */
 export function nextGrade({ id, first, why }: Finding, said: LastFinding): Grade {
   if (said.finding !== id || !said.findingGrade) return first;
   return said.findingGrade === 'where' || !why ? 'what' : 'why';

@@ -13,8 +13,8 @@ import { say } from './steps/words';
 import type { Trace } from './trace';
 
 /**
- * A row of a query's result by its place, counted from 0, or one by its values, which the result may have or not; of a verdict, with
- * what is expected, and whether the row is there too often or not often enough. Or a row of a table by its key, whose values commas part.
+ * The row to follow: of a query's result by its index from 0; by its values, which the result may lack, for a verdict with the
+ * reference and whether the row comes too often or not often enough; or of a table by its key's values, separated by commas.
  */
 export type Asked =
   | { row: number }
@@ -22,7 +22,7 @@ export type Asked =
   | { table: string; key: string };
 
 /**
- * Where a row comes from, or where it went: on the visible data alone, with at most eight questions, all of them one run.
+ * Finds where a row comes from, or which clause loses it: on the visible data alone, by at most eight queries in one run.
  * @throws AppError as runQuery, not_found for a row that the query does not return
  */
 export async function followRow(args: QueryArgs & Asked, sandbox?: Sandbox): Promise<Trace> {

@@ -4,20 +4,20 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Grade } from './finding';
 
-/** `isHelpful`: what the learner thinks of an answer, null before they say so. */
+/** `isHelpful`: the learner's opinion of an answer, null where there is none. */
 export type ChatMessage = { id: number; role: ChatRole; content: string; isHelpful: boolean | null };
-/** `isOff`: while the course's assessment is under way. `model`: what leaves the site, and where to; undefined where nothing does. */
+/** `isOff`: the course's assessment is under way. `model`: the sentence on what is sent to the model; undefined without one. */
 export type Chat = {
   isOff: boolean;
   model?: string;
   messages: ChatMessage[];
   suggestions: readonly string[];
 };
-/** An answer, who wrote it, and from what rules. */
+/** An answer with its author and the ids of its findings. */
 type KeptAnswer = { content: string; source: TutorSource; findings: string[]; grade?: Grade };
 type Place = { enrollmentId: number; itemId: number };
 
-/** The privacy policy says so. */
+/** The privacy policy promises 30 days. */
 const keptFrom = sql`now() - interval '30 days'`;
 const mostShown = 40;
 
@@ -49,7 +49,7 @@ export async function listMessages(place: Place): Promise<ChatMessage[]> {
   return (await newestMessages.execute(place)).reverse();
 }
 
-/** Together, so that no question is left without its answer. */
+/** Inserts both in one statement, so that no question is left without its answer, and deletes old messages. */
 export async function keepExchange(place: Place, exchange: { question: string; answer: KeptAnswer }) {
   const forgotten = db.$with('forgotten').as(deleteOldMessages().returning({ id: tutorMessages.id }));
   await db
@@ -61,7 +61,7 @@ export async function keepExchange(place: Place, exchange: { question: string; a
     ]);
 }
 
-/** Marks a question for those who make the tutor, who read it without a name. */
+/** Marks a question for the tutor's makers, who read it without the learner's name. */
 export async function passOn(place: Place, messageId: number) {
   await db
     .update(tutorMessages)

@@ -1,6 +1,6 @@
 import { env } from '~/env/env.server';
 
-/** `base`: without /chat/completions. */
+/** `base`: the API's address without /chat/completions. */
 export type Endpoint = { base: string; model: string; key?: string };
 
 /** Undefined where the site has no model: the built-in tutor answers alone. */
@@ -9,13 +9,13 @@ export function modelEndpoint(): Endpoint | undefined {
   return base && model ? { base, model, key } : undefined;
 }
 
-/** Where queries are sent; undefined where nothing is. */
+/** The host to which queries are sent; undefined on a site without a model. */
 export function modelHost(): string | undefined {
   const endpoint = modelEndpoint();
   return endpoint && new URL(endpoint.base).host;
 }
 
-/** What a learner is told beside the box, before anything leaves; undefined where nothing does. */
+/** The sentence beside the question box on where queries are sent; undefined on a site without a model. */
 export function privacyWords(): string | undefined {
   const host = modelHost();
   return host && `Answers are written by ${host}; your query is sent there.`;

@@ -5,7 +5,7 @@ import { AppError } from '~/http/errors';
 
 type Opinion = { messageId: number; isHelpful: boolean; reason: string | null };
 
-/** What a learner thinks of an answer about an exercise of theirs; the last opinion counts. @throws AppError not_found */
+/** Saves a learner's opinion of an answer, in place of an earlier one. @throws AppError not_found */
 export async function keepOpinion(
   { enrollmentId, itemId }: { enrollmentId: number; itemId: number },
   { messageId, isHelpful, reason }: Opinion,

@@ -8,10 +8,10 @@ import { tellApart } from './difference/both-right';
 type Answers = { own: string; reference: string; dataset: string; contract: Contract };
 
 const mostKept = 200;
-/** A solved exercise is looked at again and again, and its answer stays what it is. */
+/** A solved exercise is shown again and again, and its answer stays the same. */
 const kept = new Map<string, string[]>();
 
-/** In what two right answers differ. Nothing where the sandbox cannot say which columns there are. */
+/** Sentences on how two right answers differ; empty where the sandbox cannot give the catalogue. */
 export async function compareRightAnswers(answers: Answers): Promise<string[]> {
   const key = JSON.stringify(answers);
   const known = kept.get(key);

@@ -4,7 +4,7 @@ import { ResultsTable } from '~/ui/results-table';
 import { Verdict } from '~/ui/verdict';
 import { type Explanation, type Note, type QueryPart, type Step, textOf, type Words } from './explanation';
 
-/** A query read aloud, with a column of numbers that shows where rows vanish or multiply. */
+/** The steps of an explanation, with a column of row counts that shows where rows vanish or multiply. */
 export function StepList({ explanation }: { explanation: Explanation }) {
   const { title, words, line, parts, remarks } = explanation;
   const starts = parts.map((_, index) =>
@@ -43,7 +43,7 @@ export function StepList({ explanation }: { explanation: Explanation }) {
 
 type PartStepsProps = { part: QueryPart; start: number; isInner: boolean };
 
-/** What is inside the learner's query stays closed, unless something is wrong in it. */
+/** The part of an inner query is folded, unless one of its steps has a warning. */
 function PartSteps({ part: { title, steps }, start, isInner }: PartStepsProps) {
   const list = (
     <ol start={start} className="border-y border-t-[3px] border-t-rule-2">

@@ -9,8 +9,8 @@ export const suggestion = {
   passOn: 'Pass my question on',
 } as const;
 
-/** Before anything was asked, and where it is not clear what is. */
+/** Offered before the first question, and where a question was not understood. */
 export const firstSuggestions = [suggestion.hint, suggestion.aloud, suggestion.tables] as const;
 
-/** Takes one of the author's hints, which nothing else does. */
+/** The button that takes one of the author's hints; nothing else takes one. */
 export const takeHint = (number: number, of: number) => `Show hint ${number} of ${of}`;

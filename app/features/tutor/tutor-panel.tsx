@@ -11,7 +11,7 @@ import type { Chat } from './history.server';
 
 type TutorPanelProps = { chat: Chat; reply?: { kind: string } };
 
-/** Where the newest question stands, or the tutor where there is none. */
+/** The id of the newest question, or of the panel where there is none. */
 const landing = 'tutor';
 
 function toldBy(reply: TutorPanelProps['reply']): ChatReply {
@@ -21,8 +21,8 @@ function toldBy(reply: TutorPanelProps['reply']): ChatReply {
 }
 
 /**
- * The tutor's place beside an exercise. Its fields belong to the query's form, so that what is in the editor comes along:
- * without script too, nothing that is typed is lost.
+ * The tutor's panel beside an exercise. Its fields belong to the query's form, so that the editor's text is sent along: without
+ * script too, nothing that is typed is lost.
  */
 export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
   const told = toldBy(posted);
@@ -59,7 +59,7 @@ export function TutorPanel({ chat, reply: posted }: TutorPanelProps) {
           </p>
         ) : (
           <>
-            {/* Of one height from the first question on: what is said moves nothing around it. */}
+            {/* Of a fixed height from the first question on, so that messages do not move the page. */}
             <div className={`grid content-start gap-3 ${isTalking ? 'h-80 overflow-y-auto border-b' : ''}`}>
               <MessageLog messages={messages} pending={asking} landing={landing} />
               {newest?.role === 'assistant' && !isBusy && (

@@ -11,10 +11,7 @@ import { say } from './steps/words';
 const telling = { called: 'A solution' };
 const unasked = { why: 'late' } as const;
 
-/**
- * A solution read aloud, as "Explain my query" does it with a learner's own query. Where the sandbox cannot be asked now, it is
- * read aloud without numbers.
- */
+/** Explains a solution as "Explain my query" explains a learner's query; without row counts where the sandbox is unavailable. */
 export async function walkThrough(args: QueryArgs, sandbox?: Sandbox, hasRows = true): Promise<Explanation> {
   try {
     return await examineQuery(args, (examined) => explain(examined, { ...telling, hasRows }), sandbox);

@@ -5,7 +5,7 @@ import { courseTextBefore } from './model/course-text.server';
 import { textOfHtml } from './model/plain';
 import { modelEndpoint } from './model-settings.server';
 
-/** A built-in answer in the words of the site's model, or as it is: askModel says when. `onSentence` gets it as it comes. */
+/** Lets the site's model word a built-in answer; askModel says when it stays as it is. `onSentence` gets the text as it comes. */
 export async function wordAnswer(
   { message, exercise, tables, history, learner, signal }: Question,
   answer: Answer,

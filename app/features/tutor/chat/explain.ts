@@ -6,7 +6,7 @@ import { grainOf } from './schema-words';
 import { messageTokensOf } from './tokens';
 import { entriesWithin, type Topic, type Topics } from './topics';
 
-/** Explains topics in words, one paragraph each. What stands between backticks is code. */
+/** Explains topics, one paragraph each. Code stands between backticks. */
 export function explainTopics(topics: readonly Topic[]): string {
   return topics.map(explainTopic).join('\n\n');
 }
@@ -34,7 +34,7 @@ function explainTopic(topic: Topic): string {
 const mostTables = 3;
 const mostEntries = 2;
 
-/** A task taken apart: what one row of its result is, what is checked, and the tables and words of SQL that it names. */
+/** Explains a task: what one row of its result is, what is checked, and the tables and words of SQL that it names. */
 export function explainTask({ exercise, tables }: Question, known: Topics): string {
   const { task, contractWords, initialQuery } = exercise;
   const text = textOfHtml(task);
@@ -54,7 +54,7 @@ export function explainTask({ exercise, tables }: Question, known: Topics): stri
     .join('\n');
 }
 
-/** The line of a task in which a word stands. */
+/** The first line of a task that contains a term. */
 export const lineOfTask = (term: string, { task }: Question['exercise']) =>
   textOfHtml(task)
     .split(/\n+/)

@@ -4,7 +4,7 @@ import type { Entry } from './topics';
 
 const known = new Map<string, Entry[]>();
 
-/** A course's, as its authors wrote it. The build of the content has checked it. */
+/** Reads the glossary of a dataset's course, and caches it. The build of the content has validated it. */
 export function readGlossary(dataset: string): Entry[] {
   const before = known.get(dataset);
   if (before) return before;

@@ -9,12 +9,12 @@ import type { AskedExercise, Question } from './question';
 
 const level = (query: string) => query.trim().split(/\s+/).join(' ');
 
-/** Whether there is a query of the learner's own. */
+/** Whether the query is neither empty nor the initial query. */
 export function hasBegun({ query, initialQuery }: AskedExercise): boolean {
   return query !== null && query.trim() !== '' && level(query) !== level(initialQuery);
 }
 
-/** Grades the query, which counts as no attempt. `fault`: of a query that does not run. */
+/** Grades the query without counting an attempt. `fault`: the error of a query that does not run. */
 export async function gradeAside({ exercise, learner, signal }: Question) {
   const { query, key, contract, dataset, said } = exercise;
   return inWords(async () =>
@@ -27,7 +27,7 @@ export async function gradeAside({ exercise, learner, signal }: Question) {
   );
 }
 
-/** Why there is no answer. A query that was stopped may be right: it has no fault. */
+/** `refusal`: why there is no result, in words. `fault`: the query's error; absent for a stopped query, which may be right. */
 type Told = { refusal: string; fault?: string };
 
 export async function inWords<T>(ask: () => Promise<T>): Promise<T | Told> {
@@ -54,7 +54,7 @@ export async function praise({ isCompleted, dataset }: AskedExercise, query: str
     .join(' ');
 }
 
-/** What an error says, without the place and Postgres's own explanation, which the editor shows. */
+/** The first sentence of an error and its hint: the editor shows the place and the rest. */
 function firstSentenceOf({ message, detail }: AppError): string {
   const lines = message.split('\n');
   const [first = ''] = lines;

@@ -8,7 +8,7 @@ import { rules } from '../rules/rules';
 import type { AskedExercise } from './question';
 
 afterAll(closeSandbox);
-/** Rules of a test come before those of the tutor, and go with it. */
+/** A test's rules run before the tutor's, and are removed after the test. */
 const count = rules.length;
 afterEach(() => void rules.splice(0, rules.length - count));
 const speak = (rule: Partial<Rule>) =>

@@ -7,8 +7,8 @@ import { offerOf } from './hints';
 import type { Help, Question } from './question';
 
 /**
- * What helps most with a learner's query as it is now: it is graded anew under their limits, and counts as no attempt. What
- * was said before is followed by more; the author's hints are offered, and taken by a press alone.
+ * Helps with the learner's query as it is now: grades it under the learner's limits, without counting an attempt. A finding that
+ * was told before is told in more detail; after that the author's next hint is offered, which only a button shows.
  */
 export async function helpWithQuery(question: Question): Promise<Help> {
   const { exercise } = question;
@@ -30,14 +30,14 @@ export async function helpWithQuery(question: Question): Promise<Help> {
     return { text: words, suggestions, outcome, finding: advice };
   }
   const { refusal: words, fault } = graded;
-  // What is no fault of the query, such as a sandbox that is away, is told as it is.
+  // Where the query is not at fault, such as when the sandbox is unavailable, only the refusal is told.
   if (!fault) return { text: words, isAuthored: true, suggestions };
   const outcome: Outcome = { kind: 'error', words: fault };
   if (!wasSaid(words, replies)) return { text: words, suggestions, outcome };
   return { text: `${words}\n\n${offered.words}`, isAuthored: true, suggestions, outcome };
 }
 
-/** Where to begin. */
+/** The answer to a learner who has not begun a query. */
 export function helpBegin(question: Question): Help {
   const { exercise } = question;
   const task = `Begin with what the result has to look like. ${exercise.contractWords} Then find the table whose rows the task is about, and select from that one alone before you add another.`;

@@ -1,10 +1,10 @@
 import { suggestion, takeHint } from '../suggestions';
 import type { AskedExercise, Help, Question } from './question';
 
-/** The author's hint that was pressed for, or the next that was not read. */
+/** The author's hint `number`, counted from 1, but none beyond the next unread hint. */
 export function giveHint({ exercise }: Question, number: number): Help {
   const { hints, hintsRead, isShown } = exercise;
-  // Of what is solved all are open, and none is counted any more.
+  // Where the page shows a solution, every hint is open.
   const index = Math.min(number, isShown ? number : hintsRead + 1, hints.length);
   const hint = hints[index - 1];
   const { words, buttons } = offerOf({ ...exercise, hintsRead: Math.max(index, hintsRead) });
@@ -12,7 +12,7 @@ export function giveHint({ exercise }: Question, number: number): Help {
   return { text, isAuthored: true, suggestions: [suggestion.wrong, ...buttons] };
 }
 
-/** Of the author's next hint: words that offer it, and the button that takes it. */
+/** Words that offer the author's next hint, and the label of its button; no button where all hints are read. */
 export function offerOf({ hints, hintsRead }: AskedExercise): { words: string; buttons: string[] } {
   if (hintsRead >= hints.length)
     return {

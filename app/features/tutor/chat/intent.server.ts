@@ -5,8 +5,8 @@ import { joined, markedIn, messageTokensOf } from './tokens';
 import { type Topic, type Topics, topicAtStart, topicWithin } from './topics';
 
 /**
- * What a learner wants. `unknown` asks what something means that is not among the topics; `said` has one answer, whatever the
- * exercise; `hint` presses for the author's, by its number; `foreign` is in another language than English.
+ * The intent of a message. `unknown`: asks about a term that is no topic. `said`: has a fixed reply for every exercise. `hint`:
+ * presses the button of the author's hint `number`. `foreign`: is not in English.
  */
 export type Intent =
   | { kind: 'explain' | 'foreign'; topics: Topic[] }
@@ -17,7 +17,7 @@ export type Intent =
   | { kind: Plain };
 type Plain = (typeof graded)[number] | 'solution' | 'aloud' | 'help' | 'tables' | 'pass on' | 'other';
 
-/** About the query and its verdict, or the task; in the order in which they are looked for. */
+/** Intents about the query, its verdict or the task, in the order in which they are tried. */
 const graded = ['dispute', 'grade', 'shown', 'line', 'task'] as const;
 
 export function intentOf(message: string, known: Topics): Intent {
@@ -62,7 +62,7 @@ export function intentOf(message: string, known: Topics): Intent {
   return term ? { kind: 'unknown', term } : { kind: 'other' };
 }
 
-/** The tables that are named, each once. */
+/** Names of the tables that the tokens name, each once; a missing plural s is forgiven. */
 function tablesIn(tokens: readonly string[], known: Topics): string[] {
   const names = tokens.flatMap((token) => {
     const topic = [known.get(token), known.get(`${token}s`)].find((each) => each?.kind === 'table');
@@ -71,17 +71,17 @@ function tablesIn(tokens: readonly string[], known: Topics): string[] {
   return [...new Set(names)];
 }
 
-/** The words of SQL among those of another language. */
+/** The first topic that a message in another language names. */
 function topicsAround(tokens: readonly string[], known: Topics, marked: ReadonlySet<string>): Topic[] {
   const [written] = [...marked].flatMap((name) => known.get(name) ?? []);
   const topic = written ?? topicWithin(tokens, known, (name) => name.length > 2);
   return topic ? [topic] : [];
 }
 
-/** After these comes what is to be explained; the longest is taken. */
+/** Phrases before the term to explain, such as "what is"; the longest is tried first. */
 const leads = words.leads.map((lead) => lead.split(' ')).toSorted((one, other) => other.length - one.length);
 
-/** What a message wants explained; undefined where it does not ask for that. */
+/** The tokens after the first of `leads`; undefined where there is none. */
 function slotOf(tokens: readonly string[]): readonly string[] | undefined {
   for (let start = 0; start < tokens.length; start += 1) {
     const lead = leads.find((words) => words.every((word, index) => tokens[start + index] === word));
@@ -90,7 +90,7 @@ function slotOf(tokens: readonly string[]): readonly string[] | undefined {
   return undefined;
 }
 
-/** One topic, or two to tell apart, and nothing else but words around them. */
+/** One topic, or two to compare, where only filler words stand around the name. */
 function topicsNamed(tokens: readonly string[], known: Topics): Topic[] | undefined {
   for (let start = 0; start < tokens.length; start += 1) {
     for (let end = tokens.length; end > start; end -= 1) {
@@ -122,7 +122,7 @@ function withoutArticle(tokens: readonly string[]): readonly string[] {
   return ['the', 'a', 'an'].includes(first) ? rest : tokens;
 }
 
-/** The column or table that somebody looks for. */
+/** The first column among the tokens, else the first table. */
 function placeIn(tokens: readonly string[], known: Topics): Topic | undefined {
   const topics = tokens.map((token) => known.get(token));
   return topics.find((topic) => topic?.kind === 'columns') ?? topics.find((topic) => topic?.kind === 'table');
@@ -137,7 +137,7 @@ function termIn(slot: readonly string[]): string | undefined {
   return isTerm ? joined(term) : undefined;
 }
 
-/** What the learner most likely meant, word for word. */
+/** Replaces each misspelt token by a known word that is near. */
 function corrected(tokens: readonly string[], topics: Topics): string[] {
   const single = [...topics.keys()]
     .flatMap((name) => name.split(' '))
@@ -151,7 +151,7 @@ function corrected(tokens: readonly string[], topics: Topics): string[] {
 
 function isNear(token: string, word: string): boolean {
   if (token[0] !== word[0] || Math.abs(token.length - word.length) > 2) return false;
-  // In a word of four letters another letter makes another word: one is left out, or two are exchanged.
+  // In a short word, a replaced or added letter makes another word: only a missing or two swapped letters are forgiven.
   const isShort = token.length < 5 || word.length < 5;
   if (isShort && token.length >= word.length && sorted(token) !== sorted(word)) return false;
   return slipsBetween(token, word) <= (token.length < 8 ? 1 : 2);

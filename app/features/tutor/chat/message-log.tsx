@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { withCode } from '~/ui/with-code';
 import type { ChatMessage } from '../history.server';
 
-/** `pending`: a question that is being answered, and what there is of its answer. */
+/** `pending`: a question that is being answered, and the part of its answer that has arrived. */
 type MessageLogProps = {
   messages: readonly ChatMessage[];
   pending?: { question?: string; answer?: string };
@@ -10,10 +10,10 @@ type MessageLogProps = {
 };
 type Shown = Pick<ChatMessage, 'role' | 'content'>;
 
-/** Messages beside the newest ones, which fold away. */
+/** The newest messages stay open; older ones are folded. */
 const mostOpen = 6;
 
-/** What was said. A new message is announced, and comes into view. */
+/** The conversation. A new message is announced to screen readers and scrolled into view. */
 export function MessageLog({ messages, pending, landing }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const shown: Shown[] = [...messages];
@@ -29,7 +29,7 @@ export function MessageLog({ messages, pending, landing }: MessageLogProps) {
   const show = (from: number, to?: number) =>
     shown.slice(from, to).map((message, index) => (
       <Message
-        // A question keeps its place when its answer comes: it is not announced again.
+        // Keyed by position: a pending question keeps its element once it is saved, so it is not announced again.
         // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
         key={from + index}
         id={from + index === newest ? landing : undefined}

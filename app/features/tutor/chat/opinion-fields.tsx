@@ -9,7 +9,6 @@ type OpinionFieldsProps = {
   isBusy: boolean;
 };
 
-/** Below the newest answer: whether it helped, and why, which may be left out. */
 export function OpinionFields({ answer: { id, isHelpful }, send, isBusy }: OpinionFieldsProps) {
   if (isHelpful !== null) {
     return <p className="text-sm text-ink-2">{`You found this ${isHelpful ? 'helpful' : 'unhelpful'}.`}</p>;

@@ -17,7 +17,7 @@ const phrases: Phrases = parse(readFileSync('datasets/chat.yaml', 'utf8'));
 
 const setOf = (text: string) => new Set(text.split(/\s+/));
 
-/** Words of questions by their part in them, as the file says. `leads`: several words each. */
+/** The word lists of datasets/chat.yaml by name. `leads`: phrases of several words. */
 export const words = {
   leads: phrases.words.leads,
   ...(Object.fromEntries(wordLists.map((name) => [name, setOf(phrases.words[name])])) as Record<
@@ -40,19 +40,18 @@ const asks = new Map(Object.entries(phrases.asks).map(([kind, patterns]) => [kin
 const says = phrases.says.map(({ asked, text }) => ({ isAsked: matcher(asked), text }));
 const ideas = phrases.ideas.map(({ asked, terms }) => ({ isAsked: matcher(asked), terms }));
 
-/** Whether a text, words with one space between them, asks for a kind of thing. */
+/** Whether a text, lower-case words with one space between them, matches a pattern of `kind`. */
 export const asksFor = (kind: string, text: string) => asks.get(kind)?.(text) ?? false;
 
-/** What stands in one sentence, whatever the exercise: of this site, or to be polite. */
+/** The fixed reply to a question about the site or to a courtesy, whatever the exercise. */
 export const replyTo = (text: string) => says.find(({ isAsked }) => isAsked(text))?.text;
 
-/** The terms of the glossary that answer what is asked in words of English. */
+/** The glossary terms for an idea that is asked about without its SQL name. */
 export const termsFor = (text: string) => ideas.find(({ isAsked }) => isAsked(text))?.terms ?? [];
 
 const foreign = setOf(phrases.foreign);
 const english = setOf('the is are what how my does why which');
 
-/** Whether a message is written in another language than English. */
 export function isForeign(message: string): boolean {
   if (/[^\p{Script=Latin}\P{L}]/u.test(message)) return true;
   const words = message.toLowerCase().match(/\p{L}+/gu) ?? [];

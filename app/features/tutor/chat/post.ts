@@ -6,7 +6,7 @@ export type Conversation = Pick<Chat, 'messages' | 'suggestions'>;
 type Told = Conversation & { note?: string; isGraded?: boolean };
 type Posting = { address: string; fields: FormData; onSentence?: (text: string) => void };
 
-/** What is refused is told in the server's words. `onSentence`: asks for an answer as it comes. */
+/** Posts a question. A refusal's words become `note`. `isLost`: there was no answer. `onSentence`: asks for a streamed answer. */
 export async function post({
   address,
   fields,
@@ -32,7 +32,7 @@ export async function post({
 
 const isOfType = (reply: Response, type: string) => reply.headers.get('Content-Type')?.startsWith(type);
 
-/** Sentences as events without a name, then the conversation as `end`. @throws Error where it ends without one */
+/** Reads server-sent events: unnamed ones carry sentences, `end` the conversation. @throws Error on `failed` or without `end` */
 async function readStream(body: ReadableStream<Uint8Array>, onSentence?: (text: string) => void) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

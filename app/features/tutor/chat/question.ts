@@ -8,8 +8,8 @@ import type { Outcome } from '../model/asked';
 import type { Intent } from './intent.server';
 
 /**
- * An exercise as the one who asks has it. `task`: HTML. `query`: what they have written so far, null for nothing. `said`: of an answer.
- * `hintsRead`: how many. `isShown`: a solution stands on the page.
+ * An exercise as the asking learner has it. `task`: HTML. `query`: the learner's text, null where there is none. `said`: the
+ * finding told last. `hintsRead`: a count. `isShown`: the page shows a solution.
  */
 export type AskedExercise = {
   itemId: number;
@@ -28,8 +28,8 @@ export type AskedExercise = {
 };
 
 /**
- * `history`: what was said before in this conversation, the newest last. `facts`: of the course and the site, by the names that answers have for them. `submit`: grades the query
- * as Submit does, and throws what that throws. `passOn`: the question before this one to those who make the tutor; the question itself, if there is one.
+ * `history`: earlier messages, the newest last. `facts`: values for placeholders of answers. `submit`: grades as the Submit
+ * button does, with its errors. `passOn`: marks the previous question for the tutor's makers; resolves to it, if any.
  */
 export type Question = {
   message: string;
@@ -44,8 +44,8 @@ export type Question = {
 };
 
 /**
- * `isAuthored`: the words of the course's authors, which stay as they are. `finding`: what was said of the query, to be
- * remembered. `outcome`: of the query, where it was graded to answer. `suggestions`: what may be asked next. `isGraded`: it was submitted.
+ * `isAuthored`: the course's authors wrote the text, so no model rewords it. `finding`: the finding told, to be saved. `outcome`:
+ * the grade of the query, where the answer needed one. `suggestions`: what to ask next. `isGraded`: the query was submitted.
  */
 export type Answer = {
   text: string;

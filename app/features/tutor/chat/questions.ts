@@ -3,20 +3,20 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Chat } from '../history.server';
 import { type Conversation, post } from './post';
 
-/** `note`: what is told beside the box, such as why there is no answer. `message`: the question that stays in it. */
+/** `note`: text beside the question box, such as why there is no answer. `message`: the question that stays in the box. */
 export type ChatReply = { suggestions?: readonly string[]; note?: string; message?: string };
 
 /**
- * A conversation that goes past the router: the verdict on the page stays, and a question that gets no answer stops nothing
- * else. The focus goes back to the box.
- * @param posted the reply to the plain form
+ * Sends questions by fetch, past the router: the verdict on the page stays, and a question without an answer disturbs nothing
+ * else. The focus returns to the question box.
+ * @param posted the action's reply to the form that is sent without script
  */
 export function useQuestions(chat: Chat, posted: ChatReply) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const box = useRef<HTMLTextAreaElement>(null);
   const [asking, setAsking] = useState<{ question?: string; answer?: string }>();
-  // Once the page is loaded again, such as after a run, it has the conversation itself.
+  // Belongs to the `chat` of one page load: after a reload, such as after a run, the new `chat` has the conversation.
   const [told, setTold] = useState<{ over: Chat; conversation?: Conversation; note?: string }>();
   const loaded = useRef(chat);
   loaded.current = chat;
@@ -37,7 +37,7 @@ export function useQuestions(chat: Chat, posted: ChatReply) {
     const { conversation = isNew ? told.conversation : undefined, ...reply } = await post({
       address: `${pathname}/chat`,
       fields,
-      // Only a model takes its time.
+      // Only a model's answer is slow enough to stream.
       onSentence: chat.model
         ? (text) =>
             setAsking((now) => now && { ...now, answer: [now.answer, text].filter(Boolean).join(' ') })
@@ -46,7 +46,7 @@ export function useQuestions(chat: Chat, posted: ChatReply) {
     if (reply.isLost && current.value === '') current.value = typed;
     setTold({ over: loaded.current, conversation, note: reply.note });
     setAsking(undefined);
-    // What was solved by asking opens the way on.
+    // A question that submits the query may solve the exercise: the page's state is loaded again.
     if (reply.isGraded) revalidate();
   };
 

@@ -12,7 +12,7 @@ const mostSteps = 12;
 const mostLines = 3;
 const mostEntries = 2;
 
-/** An explanation as text, a line a step with the rows after it. `isWanted`: of steps, where not all are. */
+/** An explanation as text, one line for each step with its row count. `isWanted`: selects steps, by default all. */
 function readAloud(
   { title, words, parts, remarks }: Explanation,
   isWanted: (step: Step) => boolean = () => true,
@@ -36,7 +36,7 @@ function readAloud(
 const plain = (words: Words) =>
   words.map((part) => (typeof part === 'string' ? part : `\`${part.code.replaceAll('`', '')}\``)).join('');
 
-/** The learner's own query, step by step. */
+/** Explains the learner's query step by step; for a query that does not run, the answer is its error. */
 export async function readQueryAloud({ exercise, learner, signal }: Question): Promise<Help> {
   const { query, dataset } = exercise;
   if (!query?.trim())
@@ -51,7 +51,7 @@ export async function readQueryAloud({ exercise, learner, signal }: Question): P
   return { text, isAuthored: true, suggestions: [suggestion.wrong] };
 }
 
-/** A solution that is on the page, step by step, or the line, the word or the clause of it that is asked about. */
+/** Explains the reference step by step, or the line, word or clause that the message names; undefined while it is not shown. */
 export async function explainShown(question: Question, known: Topics): Promise<Help | undefined> {
   const { exercise, learner, signal, message } = question;
   if (!exercise.isShown) return undefined;
@@ -74,7 +74,7 @@ export async function explainShown(question: Question, known: Topics): Promise<H
 
 const entriesIn = (text: string, known: Topics) => entriesWithin(messageTokensOf(text), known);
 
-/** The lines that a message names: by number, as the first or the last, or by a word of SQL in it. */
+/** Indexes of the lines that a message names: by number, as first or last, or by a word of SQL that they contain. */
 function linesIn(message: string, lines: readonly string[], known: Topics): number[] {
   const [, after, before] = /\bline (\d+)|\b(first|last) line/i.exec(message) ?? [];
   const number = before ? (before.toLowerCase() === 'first' ? 1 : lines.length) : Number(after);

@@ -1,6 +1,6 @@
 import type { DictionaryTable } from 'drizzle/schema';
 
-/** A column that refers to another table's. `mayBeMissing`: the dictionary speaks of its NULL. */
+/** A column that refers to `key` of the table `target`. `mayBeMissing`: its description in the dictionary mentions NULL. */
 type Link = { table: string; column: string; target: string; key: string; mayBeMissing: boolean };
 
 const mostSteps = 3;
@@ -16,7 +16,7 @@ function linksIn(tables: readonly DictionaryTable[]): Link[] {
   );
 }
 
-/** How tables are joined, by the keys and the grain that the data dictionary gives. */
+/** Explains how tables are joined, from the keys and the row descriptions in the data dictionary. */
 export function explainJoin(names: readonly string[], tables: readonly DictionaryTable[]): string {
   const links = linksIn(tables);
   const [first = '', ...others] = names;
@@ -61,8 +61,8 @@ function explainPair(one: string, other: string, schema: Schema): string {
 }
 
 /**
- * From one table to the other along keys, in either direction, the shortest first; no table comes twice. Rows that meet at what both
- * refer to have nothing else in common: such a way is taken where there is no other.
+ * Paths of keys, in either direction, from one table to the other, the shortest first; no table comes twice. Rows that only refer
+ * to the same row of a third table have little in common: the paths with the fewest such meetings are kept.
  */
 function waysBetween(one: string, other: string, links: readonly Link[]): Link[][] {
   const ways: Link[][] = [];
@@ -92,7 +92,7 @@ function afterJoin({ table, column, target, mayBeMissing }: Link): string {
   return `After a plain \`join\` on that, one row is still one row of \`${table}\`, with its row of \`${target}\` beside it; a row of \`${target}\` comes as often as \`${table}\` refers to it, and not at all where it does not: a \`left join\` from \`${target}\` keeps it.${missing}`;
 }
 
-/** "One row of `tickets` is one seat for one game.", the first words that the dictionary has for a table. */
+/** "One row of `tickets` is one seat for one game.", from the table's description in the dictionary. */
 export function grainOf(name: string, tables: readonly DictionaryTable[]): string {
   const { description = '' } = tables.find((table) => table.name === name) ?? {};
   const [, what] = /^One row is ([^,;.]+)/.exec(description) ?? [];

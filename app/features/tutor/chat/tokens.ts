@@ -1,7 +1,6 @@
-/** How many tokens of a message are read for what it asks. */
 const mostTokens = 80;
 
-/** Words and signs in small letters: `count(*)` is two, `tickets.price` and `don't` are one. */
+/** Words and signs in lower case: `count(*)` is two, `tickets.price` and `don't` are one. */
 export function messageTokensOf(text: string): string[] {
   const plain = text.toLowerCase().replace(/(\w)['’`´](?=[a-z])/g, '$1');
   return (plain.match(/\w+(?:\.\w+)?|::|\|\||[<>!]=|<>|==?|--|[<>*%+/;-]/g) ?? []).slice(0, mostTokens);

@@ -4,10 +4,10 @@ import { joined, messageTokensOf } from './tokens';
 
 type Column = DictionaryTable['columns'][number];
 
-/** An idea of SQL, as the course's glossary has it. `terms`: what learners call it, the first being its name. */
+/** A concept of SQL in the course's glossary. `terms`: what learners call it, its name first. */
 export type Entry = { terms: [string, ...string[]]; text: string; example: string };
 
-/** Something that can be explained. `columns`: of this name, with their tables. */
+/** Something to explain. `columns`: all columns of that name, with their tables. */
 export type Topic =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'table'; table: DictionaryTable }
@@ -16,7 +16,7 @@ export type Topic =
 /** Topics by their names, as joined tokens. */
 export type Topics = Map<string, Topic>;
 
-/** A course's glossary, and the tables and columns of its dataset. Where they share a name, the glossary has it. */
+/** A course's glossary, and the tables and columns of its dataset. For a shared name the glossary wins, then the table. */
 export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glossary: Entry[] }): Topics {
   const topics: Topics = new Map();
   for (const table of tables) {
@@ -36,7 +36,7 @@ export function topicsOf({ tables, glossary }: { tables: DictionaryTable[]; glos
   return topics;
 }
 
-/** How long the longest name is, in tokens. */
+/** The length of the longest name, in tokens. */
 const longestIn = (topics: Topics) => Math.max(...[...topics.keys()].map((name) => name.split(' ').length));
 
 /** The longest name that `tokens` begin with. */
@@ -59,7 +59,7 @@ export function entriesWithin(tokens: readonly string[], topics: Topics): Entry[
   return [...new Set(entries)];
 }
 
-/** The longest name of the glossary within `tokens`; `isMeant` tells of a common word that it is one of SQL. */
+/** The longest name of the glossary within `tokens`; `isMeant`: whether a common word or a sign is meant as SQL. */
 export function topicWithin(
   tokens: readonly string[],
   topics: Topics,

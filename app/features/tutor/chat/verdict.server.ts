@@ -5,7 +5,7 @@ import { helpBegin } from './help.server';
 import { offerOf } from './hints';
 import type { Help, Question } from './question';
 
-/** Whether the query is right: it is submitted for that, as Submit does it, and the answer says so. */
+/** Answers whether the query is right by submitting it, as the Submit button does; the answer says so. */
 export async function submitQuery(question: Question): Promise<Help> {
   const { exercise, submit } = question;
   const suggestions = [suggestion.wrong, ...offerOf(exercise).buttons];
@@ -33,7 +33,7 @@ export async function submitQuery(question: Question): Promise<Help> {
   return { ...answer, text, isGraded: true };
 }
 
-/** To who says that a verdict is wrong: a row that shows it, and where to object. */
+/** Answers a learner who disputes a verdict: a row that proves it, and where to object. */
 export async function showEvidence(question: Question): Promise<Help> {
   const { exercise } = question;
   if (!hasBegun(exercise)) return helpBegin(question);
@@ -70,7 +70,7 @@ const kinds = {
 
 const mostCells = 8;
 
-/** A row that is missing or too many; or one that differs, both ways. */
+/** The first row that is missing or extra, or both versions of a row that differs. */
 function rowIn(difference: Difference | undefined): string | undefined {
   const rows = difference?.rows ?? [];
   const [first] = rows;

@@ -6,8 +6,8 @@ import { compareTablesUsed } from './tables-used';
 import { wordingOf } from './words/wording';
 
 /**
- * In what a right answer differs from another one, and why that may matter: only what is certain of any two right answers.
- * Nothing where all that differs is how things are said in ways that nobody can weigh.
+ * At most two sentences on how one right answer differs from another and why that may matter; only what holds for any two right
+ * answers. Empty where they differ only in ways that nobody can judge.
  */
 export function tellApart(own: Query, other: Query, contract: Contract): string[] {
   if (isVast(own)) return [];
@@ -30,7 +30,7 @@ function tablesApart(own: Query, other: Query): string[] {
   ];
 }
 
-/** One difference is told: of several, one may be what makes up for another. */
+/** Tells a difference only where there is no other: of several, one may make up for another. */
 function formApart(own: Query, other: Query): string[] {
   const [mine, theirs] = [own, other].map(({ scopes }) => selects(scopes.length));
   if (mine !== theirs) return say('steps', { mine, theirs });

@@ -7,10 +7,10 @@ import type { Difference } from './model';
 import { compareTablesUsed } from './tables-used';
 import { describe } from './words/words';
 
-/** `purposes`: what the data dictionary says of each table. */
+/** `purposes`: the data dictionary's descriptions by table. */
 type Known = { evidence?: Evidence; purposes?: Record<string, string> };
 
-/** In how many clauses a query may differ from the nearest accepted one for the first of them to be worth a word. */
+/** Most clauses that may differ from the nearest accepted query; where more do, no difference is told. */
 const manyClauses = 3;
 const manyAfterTables = 5;
 
@@ -19,7 +19,7 @@ export function findDifference(query: Query, accepted: Query[], known: Known = {
   return findDifferences(query, accepted, known)[0];
 }
 
-/** The clauses in which a query differs from the nearest of the accepted ones, that to be looked at first before others. */
+/** Findings on the clauses in which a query differs from the nearest accepted one; the clause to look at first comes first. */
 export function findDifferences(query: Query, accepted: Query[], known: Known = {}): Finding[] {
   const { evidence } = known;
   const sortKeys = sortKeysOf(accepted, evidence);
@@ -46,13 +46,13 @@ export function findDifferences(query: Query, accepted: Query[], known: Known = 
   return isPlausible ? [describe(tables, { query, ...known, all: [tables] })] : [];
 }
 
-/** An order that only tells a DISTINCT ON, which the learner does not use, what to keep. */
+/** Whether a missing order only serves a DISTINCT ON that the learner does not use. */
 function isForDistinctOn({ kind, statement }: Difference, differences: Difference[]): boolean {
   const isOther = differences.some((each) => each.kind === 'distinct-keys' && each.statement === statement);
   return kind === 'order-missing' && isOther;
 }
 
-/** Of other columns no row can be compared, but rows that are cut off are. */
+/** With other columns no rows can be compared, but a difference in LIMIT is told all the same. */
 function mayDifferToo(difference: Difference, evidence: Evidence): boolean {
   return (
     agrees(difference, evidence) || (evidence.mismatch?.rule === 'columns' && difference.clause === 'LIMIT')
@@ -65,7 +65,7 @@ function sortKeysOf(accepted: Query[], evidence: Evidence | undefined): number {
   return Math.min(...accepted.map(({ select }) => select.sortClause?.length ?? 0));
 }
 
-/** What can be said for certain less often counts for more. */
+/** Weighs differences: tables count 3, and kinds whose words are vague count 1.5. */
 function distanceOf(differences: Difference[]): number {
   return differences.reduce((sum, { kind }) => {
     if (kind.startsWith('table-')) return sum + 3;
@@ -93,7 +93,7 @@ function choose(
   return first;
 }
 
-/** All else depends on how tables belong together. */
+/** Differences in how tables are joined, on which all other clauses depend. */
 const isOfTables = ({ kind }: Difference) => /^(table|join|link)-/.test(kind);
 
 function countClauses(differences: Difference[]): number {
@@ -103,5 +103,5 @@ function countClauses(differences: Difference[]): number {
   ).length;
 }
 
-/** It often changes nothing: a join further out leaves missing values out as well. */
+/** A missing NULL test often changes nothing: another join may leave those rows out as well. */
 const isWeak = ({ kind, isNullTest }: Difference) => kind === 'where-missing' && isNullTest === true;

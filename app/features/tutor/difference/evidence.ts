@@ -1,7 +1,7 @@
 import type { Evidence } from '~/features/sandbox/grade.server';
 import type { Difference, Kind } from './model';
 
-/** There are fewer rows for it, or more. */
+/** Differences that only reduce the number of rows, or only raise it. */
 const fewer = new Set<Kind>(['join-drops', 'distinct-extra', 'limit-extra', 'group-missing', 'having-extra']);
 const more = new Set<Kind>([
   'join-keeps',
@@ -11,7 +11,7 @@ const more = new Set<Kind>([
   'having-missing',
 ]);
 
-/** Whether the difference can be what the results differ by. Steps and subqueries may be behind anything but an order. */
+/** Whether a difference can cause the results' mismatch. One in a step or subquery may cause any but that of columns or order. */
 export function agrees(difference: Difference, { mismatch, sides }: Evidence): boolean {
   const { kind, clause, statement, position = 0, movesRows = false, isKey = false } = difference;
   const isWhole = statement.place === 'query';
@@ -26,7 +26,7 @@ export function agrees(difference: Difference, { mismatch, sides }: Evidence): b
     case 'values':
       if (!isWhole) return true;
       if (isOutput) return isKey || kind === 'select-order' || mismatch.columns.includes(position);
-      // Where rows are grouped, a join may show in a value alone.
+      // With groups, a wrong join may change values alone.
       if (kind.startsWith('join-')) return true;
       if (clause === 'ORDER BY') return movesRows;
       return !fewer.has(kind) && !more.has(kind) && clause !== 'LIMIT';

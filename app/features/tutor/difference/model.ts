@@ -57,13 +57,12 @@ export type OutputKind =
   | 'condition'
   | 'other';
 
-/** Which condition of an output: after which WHEN, of how many, from 0, or in FILTER. */
+/** The condition of an output that differs. `place`: the index of its WHEN, from 0, among `count`. */
 export type OutputTest = { kind: 'when' | 'filter'; place: number; count: number; isBoundary: boolean };
 
 /**
- * What more is known of a condition. `without` and `with`: the rows without a value that it keeps, or those with one.
- * `column`: it compares a column as it is. `dates`: with a day. `pair`: two comparisons that AND or OR joins; `joined`:
- * more of them, and nothing is denied.
+ * A detail of a condition. `without`, `with`: it keeps rows with NULL, or rows with a value. `column`: it compares a plain
+ * column. `dates`: it compares with a day. `pair`: AND or OR joins two comparisons. `joined`: AND or OR joins more.
  */
 export type Trait = 'without' | 'with' | 'column' | 'dates' | 'pair' | 'joined';
 
@@ -82,9 +81,8 @@ export type Kind =
   | 'limit-ties';
 
 /**
- * One thing in which a query differs from an accepted one. `statement`: the learner's. `names`: what may be said of it:
- * tables and columns, and what the learner has named. `position`: of an output or a sort key, from 0. `right`: positions
- * of the outputs that are as they should be.
+ * One difference between a query and an accepted one. `statement`: the learner's. `names`: tables, columns and the learner's
+ * aliases that may be shown. `position`: of an output or a sort key, from 0. `right`: positions of the right outputs.
  */
 export type Difference = {
   kind: Kind;
@@ -93,25 +91,25 @@ export type Difference = {
   names: string[];
   position?: number;
   right?: number[];
-  /** How many there are of the kind, or of what the learner has of it. */
+  /** How many things of the kind differ, or how many the learner has. */
   count?: number;
-  /** The condition looks for missing values, or for what is not missing. */
+  /** The condition is IS NULL or IS NOT NULL. */
   isNullTest?: boolean;
-  /** A column of the missing condition is tested by another one of the clause. */
+  /** Another condition of the clause tests a column of this one. */
   isSeen?: boolean;
-  /** A column of the missing condition is tested elsewhere, which may be another way to say the same. */
+  /** Another clause or an output tests a column of the missing condition, which may mean the same. */
   isElsewhere?: boolean;
   /** The learner has more of it than the task asks for. */
   isMore?: boolean;
-  /** The learner has no such clause yet. */
+  /** The learner has no condition in this clause yet. */
   isFirst?: boolean;
   /** WHERE undoes what the outer join keeps. */
   isUndone?: boolean;
   /** What the learner calls the output. */
   heading?: string;
-  /** `names` is a table: its rows are what groups should be made of. */
+  /** `names` is a table: each group should be one of its rows. */
   isOfTable?: boolean;
-  /** An output or an order that decides which rows there are. */
+  /** The output or the order decides which rows there are. */
   movesRows?: boolean;
   /** Rows are grouped by the output. */
   isKey?: boolean;
@@ -119,15 +117,15 @@ export type Difference = {
   word?: string;
   test?: OutputTest;
   trait?: Trait;
-  /** How the condition chooses and how it should, where it is not in the same way. */
+  /** The shapes of the learner's condition and of the right one, where they differ. */
   shapes?: { mine: Shape; wanted: Shape };
-  /** What the learner's pattern lets come around its text, where the text alone is right. */
+  /** Whether the learner's pattern has % before and after its text, where only these are wrong. */
   around?: { before: boolean; after: boolean };
-  /** More of the same clause differs further on. */
+  /** A later sort key differs as well. */
   isFollowed?: boolean;
 };
 
-/** A difference, but for its place, which mostly follows from its kind and from where it was found. */
+/** A difference without its place, which mostly follows from its kind and its statement. */
 export type Found = Omit<Difference, 'clause' | 'statement' | 'names'> & {
   clause?: Clause;
   names?: string[];

@@ -9,23 +9,23 @@ import { promptFor, promptForLook, rewriteOf } from './prompt';
 import { ModelFault } from './reply-stream';
 import { Sentences } from './sentences';
 
-/** Of an answer, as it comes, whatever the server makes of `max_tokens`; a model that goes on is stopped. */
+/** Limits of an answer while it streams: a server may ignore `max_tokens`. A longer answer is cut off. */
 const most = { characters: 1_500, sentences: 30 };
 
 type Asking = {
   asked: Asked;
   endpoint: Endpoint;
   signal: AbortSignal;
-  /** Each sentence as soon as it may be shown. */
+  /** Called with each sentence as soon as it may be shown. */
   onSentence?: (text: string) => void;
-  /** Whether the model is asked about its own answer, too, before any of it is shown. */
+  /** Whether the model is also asked to check its own answer before any of it is shown. */
   hasSecondLook?: boolean;
   times?: typeof modelTimes;
 };
 
 /**
- * `text`: what was shown; empty where nothing could be. `isWhole`: nothing of it is missing. `objections`: to each draft that
- * was refused. `raw`: what the model wrote, for the evaluation alone.
+ * `text`: the sentences that were shown, or empty. `isWhole`: no part of the answer is missing. `objections`: why drafts were
+ * refused. `raw`: the model's own text of each draft, for the evaluation alone.
  */
 export type Drafted = {
   text: string;
@@ -37,7 +37,7 @@ export type Drafted = {
   raw: string[];
 };
 
-/** A model's answer, checked before any of it is shown; rewritten once where it gives something away. Never throws. */
+/** Checks each sentence of the model's answer before it is shown, and asks for one rewrite where a check fails. Never throws. */
 export async function draftAnswer(asking: Asking): Promise<Drafted> {
   const { asked, times = modelTimes } = asking;
   const started = performance.now();
@@ -77,7 +77,7 @@ type Draft = Asking & {
   left: number;
 };
 
-/** @returns the objection that ended it. @throws ModelFault */
+/** @returns the objection for which the draft was refused. @throws ModelFault */
 async function draft(args: Draft): Promise<Objection | undefined> {
   const { asked, endpoint, messages, signal, check, shown, show, drafted, hasSecondLook } = args;
   const { times = modelTimes } = args;
@@ -95,11 +95,11 @@ async function draft(args: Draft): Promise<Objection | undefined> {
     const sentence = toPlain(raw);
     if (!sentence || shown.includes(sentence)) return undefined;
     if (shown.length + held.length >= most.sentences) throw new ModelFault('too_long');
-    // Each is checked with all before it: others have their turn in between.
+    // Each check reads all sentences so far: other requests get their turn in between.
     await setImmediate();
     const objection = check.glance([...shown, ...held, sentence].join(' '));
     if (objection) return objection;
-    // A piece waits for the others: what each hides, they show together.
+    // A sentence with code waits for the whole answer: several together may show what each alone does not.
     if (hasSecondLook || held.length > 0 || check.isPiece(sentence)) held.push(sentence);
     else show(sentence);
     return undefined;
@@ -147,8 +147,9 @@ type Looking = {
 };
 
 /**
- * Whether the model itself says that a draft, with what was said before, gives the answer: rules cannot follow what is dictated
- * over several turns. What is neither yes nor no counts as yes. @throws ModelFault
+ * Whether the model says that a draft, with earlier answers, gives the solution: rules cannot follow what is dictated over
+ * several turns. A verdict other than no counts as yes.
+ * @throws ModelFault
  */
 async function lookAgain({ asked, draft, spend, ...asking }: Looking): Promise<boolean> {
   const messages = promptForLook({ asked, said: saidBefore(asked), draft });

@@ -43,7 +43,7 @@ async function addUser(): Promise<number> {
 }
 
 let exercises = 0;
-/** About an exercise that nobody has asked about. */
+/** Each call is about another exercise, so that no answer comes from the cache. */
 const asking = (changes: object = {}) => {
   exercises += 1;
   return { ...club, itemId: exercises, intent: undefined, userId, ...changes };

@@ -11,13 +11,13 @@ import { checkFor, type Objection } from './checks/check.server';
 import { enterModel, settleTokens, takeTokens } from './limits.server';
 import { mostTokensAsked } from './prompt';
 
-/** `note`: why the model did not answer, and what still works. `leak`: a draft gave something of the solution away, and was not shown. */
+/** `note`: why the model did not answer, and what still works. `leak`: a refused draft gave a part of the solution away. */
 export type ModelAnswer = { text: string; source: 'model' | 'built-in'; note?: string; leak: boolean };
 
 type Asking = Asked & {
   userId: number;
   signal?: AbortSignal;
-  /** Gets each sentence once it is checked, and in the end the rest, so that together they are the answer. */
+  /** Called with each sentence once it is checked, and at the end with the rest: together they are the answer. */
   onSentence?: (text: string) => void;
 };
 
@@ -25,7 +25,7 @@ const breaker = new Breaker();
 const breakers = new BreakerOfLearners();
 const cache = new AnswerCache();
 
-/** A question of its own words for each intent, so that what one learner typed is in nobody else's answer. */
+/** Fixed questions by intent: their answers are cached for everybody, so they must not hold what one learner typed. */
 const questions: Record<string, string> = {
   help: 'What is the matter with my query, and where do I look next?',
   solution: 'I would like to see the answer. What is my next step instead?',
@@ -35,9 +35,9 @@ const tired = 'The model does not answer at the moment. This is the built-in tut
 const spent = 'The model has no more answers today. This is the built-in tutor, which never runs out.';
 
 /**
- * The answer of the site's model to a question about an exercise, or the built-in one: where there is no model, the learner
- * does not want it, a limit is reached, it fails, or what it writes gives something away. Every sentence is checked before
- * `onSentence` gets it. Throws nothing but what the product's database throws.
+ * The model's answer to a question about an exercise, or the built-in one: where there is no model, the learner turned it off, a
+ * limit is reached, the model fails, or its answer gives something away. Every sentence is checked before `onSentence` gets it.
+ * Throws nothing but what the product's database throws.
  */
 export async function askModel(asking: Asking): Promise<ModelAnswer> {
   const { userId, onSentence, signal, ...question } = asking;
@@ -81,19 +81,19 @@ export async function askModel(asking: Asking): Promise<ModelAnswer> {
   }
 }
 
-/** What was understood is asked in words of ours, and without what was said before. */
+/** Replaces a question whose intent is known by a fixed one without history, so that its answer can be cached. */
 function withoutWords(asked: Asked): Asked {
   const question = asked.intent && questions[asked.intent];
   return question ? { ...asked, question, history: [], said: saidBefore(asked) } : asked;
 }
 
-/** What is harmless by itself may complete what this learner was told before. */
+/** A cached answer that is harmless by itself may complete what this learner was told before. */
 async function isForThem(kept: string, asked: Asked): Promise<boolean> {
   if (saidBefore(asked).length === 0) return true;
   return !env.TUTOR_SECOND_LOOK && !(await (await checkFor(asked)).look(kept));
 }
 
-/** They give nothing of a solution away. */
+/** Objections to answers that give nothing of the solution away. */
 const harmless = new Set<Objection['kind']>(['claim', 'language', 'echo']);
 
 function finish(drafted: Drafted, { builtIn }: Asked, onSentence: Asking['onSentence']): ModelAnswer {
@@ -114,7 +114,7 @@ function noteHealth({ fault }: Drafted, userId: number) {
   }
 }
 
-/** No text: of neither the question, the query nor the answer. */
+/** Logs no text of the question, the query or the answer. */
 function logAnswer(
   { itemId, grade, findings, intent }: Asked,
   { source, ms, firstMs, tokens, objections = [] }: Partial<Drafted> & { source: string; ms?: number },

@@ -2,14 +2,14 @@ import type { DictionaryTable, ExerciseKey } from 'drizzle/schema';
 import type { Contract } from '~/features/sandbox/contract';
 import type { Grade } from '../finding';
 
-/** What the grader says of the query. `none`: it was not graded, or there is none. `words`: the difference, or the error. */
+/** The grader's verdict on the query. `none`: it was not graded, or is empty. `words`: the difference, or the error. */
 export type Outcome = { kind: 'right' } | { kind: 'none' } | { kind: 'wrong' | 'error'; words: string };
 
 /**
- * A question about an exercise. `task`: its text, not its HTML. `findings`: what the built-in tutor found, by rule.
- * `intent`: what the built-in tutor took the question for, where it knew; such answers are kept for others who ask the same.
- * `builtIn`: its own answer, which is given whatever fails. `key`: never leaves the server. `courseText`: what the course has
- * said so far. `isSolved`: the exercise is, by them. `said`: what the tutor said before, where `history` is left out.
+ * A question about an exercise. `task`: plain text. `findings`: the built-in tutor's, by rule. `intent`: the built-in tutor's
+ * reading of the question; for some, answers are cached for everybody. `builtIn`: the answer where the model fails. `key`: never
+ * leaves the server. `courseText`: the course's texts before the exercise. `isSolved`: by this learner. `said`: the tutor's
+ * earlier answers, where `history` is left out.
  */
 export type Asked = {
   itemId: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Grade } from '../finding';
 
-/** What a language model is told, and how its claims are known; the file says what each part is. */
+/** The model's instructions, and the patterns of its claims; datasets/tutor-model.yaml describes the parts. */
 type Authored = {
   rules: string[];
   grades: Record<Grade, string>;

@@ -2,7 +2,7 @@ const mostFailures = 5;
 const windowMs = 60_000;
 const restMs = 60_000;
 
-/** Leaves a model alone for a minute that has failed five times within one. */
+/** A circuit breaker: it opens for a minute after five failures within a minute. */
 export class Breaker {
   private failures: number[] = [];
   private restUntil = Number.NEGATIVE_INFINITY;
@@ -13,7 +13,7 @@ export class Breaker {
     return this.now() < this.restUntil;
   }
 
-  /** What was asked before it rested may fail while it does: that makes the rest no longer. */
+  /** A request from before the breaker opened may fail later: that does not keep it open longer. */
   fail(): void {
     const now = this.now();
     if (this.isOpen) return;
@@ -30,7 +30,7 @@ export class Breaker {
 
 const mostLearners = 1_000;
 
-/** A breaker for each learner: what their questions make of the model rests for them alone. */
+/** A breaker for each learner: failures that a learner's questions cause stop the model for that learner alone. */
 export class BreakerOfLearners {
   private readonly byLearner = new Map<number, Breaker>();
 

@@ -4,7 +4,7 @@ import type { Asked } from './asked';
 const mostAnswers = 1_000;
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Answers that were checked, for whoever asks the same of the same query. In memory: another replica asks once more. */
+/** Checked answers, shared by all who ask the same about the same query. In memory: each replica has its own. */
 export class AnswerCache {
   private readonly answers = new Map<string, { text: string; until: number }>();
 
@@ -24,7 +24,7 @@ export class AnswerCache {
   }
 }
 
-/** All that an answer depends on but who asks. Two queries that differ in white space alone are one; comments count. */
+/** The cache key: all that an answer depends on but the learner. White space in queries does not matter; comments do. */
 export function keyOf(asked: Asked): string {
   const { itemId, query, outcome, grade, findings, intent, task, key } = asked;
   const level = query.trim().split(/\s+/).join(' ');

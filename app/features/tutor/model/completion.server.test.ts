@@ -8,7 +8,7 @@ const cases = casesIn('app/features/tutor/model/fixtures/completion.yaml');
 
 const text = 'Look at your `where`.\n\nWhich rows pass it — and which do not?';
 const messages = [{ role: 'user' as const, content: 'Why is it wrong?' }];
-/** Far above what an answer takes here, but for what is to run out. */
+/** Far above what an answer takes here; tests of a timeout set a shorter one. */
 const times = { connectMs: 10_000, firstMs: 10_000, allMs: 10_000 };
 
 let model: RudeModel;

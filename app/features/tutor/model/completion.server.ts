@@ -8,10 +8,10 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 /** In milliseconds: to reach the server, to the first piece of text, and for all of it. */
 export const modelTimes = { connectMs: 3_000, firstMs: 10_000, allMs: 25_000 };
 
-/** The length of a model's answer. */
+/** The most tokens of a model's answer. */
 export const mostTokens = 350;
 const charactersPerToken = 4;
-/** A server that asks for more patience than this has none of ours. */
+/** A server that asks to wait longer than this is not asked again. */
 const longestWaitMs = 1_000;
 
 export const countTokens = (text: string) => Math.ceil(text.length / charactersPerToken);
@@ -23,10 +23,10 @@ type Asking = {
   times?: typeof modelTimes;
 };
 
-/** `tokens`: what it cost, known when `pieces` has ended. `isWhole`: the model said that it was done. */
+/** `tokens`: tokens used, known once `pieces` has ended. `isWhole`: the model reported its end. */
 type Completion = { pieces: AsyncGenerator<string>; tokens(): number; isWhole(): boolean };
 
-/** Asks nothing before `pieces` is read; it stops the model when its reader stops. @throws ModelFault from `pieces` */
+/** Sends nothing before `pieces` is read, and aborts the request when its reader stops. @throws ModelFault from `pieces` */
 export function completionOf({ endpoint, messages, signal, times = modelTimes }: Asking): Completion {
   const asked = messages.reduce((sum, { content }) => sum + countTokens(content), 0);
   let written = 0;
@@ -67,7 +67,7 @@ export function completionOf({ endpoint, messages, signal, times = modelTimes }:
   };
 }
 
-/** Once more where the server is busy for a moment: nothing was sent yet. */
+/** Sends the request, and once more where the server is busy or has closed the connection. */
 async function ask({ endpoint, messages, signal }: Asking): Promise<Response> {
   const { base, model, key } = endpoint;
   const body = JSON.stringify({
@@ -88,12 +88,12 @@ async function ask({ endpoint, messages, signal }: Asking): Promise<Response> {
       method: 'POST',
       headers,
       body,
-      // Elsewhere would get the query, and the key.
+      // A redirect would send the query and the key to another address.
       redirect: 'manual',
       signal,
     });
     const reply = await asking.catch((error: unknown) => {
-      // A connection that the server has closed in the meantime.
+      // The server may have closed a kept connection in the meantime.
       if (isLast || signal.aborted || !isReset(error)) throw error;
     });
     if (reply?.status === 200) return reply;
@@ -112,7 +112,7 @@ function isReset(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && resets.has(String(cause.code));
 }
 
-/** Rejects where nothing takes the connection in time: fetch itself would wait for much longer. */
+/** Rejects where no connection is made in `ms`: fetch itself would wait for much longer. */
 function reach({ base }: Endpoint, ms: number, signal: AbortSignal): Promise<void> {
   const { hostname, port, protocol } = new URL(base);
   const socket = connect({
@@ -122,7 +122,7 @@ function reach({ base }: Endpoint, ms: number, signal: AbortSignal): Promise<voi
   });
   return new Promise<void>((resolve, reject) => {
     socket.setTimeout(ms, () => reject(new Error('no connection')));
-    // fetch meets the same, and says what.
+    // fetch runs into the same error and reports it.
     socket.once('error', () => resolve());
     socket.once('connect', () => resolve());
   }).finally(() => socket.destroy());

@@ -12,10 +12,10 @@ async function textBefore(slug: string) {
 test('of a course, what its texts have said before an item, as text', async () => {
   const text = await textBefore('fixture-list');
   expect(text).toContain('select name from sections');
-  // The next text.
+  // From the next text.
   expect(text).not.toContain('capacity - attendance');
   expect(text).not.toMatch(/<\w+>|&\w+;/);
-  // Of a later lesson, with all before it and nothing of the tasks.
+  // The text before an item of a later lesson has all before it, and nothing of the tasks.
   const later = await textBefore('dear-seats');
   expect(later).toContain('capacity - attendance');
   expect(later.startsWith(text.slice(0, 1_000))).toBe(true);

@@ -8,7 +8,7 @@ const mostKept = 100;
 const keptMs = 10 * 60 * 1000;
 const kept = new Map<number, { text: string; until: number }>();
 
-/** What the texts of its course have said before an item. A new edition of the course shows within ten minutes. */
+/** The plain text of the course's texts before an item. Cached: a new edition of the course shows within ten minutes. */
 export async function courseTextBefore(itemId: number): Promise<string> {
   const known = kept.get(itemId);
   if (known && known.until > Date.now()) return known.text;

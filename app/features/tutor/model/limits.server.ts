@@ -12,14 +12,14 @@ const mostADay = 40;
 
 const perDay = limiter('tutor:day', mostADay, day);
 const perMinute = limiter('tutor:minute', mostAMinute, minute);
-/** Of this process. A browser opens few connections, and the minute's count is everybody's. */
+/** Learners with a question in this process. Other replicas do not know of it, but share the counts a minute and a day. */
 const underWay = new Set<number>();
 
 const goesOn = 'The built-in tutor goes on: it says what is the matter with your query, and explains words.';
 
 /**
  * One question at a time, six a minute and forty a day for each learner.
- * @returns why the model is not asked, in words for the learner, or what to call when it has answered
+ * @returns `note`: why the model is not asked, in words for the learner; `leave`: to be called when it has answered
  */
 export async function enterModel(userId: number): Promise<{ note: string } | { leave: () => void }> {
   if (underWay.has(userId)) return { note: `Another question of yours is being answered. ${goesOn}` };
@@ -53,7 +53,7 @@ async function isTaken(counter: ReturnType<typeof limiter>, userId: number): Pro
 
 const today = sql`(now() at time zone 'utc')::date`;
 
-/** Sets tokens aside of what the site may use in a day (UTC), all replicas together. Returns whether there were enough. */
+/** Reserves tokens of the site's daily budget (UTC), which all replicas share. Returns false where too few are left. */
 export async function takeTokens(tokens: number, budget: number): Promise<boolean> {
   if (tokens > budget) return false;
   const rows = await db
@@ -68,7 +68,7 @@ export async function takeTokens(tokens: number, budget: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Once it is known what an answer cost: `more` than was set aside, or less. */
+/** Corrects the reservation once the cost of an answer is known. `more`: tokens beyond it; negative for fewer. */
 export async function settleTokens(more: number): Promise<void> {
   if (more === 0) return;
   await db

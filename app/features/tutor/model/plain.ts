@@ -1,4 +1,4 @@
-/** Tags of blocks keep words apart; others may stand within one. */
+/** Block tags separate words; other tags may stand within a word. */
 const blocks =
   'blockquote|body|br|div|h[1-6]|head|hr|html|li|ol|option|p|pre|table|tbody|td|tfoot|th|thead|tr|ul';
 const tags =
@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
   ...{ ge: '≥', geq: '≥', le: '≤', leq: '≤', ne: '≠', times: '×', divide: '÷', minus: '−' },
 };
 
-/** A model's text as plain text with `code`: no link, image or HTML is left, nor what is not seen. A fence becomes one `code`. */
+/** A model's text as plain text with `code`: no links, images, HTML or invisible characters. A fence becomes one `code`. */
 export function toPlain(text: string): string {
   return withoutMarkup(decode(text.normalize('NFKC')).normalize('NFKC'))
     .replace(/```[^\S\n]*[\w-]*\n?([\s\S]*?)(?:```|$)/g, (_, code: string) => asCode(code))
@@ -23,7 +23,7 @@ export function toPlain(text: string): string {
     .trim();
 }
 
-/** The text of lessons and tasks, which are HTML of our own. */
+/** The text of lessons and tasks; only for the course's own HTML. */
 export function textOfHtml(html: string): string {
   return decode(html.replace(/<\/(?:p|li|h\d|pre|td|tr|div)>/g, '\n').replace(/<[^>]*>/g, ''));
 }
@@ -44,7 +44,7 @@ function withoutMarkup(text: string): string {
       .replace(/\[([^\]]{0,200})\]\([^)]*\)?/g, '$1')
       .replace(/^\s*\[[^\]]{1,100}\]:.*$/gm, '')
       .replace(/\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|javascript:|data:\w+\/)[^\s`]*/gi, '')
-      // Controls, what has no width, what changes the direction, pictures.
+      // Control characters, zero-width and direction characters, pictures.
       .replace(
         /[^\P{C}\n\t]|\p{So}|\p{Sk}(?<!`|\^)|[\u{fe00}-\u{fe0f}\u{115f}\u{1160}\u{3164}\u{ffa0}]/gu,
         '',

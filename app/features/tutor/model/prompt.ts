@@ -6,7 +6,7 @@ import { authored } from './authored';
 import { plainWordsOf } from './checks/lexer';
 import { countTokens, type Message, mostTokens } from './completion.server';
 
-/** The length of a request with its answer. */
+/** The most tokens of a request with its answer. */
 export const mostTokensAsked = 4_000;
 const longest = { query: 4_000, message: 1_000, task: 2_500, outcome: 1_000, findings: 1_500, tables: 2_500 };
 const mostMessages = 6;
@@ -14,14 +14,14 @@ const mostMessages = 6;
 const rules = (grade: Grade, mark: string) =>
   authored.rules.join('\n').replace('$grade', authored.grades[grade]).replace('$mark', mark);
 
-/** What the model is told of its part, whatever it is asked. */
+/** All of the model's instructions; findEcho looks for them in its answers. */
 export const ownWords = () => [
   ...authored.rules.map((line) => line.replace('$mark', '')),
   ...Object.values(authored.grades),
   ...Object.values(authored.rewriting),
 ];
 
-/** The conversation for the model. The reference is not in it, nor who asks. */
+/** The model's messages. They hold neither an accepted answer nor who asks. */
 export function promptFor(asked: Asked): Message[] {
   const mark = randomBytes(6).toString('hex');
   const block = blockOf(mark);
@@ -52,7 +52,7 @@ export function promptFor(asked: Asked): Message[] {
   ];
 }
 
-/** Asks whether a draft gives the answer. The accepted answers are not in it either. */
+/** Asks whether a draft gives the solution away. It does not hold the accepted answers either. */
 export function promptForLook(looked: { asked: Asked; said: string[]; draft: string }): Message[] {
   const { asked, said, draft } = looked;
   const mark = randomBytes(6).toString('hex');
@@ -88,7 +88,7 @@ function describeOutcome(outcome: Outcome): string {
   return `${kind} ${cut(outcome.words, longest.outcome)}`;
 }
 
-/** The tables that the learner or the task names, whole; of all others, where none is named, what one row is. */
+/** The tables that the learner or the task names, with their columns; where none is named, one line for each table. */
 function describeTables({ tables, query, task, question }: Asked): string {
   const named = new Set(plainWordsOf([query, task, question].join('\n'), { comments: true }));
   const used = tables.filter(({ name }) => named.has(name));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What went wrong with a model. `refused`: it answered, and not with an answer; `status` says how. `empty`: with nothing. */
+/** A failure of the model. `refused`: it replied with an error, with `status` where there is one. `empty`: with no text. */
 export class ModelFault extends Error {
   constructor(
     readonly kind: 'unreachable' | 'slow' | 'refused' | 'broken' | 'empty' | 'too_long',
@@ -10,13 +10,13 @@ export class ModelFault extends Error {
     this.name = 'ModelFault';
   }
 
-  /** What a question can bring about where the model is well: nothing, too much, or a refusal of these very words. */
+  /** Whether the question may be the cause rather than the model: no text, too much text, or a refusal of this request. */
   get isOfQuestion(): boolean {
     return this.kind === 'empty' || this.kind === 'too_long' || [400, 413, 422].includes(this.status ?? 0);
   }
 }
 
-/** `isEnd`: it says that it is done. Servers that end without saying so may have been cut off. */
+/** `isEnd`: the server reports the end. A reply that ends without that may have been cut off. */
 type Piece = { text: string; tokens?: number; isEnd?: boolean };
 
 const mostBytes = 256 * 1024;
@@ -78,7 +78,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Of events the data alone; a server may leave out the blank line after the last one. */
+/** Reads the data of server-sent events; a server may leave out the blank line after the last one. */
 class EventReader {
   private rest = '';
   private data: string[] = [];

@@ -15,7 +15,7 @@ export class Sentences {
     return whole.filter((sentence) => sentence.trim() !== '');
   }
 
-  /** What is left when no more comes. `isWhole`: it came to its end, so that the last words count as well. */
+  /** The rest of the text. `isWhole`: the text is complete, so that its last words count without a full stop. */
   end(isWhole: boolean): string[] {
     const last = this.rest;
     this.rest = '';
@@ -28,7 +28,7 @@ export class Sentences {
   }
 }
 
-/** 0 while none is whole. It takes the white space behind it to be seen. */
+/** The end of the first whole sentence, 0 while there is none. A sentence is whole once white space follows it. */
 function endOfFirst(text: string): number {
   const ends = /[.!?]+["')\]]*\s+|\n\s*/g;
   for (let match = ends.exec(text); match; match = ends.exec(text)) {

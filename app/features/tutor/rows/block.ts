@@ -16,7 +16,7 @@ import type { Nested } from '../steps/step-writer';
 /** A query, or one inside it. `named`: the queries that its WITH clauses name. */
 export type Inner = Nested & { named: ReadonlyMap<string, Inner>; catalogue: Catalogue };
 
-/** One SELECT of a query, with what its columns mean. `operation`: of which it is a side. */
+/** One SELECT of a query, with its scope. `operation`: the set operation of which it is a side. */
 export type Block = Inner & {
   text: Text;
   clauses: Clauses;
@@ -27,7 +27,7 @@ export type Block = Inner & {
 
 export type Unfollowed = 'recursive' | 'set' | 'other';
 
-/** Each side of a set operation is one. @returns why not, for what cannot be followed */
+/** The SELECTs of a query: one, or both sides of a set operation. @returns why not, for a query that cannot be followed */
 export async function openBlocks(inner: Inner): Promise<Block[] | Unfollowed> {
   const text = readText(inner.sql);
   const [outline, whole] = [outlineOf(text), await parseSelect(inner.sql)];
@@ -81,7 +81,7 @@ function namesAround(
       select.withClause?.recursive
     )
       return 'recursive';
-    // What renames its columns is taken as it is.
+    // A CTE that renames its columns is not followed further.
     if (cte && !cte.aliascolnames)
       named.set(name, { ...inner, sql: sliceOf(text, body), name, withs, named: new Map(named) });
     else named.delete(name);
@@ -90,7 +90,7 @@ function namesAround(
   return { withs, named };
 }
 
-/** `list` and what FROM and WHERE take, up to the end of a clause. */
+/** SELECT `list` with the learner's text from FROM on, up to token `to`. */
 export function cut({ text, clauses }: Block, list: string, to: number): string {
   return `select ${list} ${sliceOf(text, { from: clauses.targets.to, to })}`;
 }
@@ -98,7 +98,7 @@ export function cut({ text, clauses }: Block, list: string, to: number): string 
 export const endOfFrom = ({ clauses }: Block) => clauses.from?.to ?? clauses.targets.to;
 export const endOfRows = (block: Block) => block.clauses.where?.to ?? endOfFrom(block);
 
-/** The expressions of SELECT as they were typed, without what they are called. Undefined where there is a star. */
+/** The expressions of SELECT as they were typed, without aliases. Undefined where there is a star. */
 export function targetTexts(block: Block): string[] | undefined {
   const { text, select } = block;
   const { targetList = [] } = select;
@@ -111,7 +111,7 @@ export function targetTexts(block: Block): string[] | undefined {
 
 export const targetOf = (node: Node | undefined) => nodeAs<ResTarget>(node, 'ResTarget') ?? {};
 
-/** Whether expressions in a row are, in this order, what the tree has. */
+/** Whether texts of expressions parse to these nodes, in this order. */
 export async function areMeant(
   texts: readonly string[],
   nodes: readonly (Node | undefined)[],
@@ -125,7 +125,7 @@ export async function areMeant(
   );
 }
 
-/** What FROM takes. `prefix`: all up to it and its join. `inner`: the query that it is. */
+/** A source of FROM. `prefix`: the text of FROM up to this source and its join. `inner`: the subquery or CTE that it is. */
 export type Leaf = {
   source: Source;
   clause: string;
@@ -135,7 +135,7 @@ export type Leaf = {
   inner?: Inner;
 };
 
-/** In the order in which they are joined; undefined where that is not one after the other. */
+/** The sources in the order in which they are joined; undefined where they are not joined one after the other. */
 export function leavesOf(block: Block): Leaf[] | undefined {
   const { text, clauses, scope, select, named, withs, catalogue } = block;
   if (!clauses.from) return undefined;
@@ -165,7 +165,7 @@ export function leavesOf(block: Block): Leaf[] | undefined {
 
 export type Condition = { sql: string; node: Node | undefined };
 
-/** The conditions that AND holds together in WHERE; one, where they cannot be told apart. */
+/** The conditions that AND joins in WHERE; all as one where the text cannot be split. */
 export async function conditionsOf({ text, clauses, select }: Block): Promise<Condition[]> {
   const { where } = clauses;
   if (!where) return [];

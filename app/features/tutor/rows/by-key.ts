@@ -26,14 +26,14 @@ import { all, holds, isRow, placed, quoted, unanswered } from './match';
 import { addStep, askRow, lostAt, matching, type Search, type Wanted } from './search';
 import { aliased, type Followed, keysOf, unfollowed } from './why';
 
-/** A query that takes the table, or the query before it. */
+/** A SELECT, and its source that is the table or the inner query of the level before. */
 type Level = { block: Block; leaf: Leaf };
 type Known = { name: string; value: string | null; type?: string };
 
 const mostLevels = 3;
 const mostRows = 20;
 
-/** The way of a table's row through the query, to the clause that loses it or to the result. @throws what `ask` throws */
+/** Follows a table's row through the query, to the clause that loses it or to the result. @throws what `ask` throws */
 export async function findWay(
   inner: Inner,
   { table, values }: { table: CatalogueTable; values: readonly string[] },
@@ -76,7 +76,7 @@ export async function findWay(
   return followed;
 }
 
-/** Each from the table out to the query itself. */
+/** Each way leads from the table through inner queries to the query itself. */
 async function waysOf(inner: Inner, table: string, depth = 0): Promise<Level[][] | Unfollowed> {
   const blocks = await openBlocks(inner);
   if (!Array.isArray(blocks)) return blocks;
@@ -148,7 +148,7 @@ async function follow(way: readonly Level[], { known, ask, followed }: Going): P
   }
 }
 
-/** Whether what tells the row from others is still among the columns. */
+/** Whether all columns that identify the row are still among the outputs. */
 function handsOn({ block, leaf }: Level, wanted: readonly Wanted[], known: readonly Known[]): boolean {
   const outputs = outputsOf(block.select);
   return wanted.every(({ node }) => {
@@ -161,7 +161,7 @@ function handsOn({ block, leaf }: Level, wanted: readonly Wanted[], known: reado
   });
 }
 
-/** Rows that SELECT makes of it, with HAVING and without LIMIT. */
+/** The rows that SELECT makes of the followed row, with HAVING and without LIMIT. */
 async function rowsMade({ block, wanted, ask, followed }: Search): Promise<ResultSet | undefined> {
   const { clauses, select, text, withs } = block;
   const targets = sliceOf(text, clauses.targets);
@@ -193,7 +193,7 @@ async function rowsMade({ block, wanted, ask, followed }: Search): Promise<Resul
   };
 }
 
-/** Whether LIMIT, or DISTINCT ON, has none of the rows. */
+/** Whether LIMIT or DISTINCT ON drops all of the rows. */
 async function isCutOff(search: Search, { columns, rows }: ResultSet): Promise<boolean> {
   const { block, followed } = search;
   const { clauses } = block;

@@ -5,22 +5,22 @@ import type { Words } from '../explanation';
 import { code, say } from '../steps/words';
 import { isRow, placed } from './match';
 
-/** `times`: how often the query has the row. `isExtra`: whether that is too often, or not often enough. */
+/** `times`: how often the query returns the row. `isExtra`: whether that is too often, or not often enough. */
 type Case = { text: string; reference: string; found: ResultSet; row: Row; times: number; isExtra: boolean };
 
 export type Cause = Pick<Exchanged, 'clause' | 'of'>;
 
-/** More clauses than this make another query. */
+/** Queries that differ in more clauses are not compared. */
 const mostExchanged = 4;
 
 /**
- * The one clause on which it depends that a row is missing, or there: as the reference has it, and with all else as it was typed,
- * the row comes more often, or less. Nothing where that is so of several, or of none.
+ * The one clause at fault: with the reference's in its place, and all else as typed, the row comes more often where it is
+ * missing, or less often where it is extra. Undefined where that is so of several clauses, or of none.
  */
 export async function findCause(of: Case, ask: Ask): Promise<Cause | undefined> {
   const exchanges = exchangesOf(of.text, of.reference);
   if (exchanges.length > mostExchanged) return undefined;
-  // Of a result that is cut, not all rows are here to be counted.
+  // A truncated result does not have all rows to count.
   const own = of.found.truncated ? await timesIn(of.text, of, ask) : of.times;
   if (own === undefined) return undefined;
   const causes: Cause[] = [];
@@ -38,7 +38,7 @@ async function timesIn(sql: string, { found, row }: Case, ask: Ask): Promise<num
   return 'why' in answer ? undefined : Number(answer.rows[0]?.[0]);
 }
 
-/** That is all that is said of the reference. */
+/** The sentence on the cause: nothing else is told of the reference. */
 export function causeWords({ clause, of }: Cause, isExtra: boolean): Words {
   const which = of === undefined ? say`${clause}` : say`${clause} of ${code(of)}`;
   const end = isExtra ? say`the row is not there, or not so often` : say`the row is there`;

@@ -31,7 +31,7 @@ import {
 } from './search';
 import { type Followed, unfollowed } from './why';
 
-/** The way of a row that the result does not have. `row`: its values in the order of the result's columns. @throws what `ask` throws */
+/** Follows a row that the result does not have. `row`: values in the order of the result's columns. @throws what `ask` throws */
 export async function findLoss(
   { inner, found, row }: { inner: Inner; found: ResultSet; row: Row },
   ask: Ask,
@@ -86,7 +86,7 @@ async function follow(search: Search): Promise<Lost | undefined> {
   return undefined;
 }
 
-/** Through FROM and WHERE. @returns 'kept' where neither loses it */
+/** Follows the row through FROM and WHERE. @returns 'kept' where neither loses it */
 export async function followRows(rows: Search): Promise<Lost | 'kept' | undefined> {
   const { block } = rows;
   const conditions = await conditionsOf(block);
@@ -103,7 +103,7 @@ export async function followRows(rows: Search): Promise<Lost | 'kept' | undefine
   return lostAt('WHERE', block, await sayConditions(rows, guilty.length > 0 ? guilty : conditions));
 }
 
-/** How many rows there are of it after FROM, after each condition of WHERE, and after each alone. */
+/** Counts the row after FROM, then after each further condition of WHERE, then with each condition alone. */
 async function countRows(search: Search, conditions: readonly Condition[]): Promise<number[] | undefined> {
   const { block, wanted } = search;
   const held = placed('c', conditions.length).map((name) => `s.${name}`);

@@ -10,7 +10,7 @@ import { unfollowed } from './why';
 const isSameValue = (one: string | null | undefined, other: string | null) =>
   one === other || (one != null && other !== null && one !== '' && Number(one) === Number(other));
 
-/** The group that it is in: whether HAVING keeps it, and which values it has. */
+/** Follows the row's group: whether HAVING keeps it, and which values it has. */
 export async function followGroup(search: Search, wanted: readonly Wanted[]): Promise<Lost | undefined> {
   const { block, width, followed } = search;
   const { clauses, text } = block;
@@ -50,7 +50,7 @@ export async function followGroup(search: Search, wanted: readonly Wanted[]): Pr
   return lostAt('HAVING', block, told && differing.length === 0);
 }
 
-/** The place it has in the order, where LIMIT cuts it. */
+/** Finds the row's place in the order, where LIMIT cuts it off. */
 export async function followLimit(
   search: Search,
   { width, isRow }: { width: number; isRow: string },

@@ -12,7 +12,7 @@ import { unfollowed } from './why';
 
 const mostLevels = 3;
 
-/** Where FROM has no such row: the table, the query inside or the join that does not have it. */
+/** Finds the table, the inner query or the join that loses the row, where FROM has no such row. */
 export async function followFrom(search: Search): Promise<Lost | undefined> {
   const { block, followed, wanted } = search;
   const leaves = leavesOf(block);
@@ -69,7 +69,7 @@ export async function followFrom(search: Search): Promise<Lost | undefined> {
     if (index > last) break;
     addStep(search, clause, code(source.alias), countsOf(index)[1]);
   }
-  // What is of a table joined later is first asked for there.
+  // Values of a table that is joined later are first tested at its join.
   const at = last >= 0 ? last + 1 : leaves.findIndex((_, index) => countsOf(index)[1] === 0);
   const next = leaves[at];
   if (at < 1 || !next) return none(values);

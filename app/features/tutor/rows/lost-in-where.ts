@@ -9,7 +9,7 @@ import { askRow, columnsFor, matching, type Search } from './search';
 
 const mostColumns = 4;
 
-/** Says which conditions lose the row, and what it has there. @returns whether nothing before WHERE can be why */
+/** Says which conditions lose the row, and its values in them. @returns whether nothing before WHERE can be the reason */
 export async function sayConditions(search: Search, guilty: readonly Condition[]): Promise<boolean> {
   const { block, followed } = search;
   const nodes = guilty.map(({ node }) => node);
@@ -45,7 +45,7 @@ export async function sayConditions(search: Search, guilty: readonly Condition[]
   return !hasPartner && !made;
 }
 
-/** Of the columns in a row that FROM has of it. */
+/** Values of the columns in one row of FROM that has the followed row's values. */
 async function valuesOf(search: Search, columns: readonly string[]) {
   if (columns.length === 0) return undefined;
   const { block, wanted } = search;

@@ -6,15 +6,15 @@ import { say } from '../steps/words';
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
-/** Names that no table has. */
+/** Quoted names with a space, which no table of a course has. */
 export const placed = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => quoted(`${kind} ${index + 1}`));
 
-/** Types that nothing can be compared with but their text. */
+/** Types of which only the text can be compared. */
 const textual = /^(json|xml|record|point|line|lseg|box|path|polygon|circle|unknown)$/;
 const longest = 200;
 
-/** That a column has the value which the server wrote so. */
+/** SQL that is true where a column has a value, given as Postgres writes it. */
 export function holds(column: string, value: string | null, type = ''): string {
   if (value === null) return `${column} is null`;
   if (value.length > longest)
@@ -25,7 +25,7 @@ export function holds(column: string, value: string | null, type = ''): string {
 export const all = (conditions: readonly string[]) =>
   conditions.length > 0 ? conditions.join(' and ') : 'true';
 
-/** That `s` is a row, by its columns' names of ours. */
+/** SQL that is true where the row of `s`, with names as `placed` makes them, has these values. */
 export const isRow = (row: Row, columns: readonly { type: string }[]) =>
   all(columns.map(({ type }, at) => holds(`s.${quoted(`w ${at + 1}`)}`, row[at] ?? null, type)));
 
@@ -38,7 +38,7 @@ export const unanswered: Record<Extract<Answer, { why: unknown }>['why'], Words>
 
 const mostQuestions = 8;
 
-/** Asks no more than eight questions. */
+/** Answers 'late' after eight questions. */
 export function sparingly(ask: Ask): Ask {
   let asked = 0;
   return (sql, maxRows) => {

@@ -8,10 +8,10 @@ import type { Block } from './block';
 import { all, holds, placed, quoted, unanswered } from './match';
 import type { Followed } from './why';
 
-/** A value that the row has: of an expression of SELECT. `index`: of its column in the result. */
+/** A value of the followed row, by its expression in SELECT. `index`: its column in the result, or -1. */
 export type Wanted = { sql: string; node: Node; value: string | null; type?: string; index: number };
 
-/** `follow`: for a query inside. */
+/** `follow`: continues the search in an inner query. */
 export type Search = {
   block: Block;
   wanted: Wanted[];
@@ -33,7 +33,7 @@ export const lostAt = (clause: string, { name }: Block, isCause: boolean): Lost 
   isCause,
 });
 
-/** Adds to the way of the row. `count`: how many there are of it after the clause. */
+/** Adds a step to the row's path. `count`: how often the row is there after the clause. */
 export function addStep(
   { block: { name }, followed }: Pick<Search, 'block' | 'followed'>,
   clause: string,
@@ -51,7 +51,7 @@ export const matching = (wanted: readonly Wanted[]) =>
     ),
   );
 
-/** The same of a result, by the places of its columns. */
+/** The same for a result: columns by their places in it. */
 export const isResult = (wanted: readonly Wanted[]) =>
   all(wanted.map(({ index, value, type }) => holds(`s.${quoted(`w ${index + 1}`)}`, value, type)));
 

@@ -59,7 +59,7 @@ async function follow(at: At, followed: Followed, ask: Ask): Promise<void> {
   }
 }
 
-/** What FROM takes, where that is one query inside and nothing else. */
+/** The inner query that FROM reads, where it reads nothing else. */
 function onlyQueryIn(block: Block): Inner | undefined {
   const [leaf, ...others] = leavesOf(block) ?? [];
   return others.length === 0 ? leaf?.inner : undefined;
@@ -111,7 +111,7 @@ async function askSources(block: Block, { found, row }: At, ask: Ask): Promise<T
 export const aliased = (sql: string, name: string, columns: readonly string[]) =>
   `(${sql}\n) as ${name}${columns.length > 0 ? `(${columns.join(', ')})` : ''}`;
 
-/** What makes a group, as it was typed. Undefined for what cannot be told, such as subtotals. */
+/** The expressions that make a group, as typed. Undefined where they cannot be told, such as for subtotals. */
 export async function keysOf(block: Block): Promise<string[] | undefined> {
   const { text, scope } = block;
   const groupings = groupingOf(scope);
@@ -134,7 +134,7 @@ export async function keysOf(block: Block): Promise<string[] | undefined> {
     : undefined;
 }
 
-/** `sql`: NULL for a row that the aggregate leaves out. */
+/** An aggregate. `sql`: an expression that is NULL for a row that the aggregate leaves out. */
 type Part = { shown: string; sql: string; isFiltered: boolean };
 
 function partsOf({ text, select }: Block): Part[] {
@@ -150,7 +150,7 @@ function partsOf({ text, select }: Block): Part[] {
   });
 }
 
-/** The first of several, which alone decides whether a row is left out. */
+/** The first argument alone decides whether an aggregate leaves a row out. */
 function argumentOf(call: FuncCall, text: Block['text'], close: number): string {
   if (!call.args) return '1';
   const open = openOf(text, close);

@@ -11,12 +11,11 @@ import type { About } from './rule';
 import { rules } from './rules';
 
 const certain = rules.filter(({ kind }) => kind === 'certain');
-/** Ids of what is said of a wrong answer. */
+/** Ids of rules that may speak of a wrong answer. */
 const open = rules.filter(({ kind }) => kind !== 'style').map(({ id }) => id);
 
 const cases = casesIn('app/features/tutor/rules/fixtures/course.yaml');
 
-/** What rules say of a query: their ids and sentences. */
 function saidOf(query: Query, among = rules, about: Omit<About, 'query'> = {}) {
   return among.flatMap(({ id, find }) =>
     query.scopes.flatMap((scope) => {
@@ -26,7 +25,7 @@ function saidOf(query: Query, among = rules, about: Omit<About, 'query'> = {}) {
   );
 }
 
-/** Columns that no English word is. */
+/** Column names with an underscore, which no English word has. */
 let columns: string[] = [];
 beforeAll(async () => {
   const names = (await readClub()).tables.flatMap((table) => table.columns.map(({ name }) => name));
@@ -102,7 +101,7 @@ test('authored wrong answers: on how many a rule speaks that no accepted answer 
       if (ids.size > 0) answers += 1;
     }
   }
-  // As few as these would be a loss; more are welcome.
+  // Lower bounds: fewer would be a loss.
   expect(answers).toBeGreaterThanOrEqual(47);
   for (const [id, least] of cases<[string, number]>('rules that speak on authored wrong answers')) {
     expect(spoken.get(id) ?? 0, id).toBeGreaterThanOrEqual(least);
@@ -118,7 +117,7 @@ test('of mutants of the references, each rule says the same twice, in words that
     const { reference, contract } = named.task;
     for (const { sql } of await mutantsOf(reference.sql, { contract, catalogue })) {
       const query = await queryOf(sql);
-      // Each with one result, so that all of them come up.
+      // Each query gets one of the results in turn, so that all are used.
       const evidence = evidencesOf(query)[count % (results.length + 1)];
       const first = saidOf(query, rules, { accepted, evidence });
       expect(saidOf(await queryOf(sql), rules, { accepted, evidence })).toEqual(first);
@@ -146,7 +145,7 @@ test.each(readQueries(cases('what nobody types by hand')))(
     for (const evidence of evidencesOf(query)) {
       const first = saidOf(query, rules, { accepted: [query], evidence });
       expect(saidOf(again, rules, { accepted: [query], evidence })).toEqual(first);
-      // What is grouped by hundreds is named in full.
+      // A GROUP BY of hundreds of expressions is named in full.
       for (const { what } of first) expect(what.length).toBeLessThan(500 + 2 * text.length);
     }
   },

@@ -21,8 +21,8 @@ export function comparedOf({ evidence }: About): Compared | undefined {
 }
 
 /**
- * Whether the values of an output can be what is wrong, of which there is no saying before there are as many rows as there
- * should be. `index`: undefined for what is no output, but makes one. Without a result everything can be wrong.
+ * Whether the values of an output may be wrong; false while the number of rows is wrong, true without a result. `index`:
+ * undefined for an expression that is no output, but makes one.
  */
 export function mayBeWrong(index: number | undefined, { evidence }: About): boolean {
   const { mismatch } = evidence ?? {};
@@ -32,13 +32,13 @@ export function mayBeWrong(index: number | undefined, { evidence }: About): bool
   return mismatch.rule === 'missing_rows' || (mismatch.rule === 'values' && mismatch.columns.includes(index));
 }
 
-/** The outputs of a scope whose values can be wrong; of an inner one, those are all of them. */
+/** The outputs of a scope whose values may be wrong; of an inner scope, all or none. */
 export function doubtfulOutputs(scope: Scope, about: About): Output[] {
   const outputs = outputsOf(scope.select);
   return outputs.filter(({ index }) => mayBeWrong(scope.place === 'query' ? index : undefined, about));
 }
 
-/** What of a scope makes values that can be wrong: its outputs, HAVING and ORDER BY. */
+/** The parts of a scope that may make wrong values: its outputs, HAVING and ORDER BY. */
 export function doubtfulParts(scope: Scope, about: About): unknown[] {
   const { havingClause, sortClause } = scope.select;
   const outputs = doubtfulOutputs(scope, about).map(({ node }) => node);
@@ -49,7 +49,7 @@ export function nullsIn({ rows }: ResultSet, index: number): number {
   return rows.filter((row) => row[index] === null).length;
 }
 
-/** Whether the learner's own column holds NULL where a value is expected, which is told by their numbers alone. */
+/** Whether the learner's column holds more NULLs than the expected one. */
 export function hasNullsTooMany(index: number | undefined, about: About): index is number {
   const compared = comparedOf(about);
   if (index === undefined || !compared || !mayBeWrong(index, about)) return false;
@@ -57,7 +57,7 @@ export function hasNullsTooMany(index: number | undefined, about: About): index 
   return nullsIn(actual, index) > nullsIn(expected, index);
 }
 
-/** Whether rows are missing, and each of them is one that the learner has, but not so often. */
+/** Whether all missing rows are duplicates of rows that the learner has, and no row is extra. */
 export function lacksDuplicates(about: About): boolean {
   const { actual, expected, mismatch } = comparedOf(about) ?? {};
   if (!actual || !expected || mismatch?.rule !== 'row_count') return false;
@@ -68,7 +68,7 @@ export function lacksDuplicates(about: About): boolean {
   return missing.length > 0 && extra.length === 0 && missing.every(isOwn);
 }
 
-/** A value that is the same for 5 and 5.00. */
+/** A numeric text as a number, so that 5 and 5.00 are the same. */
 export function levelled(value: string | null | undefined): string | number | null | undefined {
   return value?.trim() && Number.isFinite(Number(value)) ? Number(value) : value;
 }

@@ -16,7 +16,7 @@ rule('avg-with-zeros', (scope, about) =>
     .map((call) => atCall(call, scope, about)),
 );
 
-/** Zeros in the place of what is missing. `case … then 1 else 0 end` is a share, and has none. */
+/** Whether missing values become zeros. `case … then 1 else 0 end` computes a share, and has no such zeros. */
 function hasZeros(node: Node | undefined): boolean {
   const filled = nodeAs<CoalesceExpr>(node, 'CoalesceExpr');
   if (filled) return isZero(filled.args?.at(-1));
@@ -42,7 +42,7 @@ function isOfAverages(node: Node | undefined, scope: Scope, query: Query): strin
   return isRatio(inner) ? 'ratio' : undefined;
 }
 
-/** A division by what differs from row to row, perhaps times something. */
+/** Whether a node divides by a column or an aggregate, perhaps as a factor of a product. */
 function isRatio(node: Node | undefined): boolean {
   const factors = [node];
   while (factors.length > 0) {
@@ -56,7 +56,7 @@ function isRatio(node: Node | undefined): boolean {
   return false;
 }
 
-/** The node inside what only rounds it or changes its type. */
+/** The node inside rounding calls and casts. */
 function bare(node: Node | undefined): Node | undefined {
   let inner = node;
   for (;;) {
@@ -99,7 +99,7 @@ rule('cut-too-early', function* (scope, about) {
 const cuts = new Set(['floor', 'round', 'trunc']);
 const fractions = new Set(['numeric', 'real', 'double precision']);
 
-/** What has two decimals loses nothing by it. */
+/** Whether a call rounds to at least two decimals, so that amounts of money lose nothing. */
 function keepsCents({ args = [] }: FuncCall): boolean {
   return args.length > 1 && (numberOf(args[1]) ?? 2) >= 2;
 }

@@ -69,7 +69,7 @@ rule('count-nullable', function* (scope, about) {
   }
 });
 
-/** Where the learner's only row holds the number of all rows as well. */
+/** How many rows a count leaves out, where the learner's only row also shows count(*). */
 function leftOut(call: FuncCall, scope: Scope, { evidence }: About): string | undefined {
   const { rows = [] } = evidence?.sides.actual ?? {};
   const [row] = rows;
@@ -95,7 +95,7 @@ const tests = new Set([
 ]);
 const comparisons = new Set(['=', '<>', '!=', '<', '>', '<=', '>=', '~', '~*', '!~', '!~*']);
 
-/** Can be FALSE. `x or null` cannot. */
+/** Whether a condition can be FALSE; `x or null` cannot. */
 function isCondition(node: Node | undefined): boolean {
   if (!node) return false;
   if ('NullTest' in node || 'BooleanTest' in node) return true;

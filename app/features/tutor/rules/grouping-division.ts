@@ -8,7 +8,7 @@ import { doubtfulParts } from './evidence';
 import { rule } from './rule';
 import { lookAt } from './said';
 
-/** How many steps all divisions of a SELECT may take together. */
+/** The most parts of expressions that isWhole looks at for all divisions of a SELECT. */
 const mostSteps = 2_000;
 
 const isOperation = (node: A_Expr, sign: string) => node.kind === 'AEXPR_OP' && operatorOf(node) === sign;
@@ -25,7 +25,7 @@ rule('whole-number-division', function* (scope, about) {
   yield { where: lookAt(scope, 'A_Expr', found), is, left, right };
 });
 
-/** One that is not cut on purpose. */
+/** The first division of whole numbers that is not cut on purpose. */
 export function wholeDivisionIn(root: unknown, scope: Scope, query: Query): A_Expr | undefined {
   const operations = findNodes<A_Expr>([root], 'A_Expr', 'SelectStmt');
   const cuts = new Set(operations.flatMap(cutOnPurpose));
@@ -39,7 +39,7 @@ export function wholeDivisionIn(root: unknown, scope: Scope, query: Query): A_Ex
   );
 }
 
-/** `year / 10 * 10`: the first of each ten. */
+/** `year / 10 * 10` is cut on purpose: it gives the first year of each decade. */
 function cutOnPurpose(operation: A_Expr): A_Expr[] {
   if (!isOperation(operation, '*')) return [];
   const inner = nodeAs<A_Expr>(operation.lexpr, 'A_Expr');

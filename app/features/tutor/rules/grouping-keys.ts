@@ -11,7 +11,7 @@ import { conjunctsOf } from '~/sql/tree';
 import { type Compared, comparedOf, levelled } from './evidence';
 import { type About, rule } from './rule';
 
-/** Undefined where one of them cannot be said in short. */
+/** Undefined where one of the groupings has no short name. */
 function namesOf(groupings: Grouping[], scope: Scope, { query }: About): string[] | undefined {
   const names = groupings.map((grouping) => groupingName(grouping, scope, query));
   return names.every((name) => name !== undefined) ? names : undefined;
@@ -34,7 +34,7 @@ rule('grouped-too-finely', function* (scope, about) {
   yield { rows, group: combination(names), last: names.at(-1) };
 });
 
-/** Whether the groups that an output shows come more than once, where they should not. */
+/** Whether the grouping values that are shown repeat in the learner's result, and not in the expected one. */
 function repeatsGroups(scope: Scope, { actual, expected }: Compared): boolean {
   const shapes = (groupingOf(scope) ?? []).map(({ node }) => shapeOf(node, scope));
   const shown = outputsOf(scope.select).filter(({ node }) => shapes.includes(shapeOf(node, scope)));
@@ -47,7 +47,7 @@ function repeatsGroups(scope: Scope, { actual, expected }: Compared): boolean {
 
 function isFinerThanAccepted(scope: Scope, { accepted = [] }: About): boolean {
   const grains = accepted.map(({ scopes }) => Math.max(...scopes.map((other) => grainOf(other) ?? 0)));
-  // Some of them may have found another way.
+  // Accepted answers may group in other ways: the finest counts.
   const most = Math.max(...grains);
   return most > 0 && Number.isFinite(most) && (grainOf(scope) ?? 0) > most;
 }

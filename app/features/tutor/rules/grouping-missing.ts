@@ -22,7 +22,7 @@ function missingZeros(scope: Scope, about: About): Output[] {
   );
 }
 
-/** Not those whose NULL something else takes the place of. */
+/** The nodes of a kind outside COALESCE and CASE, which may replace their NULL. */
 function unguarded<T>(root: Node, kind: string): T[] {
   const guarded = within<T>(root, ['CoalesceExpr', 'CaseExpr'], kind);
   return findNodes<T>([root], kind, 'SelectStmt').filter((node) => !guarded.has(node));
@@ -62,7 +62,7 @@ rule('null-spoils-arithmetic', function* (scope, about) {
     for (const operation of findNodes<A_Expr>([node], 'A_Expr', 'SelectStmt')) {
       if (chosen.has(operation)) continue;
       const sum = sums.find(({ of }) => of.has(operation));
-      // Where its NULL would show, and there is none too many, NULL is not what is wrong.
+      // Where NULL would show in the output, and it has none too many, NULL is not the fault.
       const missing = sum || !shown.has(operation) ? missingSide(operation, scope) : undefined;
       if (!missing) continue;
       const [left, right] = [operation.lexpr, operation.rexpr].map(
@@ -79,7 +79,7 @@ rule('null-spoils-arithmetic', function* (scope, about) {
   }
 });
 
-/** The one side of + or - that may be missing where the other is not. */
+/** The side of + or - that may be NULL where the other is not. */
 function missingSide({ kind, name, lexpr, rexpr }: A_Expr, scope: Scope): Node | undefined {
   if (kind !== 'AEXPR_OP' || !['+', '-'].includes(operatorOf({ name }))) return undefined;
   const filled = filledBy(scope.select.whereClause, scope);

@@ -11,7 +11,7 @@ import { rule } from './rule';
 /** Parts of a date that come back every year. */
 const periods = new Set(['month', 'quarter', 'week', 'day']);
 
-/** What part of a date a call keeps, where that comes back every year. */
+/** The part of a date that a call keeps, where it comes back every year. */
 function periodOf(call: FuncCall): string | undefined {
   const name = nameOfCall(call);
   const [first, second] = call.args ?? [];
@@ -31,7 +31,7 @@ rule('month-of-any-year', function* (scope, about) {
   if (compared && compared.actual.rows.length >= compared.expected.rows.length) return;
   const groupings = groupingOf(scope) ?? [];
   const nodes = groupings.map(({ node }) => node);
-  // IS NULL says nothing of when.
+  // IS NULL does not restrict the year.
   const conditions = conjunctsOf(scope.select.whereClause).filter((condition) => !('NullTest' in condition));
   if ([...nodes, ...conditions].some((node) => tellsTheYear(node, scope))) return;
   for (const call of callsIn(nodes)) {
@@ -40,7 +40,7 @@ rule('month-of-any-year', function* (scope, about) {
   }
 });
 
-/** Whether a part of an expression is different from year to year. */
+/** Whether an expression has a date, or a column of years or seasons, outside calls that drop the year. */
 function tellsTheYear(node: Node | undefined, scope: Scope): boolean {
   const within = callsIn(node).filter(forgetsTheYear);
   const hidden = new Set(within.flatMap((call) => columnsIn(call.args)));

@@ -19,7 +19,7 @@ rule('cross-product', function* (scope, { query }) {
   if (one && other) yield { first: titleOf(one, scope), second: titleOf(other, scope) };
 });
 
-/** The items of FROM, put together where a condition is about several of them. Undefined where that cannot be told. */
+/** The items of FROM, grouped where a condition names several of them. Undefined where that cannot be told. */
 function groupsOf(scope: Scope, query: Query): Source[][] | undefined {
   const { fromClause = [], whereClause, targetList, havingClause } = scope.select;
   if (fromClause.length < 2) return undefined;
@@ -29,7 +29,7 @@ function groupsOf(scope: Scope, query: Query): Source[][] | undefined {
     const [first, ...others] = linked;
     for (const group of others) first?.push(...group.splice(0));
   };
-  // A correlated subquery among the outputs may be what a product is for.
+  // A correlated subquery among the outputs may need the product.
   const uses = [targetList, havingClause].flatMap((clause) =>
     findNodes<Node>(clause, 'SubLink', 'SelectStmt'),
   );
@@ -41,7 +41,7 @@ function groupsOf(scope: Scope, query: Query): Source[][] | undefined {
   return groups.filter((group) => group.length > 0);
 }
 
-/** A table of which more than one row may be left by what is said of it alone. */
+/** Whether several rows of a table may pass the conditions on it alone. */
 function isMany(source: Source, scope: Scope, query: Query): boolean {
   return source.table !== undefined && !holdKey(source.table, pinnedColumns(source, scope, query));
 }
@@ -88,7 +88,7 @@ function comparesItself(node: Node, scope: Scope): boolean {
   return isSameReference(lexpr, rexpr, scope);
 }
 
-/** A subquery or function that may use what stands before it. */
+/** Whether the right side may use sources on its left: a LATERAL subquery, or a function. */
 function isLateral({ join }: Join): boolean {
   const subquery = nodeAs<{ lateral?: boolean }>(join.rarg, 'RangeSubselect');
   return Boolean(subquery?.lateral || nodeAs<object>(join.rarg, 'RangeFunction'));

@@ -24,7 +24,7 @@ rule('not-the-key', function* (scope, { query }) {
   }
 });
 
-/** A column with what it identifies, if anything. */
+/** A column that a link compares. `identity`: what its values identify, if anything. */
 type Side = { written: string; source: Source; origin: Origin; identity?: string };
 
 function sideOf({ source, column, facts: { origin } }: Resolved, { catalogue }: Query): Side | undefined {
@@ -32,7 +32,7 @@ function sideOf({ source, column, facts: { origin } }: Resolved, { catalogue }: 
   return { written: `${source.alias}.${column}`, source, origin, identity: identityOf(origin, catalogue) };
 }
 
-/** Whether two columns that identify different things, or of which one identifies nothing, are certainly not meant for each other. */
+/** Whether two columns that identify different things, or of which one identifies nothing, certainly do not match. */
 function areComparable(left: Side, right: Side, catalogue: Catalogue): boolean {
   const areBoth = left.identity !== undefined && right.identity !== undefined;
   if (areLinked(left.origin.table, right.origin.table, catalogue)) {
@@ -41,12 +41,12 @@ function areComparable(left: Side, right: Side, catalogue: Catalogue): boolean {
   return areBoth && Boolean(referenceOf(left.origin) ?? referenceOf(right.origin));
 }
 
-/** Whether it is a table's own column, and does not look as if it referred to something that the schema does not tell. */
+/** Whether it is a table's own column, and not by its name a reference that the schema does not declare. */
 function isPlain({ source, origin, identity }: Side): boolean {
   return source.table !== undefined && (identity !== undefined || !/id$/i.test(origin.column));
 }
 
-/** Whether a key is compared as well, in whatever way. */
+/** Whether the two sources are linked by a key as well, anywhere in the query. */
 function areLinkedByKey({ left, right }: Link, scope: Scope, query: Query): boolean {
   const isPair = (one: Resolved | undefined, other: Resolved | undefined) => {
     const sources = [one?.source, other?.source];
@@ -80,7 +80,7 @@ function thingOf({ origin, identity }: Side, catalogue: Catalogue): string | und
   return table && nounOf(table);
 }
 
-/** What each of the two tells, the one that tells something first; and what leads to the column that is missing. */
+/** Values for the sentence: what each column identifies, one that identifies something first; and a question as a hint. */
 function apartOf(left: Side, right: Side, catalogue: Catalogue) {
   const [one, other] = [left, right].map((side) => thingOf(side, catalogue));
   const [key, value] = one ? [left, right] : [right, left];
@@ -173,7 +173,7 @@ rule('using-by-coincidence', function* (scope, { query }) {
   }
 });
 
-/** Tables that have a reference between them, linked by nothing but a key that differs. */
+/** Finds tables of one key that are linked by nothing but a comparison that wants it to differ. */
 rule('joined-by-difference', function* (scope, { query }) {
   const links = linksOf(scope, query);
   for (const { clause, expression } of expressionsOf<A_Expr>(scope, 'A_Expr')) {

@@ -10,7 +10,7 @@ import { conjunctsOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { keptBy, titleOf } from './said';
 
-/** A column of an optional table that may be missing by itself, and that WHERE wants to be NULL. */
+/** A nullable column of an optional table that WHERE tests with IS NULL: there may be no partner, or no value. */
 function ambiguousNull(scope: Scope): { outer: OuterJoin; found: Resolved; written: string } | undefined {
   for (const outer of outerJoinsOf(scope)) {
     for (const node of conjunctsOf(scope.select.whereClause)) {
@@ -26,7 +26,7 @@ function ambiguousNull(scope: Scope): { outer: OuterJoin; found: Resolved; writt
   return undefined;
 }
 
-/** Whether only one of the two kinds can pass: the ON or the rest of WHERE says which. */
+/** Whether ON or the rest of WHERE lets only one of the two kinds of NULL pass. */
 function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): boolean {
   const { source, column } = found;
   const isRequired = conjunctsOf(join.join.quals).some((node) =>
@@ -46,7 +46,7 @@ function isAskedOtherwise(found: Resolved, { join }: OuterJoin, scope: Scope): b
   return isRequired || Boolean(isShared) || isNeeded || isOther;
 }
 
-/** The second is no certain fault: an accepted answer asks for NULL in that column, too. */
+/** `null-of-two-kinds` is no certain fault: an accepted answer asks for NULL in that column, too. */
 for (const [id, isAsked] of [
   ['anti-join-on-nullable', false],
   ['null-of-two-kinds', true],

@@ -44,7 +44,7 @@ function hasRightRows({ evidence }: About): boolean {
   return !('extra' in mismatch) || mismatch.extra.length < sides.actual.rows.length;
 }
 
-/** Whose column a condition wants to differ from a constant. */
+/** The source whose column a condition wants to differ from a value. */
 function deniedOf(node: Node, scope: Scope): Source | undefined {
   const not = nodeAs<BoolExpr>(node, 'BoolExpr');
   const expression = nodeAs<A_Expr>(not?.boolop === 'NOT_EXPR' ? not.args?.[0] : node, 'A_Expr');
@@ -55,7 +55,7 @@ function deniedOf(node: Node, scope: Scope): Source | undefined {
   return found?.scope === scope ? found.source : undefined;
 }
 
-/** Whether an answer looks for what has no row somewhere: NOT EXISTS, NOT IN, EXCEPT, or an outer join that finds nothing. */
+/** Whether an answer looks for rows without a partner: NOT EXISTS, NOT IN, EXCEPT, or IS NULL after an outer join. */
 function saysNone({ select, scopes }: Query): boolean {
   const isDenied = findNodes<BoolExpr>(select, 'BoolExpr').some(
     ({ boolop, args }) => boolop === 'NOT_EXPR' && Boolean(nodeAs(args?.[0], 'SubLink')),

@@ -23,7 +23,7 @@ rule('outer-join-undone', function* (scope) {
   }
 });
 
-/** It chooses nothing but rows that have a match. */
+/** Whether a condition only asks for a match, by IS NOT NULL of a column. */
 function asksForMatch(node: Node): boolean {
   const { arg, nulltesttype } = nodeAs<NullTest>(node, 'NullTest') ?? {};
   return nulltesttype === 'IS_NOT_NULL' && nodeAs(arg, 'ColumnRef') !== undefined;
@@ -57,7 +57,7 @@ rule('undone-by-next-join', function* (scope) {
   }
 });
 
-/** What an inner join compares of sources that may be missing. */
+/** The source that may be missing, and its column, that an inner join compares. */
 function neededBy({ join, left, right }: Join, sources: Source[], scope: Scope) {
   for (const node of conjunctsOf(join.quals)) {
     const source = rejectedIn(node, sources, scope);

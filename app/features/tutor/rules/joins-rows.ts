@@ -39,7 +39,7 @@ rule('two-branches', function* (scope, { query }) {
   if (fork) yield toldOf(fork, 'count(*)', scope);
 });
 
-/** A source of which a row may meet several of two others. */
+/** A row of `parent` may meet several rows of each of the two `branches`. */
 type Fork = { parent: Source; branches: [Source, Source] };
 
 function branchesOf({ path, many }: Fan, scope: Scope, query: Query): Fork | undefined {
@@ -84,7 +84,7 @@ function repeatedIn(scope: Scope, query: Query): Repeated[] {
   });
 }
 
-/** Those that do not belong once to a row of another: it decides how often they come up. */
+/** The sources of the finest grain: drops a source where each row of another one has a single row of it. */
 function finestOf(sources: Set<Source>, scope: Scope, query: Query): Source[] {
   const all = [...sources];
   const reached = new Map(all.map((source) => [source, new Set(pathsFrom(source, scope, query).flat())]));

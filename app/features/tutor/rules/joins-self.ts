@@ -14,7 +14,7 @@ rule('pairs-with-itself', function* (scope, { query }) {
   const isSame = links.every(({ left, right }) => left.column === right.column && left.scope === right.scope);
   const [link] = links;
   if (!link || !isSame || holdKey(one.table, columns)) return;
-  // Whatever else is asked of one of them may tell it from the other.
+  // Any other condition on one of the two may tell it from the other.
   const others = conditionsOf(scope).flatMap(({ conjuncts }) =>
     conjuncts.filter((node) => !links.some((each) => each.node === node)),
   );

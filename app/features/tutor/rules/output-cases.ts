@@ -9,7 +9,7 @@ import { doubtfulOutputs, hasNullsTooMany, nullsIn } from './evidence';
 import { rule } from './rule';
 import { lookAt } from './said';
 
-/** More lines are not compared each with each. */
+/** Further lines are not compared, since each is compared with all before it. */
 const mostLines = 50;
 
 rule('unreachable-case', function* (scope) {
@@ -25,7 +25,7 @@ rule('unreachable-case', function* (scope) {
 /** One of the conditions that AND joins in a line; `filter` where it compares with a constant. */
 type Condition = { shape: string; filter?: Filter };
 
-/** `later` is never reached, since `earlier` takes all that it asks for. */
+/** `later` is never reached: `earlier` is true wherever it is. */
 type Taken = { earlier?: Filter; later?: Filter };
 
 function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefined {
@@ -43,7 +43,7 @@ function findTaken({ arg, args = [] }: CaseExpr, scope: Scope): Taken | undefine
   return undefined;
 }
 
-/** Takes a line apart at its ANDs; empty for one that may come out otherwise when it is asked again. */
+/** The conditions that AND joins in a line; empty for a volatile one. */
 function conditionsOf(test: Node | undefined, scope: Scope): Condition[] {
   if (isVolatile(test)) return [];
   return conjunctsOf(test).flatMap((node): Condition[] => {
@@ -57,7 +57,7 @@ function conditionsOf(test: Node | undefined, scope: Scope): Condition[] {
   });
 }
 
-/** Whether whatever passes the first passes the second as well. */
+/** Whether every row that passes `by` passes `part` as well. */
 function isImplied(by: Condition, part: Condition): boolean {
   if (by.shape === part.shape) return true;
   return by.filter && part.filter

@@ -26,7 +26,7 @@ function mayLackColumn({ evidence }: About): boolean {
   return actual.columns.length < expected.columns.length;
 }
 
-/** Whether the name stands right behind what it renames, without AS. */
+/** Whether the alias follows its expression directly, without AS. */
 function followsBare({ node, target }: Output, tokens: Token[]): boolean {
   const end = endOf(node, tokens);
   const next = end === undefined ? undefined : tokens[end + 1]?.text;
@@ -40,7 +40,7 @@ function endOf(node: Output['node'], tokens: Token[]): number | undefined {
   const column = columnOf(node);
   if (column) {
     const first = tokens.findIndex(({ at }) => at === (column.location ?? 0));
-    // Its names, and a full stop between each two.
+    // Its names, and a dot between each two.
     return first < 0 ? undefined : first + 2 * (column.fields?.length ?? 1) - 2;
   }
   if (!('FuncCall' in node) || node.FuncCall.agg_filter || node.FuncCall.over) return undefined;

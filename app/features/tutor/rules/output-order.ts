@@ -12,7 +12,7 @@ import { type About, rule } from './rule';
 
 export const isCut = ({ limitCount }: SelectStmt) => Boolean(limitCount && !isNull(limitCount));
 
-/** Looking around with LIMIT alone is no mistake: it is one in an answer. */
+/** LIMIT alone is fine to look around with; only in an answer is it a mistake. */
 rule('limit-without-order', function* (scope, about) {
   const { query } = about;
   if (!about.evidence && !about.accepted) return;
@@ -30,15 +30,15 @@ function anyRows(limit: number | undefined): string {
   return limit === undefined ? 'any rows' : `any ${limit.toLocaleString('en-US')} rows`;
 }
 
-/** The LIMIT of a set operation stands outside of all its arms; it is looked at with the last of them. */
+/** The LIMIT of a set operation belongs to none of its arms; it is checked with the last scope. */
 function isOuterCut(scope: Scope, { scopes, select }: Query): boolean {
   return scope === scopes.at(-1) && select.op !== 'SETOP_NONE' && Boolean(select.larg);
 }
 
-/** Whether LIMIT has a choice. */
+/** Whether LIMIT may drop rows. */
 function mayBeCut(scope: Scope, { query, evidence }: About): boolean {
   const { select, sources } = scope;
-  // Where the rows come sorted from, they mostly stay so.
+  // Rows of a sorted subquery mostly stay sorted.
   const inner = findNodes<{ subquery?: Node }>(select.fromClause, 'RangeSubselect', 'SelectStmt');
   if (inner.some(({ subquery }) => nodeAs<SelectStmt>(subquery, 'SelectStmt')?.sortClause)) return false;
   if (!select.groupClause && isAggregated([select.targetList, select.havingClause])) return false;
@@ -52,7 +52,7 @@ rule('nulls-first', function* (scope, about) {
   if ((scope.place !== 'query' && !isCut(select)) || !canBeOrder(about, select)) return;
   const filled = filledBy(select.whereClause, scope);
   const keys = sortKeysOf(select, outputsOf(select), scope);
-  // What is sorted by IS NULL first has its missing values in their place.
+  // After a sort key IS NULL, the place of missing values is settled.
   const settled = keys.findIndex(({ node }) => 'NullTest' in node);
   for (const { sort, node, output, written: own } of keys.slice(0, settled < 0 ? keys.length : settled)) {
     if (!isDownward(sort) || !mayBeNull(node, scope)) continue;
@@ -68,7 +68,7 @@ rule('nulls-first', function* (scope, about) {
 const isDownward = ({ sortby_dir, sortby_nulls }: SortBy) =>
   sortby_dir === 'SORTBY_DESC' && (sortby_nulls ?? 'SORTBY_NULLS_DEFAULT') === 'SORTBY_NULLS_DEFAULT';
 
-/** Whether the order may be at fault: without a cut it changes no row. */
+/** Whether the order may be at fault: without LIMIT or OFFSET it changes no row. */
 function canBeOrder({ evidence }: About, select: SelectStmt): boolean {
   const rule = evidence?.mismatch?.rule;
   if (!rule) return true;

@@ -32,7 +32,7 @@ function areNearest(own: Row[], wanted: Row[], index: number): boolean {
   const [mine, theirs] = [scaleIn(own, index), scaleIn(wanted, index)];
   if (mine === undefined || theirs === undefined || mine >= theirs || own.length !== wanted.length)
     return false;
-  // Either may have been rounded from the exact value.
+  // Both may have been rounded from the exact value.
   const farthest = (10 ** -mine + 10 ** -theirs) / 2 + 1e-9;
   const inOrder = (rows: Row[]) =>
     rows
@@ -48,7 +48,7 @@ function areNearest(own: Row[], wanted: Row[], index: number): boolean {
 /** `example`: a value that is not rounded. */
 type Column = { name: string; example: string };
 
-/** The columns that agree once they are rounded as was asked for, of a query whose other columns are right. */
+/** The columns that agree with the expected ones once they are rounded, where all other columns agree already. */
 function columnsToRound(scope: Scope, about: About): Column[] | undefined {
   const compared = comparedOf(about);
   if (!compared || scope !== about.query.scopes.at(-1)) return undefined;
@@ -98,7 +98,7 @@ function keyOf(row: Row, scales: (number | undefined)[]): string {
   );
 }
 
-/** Cuts a number to what a sentence bears. */
+/** Cuts a number to the length that fits into a sentence. */
 function short(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value;
 }

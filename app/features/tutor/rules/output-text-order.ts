@@ -12,7 +12,7 @@ rule('sorted-as-text', function* (scope, { query }) {
   const earlier = new Set<string>();
   for (const { node } of sortKeysOf(scope.select, outputsOf(scope.select), scope)) {
     const columns = columnsIn(node).map((column) => shapeOf({ ColumnRef: column }, scope));
-    // What comes before it may have settled the order.
+    // An earlier sort key on the same column may have settled the order.
     const example = columns.some((column) => earlier.has(column)) ? undefined : oddOrder(node, scope, query);
     for (const column of columns) earlier.add(column);
     const cast = written(nodeAs<TypeCast>(node, 'TypeCast')?.arg, query);
@@ -22,7 +22,7 @@ rule('sorted-as-text', function* (scope, { query }) {
 
 const numbers = '10 counts as less than 9';
 
-/** An example of what comes out of order; undefined for text whose order is that of what it shows. */
+/** An example of values that come out of order; undefined where the text sorts like its values. */
 function oddOrder(node: Node, scope: Scope, query: Query): string | undefined {
   const cast = nodeAs<TypeCast>(node, 'TypeCast');
   if (cast) {
@@ -43,7 +43,7 @@ function oddFormat(format: string | undefined): string | undefined {
   if (/MON/.test(plain)) return 'April comes before January';
   if (/DAY|DY/.test(plain)) return 'Friday comes before Monday';
   if (/^FM[0-9.,]*9[0-9.,]*$/.test(plain)) return numbers;
-  // From the largest to the smallest, text keeps the order of time.
+  // From the largest unit to the smallest, text sorts by time.
   return /(?:MM|DD|WW|Q).*YYYY/.test(plain)
     ? 'what the format begins with decides, before the year'
     : undefined;

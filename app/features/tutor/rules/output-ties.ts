@@ -22,7 +22,7 @@ rule('tie-left-open', function* (scope, about) {
 
 type Sorted = { compared: Compared; keyOf: (row: Row | undefined) => string; equal: string };
 
-/** A query that shows all that it sorts by, where that leaves ties. `keyOf`: what a row is sorted by. */
+/** What a query sorts by, where it shows all its sort keys and none is unique. `keyOf`: the sort key of a row. */
 function sortedBy(scope: Scope, about: About): Sorted | undefined {
   const { select } = scope;
   const compared = comparedOf(about);
@@ -38,7 +38,7 @@ function sortedBy(scope: Scope, about: About): Sorted | undefined {
   };
 }
 
-/** Whether all the rows that differ are sorted like the last one, the one before the cut. */
+/** Whether all rows that differ have the sort key of the last row before the cut. */
 function differOnlyInLast({ actual, expected, mismatch }: Compared, keyOf: Sorted['keyOf']): boolean {
   if (!('missing' in mismatch) || actual.rows.length !== expected.rows.length) return false;
   const last = keyOf(actual.rows.at(-1));

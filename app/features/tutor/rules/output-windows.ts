@@ -7,7 +7,7 @@ import { namesOf, nodeAs } from '~/sql/tree';
 import { rule } from './rule';
 import { atCall } from './said';
 
-/** Up to the current row and what ties with it: what ORDER BY means where no frame is written. */
+/** The parser's number for the default frame of ORDER BY: up to the current row and its ties. */
 const frameByDefault = 1058;
 
 rule('last-value-frame', (scope, about) =>

@@ -5,22 +5,22 @@ import type { Clause } from '~/sql/clause-nodes';
 import type { Query, Scope } from '~/sql/model';
 import { fill, type Values } from '../authored-words';
 
-/** `clause`: where it is another than the rule's own. `where` is made of the clause where it is left out. */
+/** `clause`: where it is not the rule's own. `where`: made of the clause where it is left out. */
 export type Fault = { what: string; clause?: Clause; where?: string; why?: string };
 
-/** `evidence`: of a graded answer; without it only what needs no result is found. `accepted`: the exercise's accepted answers. */
+/** `evidence`: of a graded answer; without it, rules that need a result find nothing. `accepted`: the accepted answers. */
 export type About = { query: Query; evidence?: Evidence; accepted?: Query[] };
 
 /**
- * What a rule has found: the values that its sentences have places for. `clause` and `where`: where they are others than the authored ones;
- * `is`: which case of the rule it is.
+ * A fault as a rule finds it: values for the placeholders of its sentences. `clause` and `where` override the authored ones;
+ * `is`: the case of the rule.
  */
 type Found = Values & { clause?: Clause; where?: string; is?: string };
 
-/** The first that is found is told. */
+/** Only the first that is found is told. */
 type Search = (scope: Scope, about: About) => Iterable<Found>;
 
-/** What the parts mean is in datasets/rules.yaml. */
+/** datasets/rules.yaml describes the parts. */
 type Authored = {
   kind: 'certain' | 'suspicion' | 'style';
   clause: Clause;
@@ -38,10 +38,10 @@ const authored: Record<string, Authored> = parse(readFileSync('datasets/rules.ya
 
 export const order = Object.keys(authored);
 
-/** All rules, as far as their files have been read. */
+/** The rules of all files that have been imported so far. */
 export const written: Rule[] = [];
 
-/** Adds the rule that the authors have described under this id. */
+/** Adds a rule, whose words datasets/rules.yaml has under this id. */
 export function rule(id: string, search: Search) {
   const { kind, clause } = authored[id] as Authored;
   const find = (scope: Scope, about: About) => {

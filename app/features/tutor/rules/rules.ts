@@ -26,7 +26,7 @@ import './where-ranges';
 import './where-text';
 import { order, type Rule, written } from './rule';
 
-/** In the order of datasets/rules.yaml; each file beside this one adds its own. */
+/** In the order of datasets/rules.yaml; each imported file adds its own rules. */
 export const rules: Rule[] = written.toSorted(
   (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
 );

@@ -19,24 +19,22 @@ export function nounOf({ name }: CatalogueTable): string {
   return /[^s]s$/.test(words) ? words.slice(0, -1) : `row of ${name}`;
 }
 
-/** `a` or `an`, and the word. */
 export function withArticle(word: string): string {
   return `${/^(?:[aeio]|u(?!ni|se))/i.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** Whose rows an outer join keeps, where they are of one table. */
+/** The table whose rows an outer join keeps; undefined where it keeps several. */
 export function keptBy({ kept }: OuterJoin, scope: Scope): string | undefined {
   const [only, ...others] = kept;
   return only && others.length === 0 ? titleOf(only, scope) : undefined;
 }
 
-/** A call as it was typed, and where it stands. */
 export const atCall = (call: FuncCall, scope: Scope, { query }: About) => ({
   call: writtenCall(call, query),
   where: lookAt(scope, 'FuncCall', call),
 });
 
-/** The clause of a scope that a node stands in, in words. `kind`: of the node. */
+/** "Look at your …" with the clause of the scope that holds a node. `kind`: of the node. */
 export function lookAt({ select }: Scope, kind: string, node: unknown): string {
   const { fromClause, whereClause, groupClause, havingClause, sortClause } = select;
   const clauses = [

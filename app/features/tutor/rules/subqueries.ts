@@ -13,7 +13,7 @@ import { sourcesInWords } from './said';
 
 rule('union-drops-duplicates', (scope, about) => {
   const { query } = about;
-  // Once for the whole query.
+  // Once for the whole query, not for each scope.
   if (scope !== query.scopes.at(-1)) return [];
   const isAtFault =
     (hasUnion(query.select) && lacksDuplicates(about)) ||
@@ -44,7 +44,7 @@ rule('order-inside', (scope, { query }) => {
   return query.scopes.some(({ select }) => callsIn(select).some(gathers)) ? [] : [{}];
 });
 
-/** What goes by the order that rows come in. */
+/** Aggregates whose result depends on the order of the rows. */
 const gathering = new Set(['array_agg', 'string_agg', 'json_agg', 'jsonb_agg', 'xmlagg']);
 const gathers = (call: Parameters<typeof nameOfCall>[0]) => gathering.has(nameOfCall(call));
 

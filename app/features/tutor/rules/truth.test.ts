@@ -5,7 +5,6 @@ import { faultIn } from '../fixtures/said';
 
 const cases = casesOf('truth');
 
-/** Of the rows that a query returns on the course's own data. */
 async function count(query: string): Promise<number> {
   const { result } = await readOwn({
     dataset: 'sports-business',

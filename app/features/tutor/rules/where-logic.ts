@@ -32,7 +32,7 @@ rule('and-before-or', function* (scope, { query }) {
   }
 });
 
-/** An AND right under an OR that nobody put into brackets. */
+/** The AND directly under an OR, where it has no parentheses. */
 function bareAnd(node: Node, or: BoolExpr, query: Query): BoolExpr | undefined {
   const and = nodeAs<BoolExpr>(node, 'BoolExpr');
   if (and?.boolop !== 'AND_EXPR') return undefined;
@@ -41,12 +41,12 @@ function bareAnd(node: Node, or: BoolExpr, query: Query): BoolExpr | undefined {
   return inner && outer && inner.depth === outer.depth ? and : undefined;
 }
 
-/** Undefined where the text is not what the tree was read from. */
+/** The token of an operator; undefined where the query's text does not match the tree. */
 function tokenAt(tokens: Token[], { location = 0 }: BoolExpr, word: string): Token | undefined {
   return tokens.find(({ at, text }) => at === location && text.toLowerCase() === word);
 }
 
-/** As in `a = 1 and b = 2 or a = 3 and b = 4`, which says what it means; or one condition written out in every arm. */
+/** Whether the arms are meant so: all on the same columns, or with one condition repeated in each. */
 function isSpeltOut(arms: Node[]): boolean {
   const [first = [], ...others] = arms.map((arm) => conjunctsOf(arm).map((node) => writtenAs(node)));
   const isRepeated = first.some((own) => own && others.every((other) => other.includes(own)));
@@ -60,13 +60,13 @@ function haveTheSameColumns(arms: Node[]): boolean {
   return others.every((other) => other === first);
 }
 
-/** What the first bare AND and the arm beside it come to. */
+/** Values that show how the first bare AND and the arm beside it are read. */
 function readArms(arms: Node[][]) {
   const at = arms.findIndex((arm) => arm.length > 1);
   const isLast = at === arms.length - 1;
   const and = arms[at] ?? [];
   const beside = arms[isLast ? at - 1 : at + 1] ?? [];
-  // What limits is meant for both arms; it stands away from the OR.
+  // The condition farthest from the OR is probably meant for both arms.
   const [far, near] = (isLast ? [and.at(-1), and[0]] : [and[0], and.at(-1)]).map(writtenAs);
   const [otherFar, otherNear] = (isLast ? [beside[0], beside.at(-1)] : [beside.at(-1), beside[0]]).map(
     writtenAs,

@@ -30,7 +30,7 @@ rule('not-in-with-null', function* (scope, { query }) {
   }
 });
 
-/** What stands after NOT IN, or after <> ALL. */
+/** The subqueries after NOT IN or <> ALL. */
 function negatedLists(scope: Scope) {
   const denied = expressionsOf<BoolExpr>(scope, 'BoolExpr').flatMap(({ clause, expression }) => {
     const link = expression.boolop === 'NOT_EXPR' && nodeAs<SubLink>(expression.args?.[0], 'SubLink');
@@ -63,7 +63,7 @@ function nullableOutput(list: Node | undefined, query: Query): Resolved | undefi
   return keepsOut ? undefined : found;
 }
 
-/** A join that compares columns which are not written out. */
+/** Whether a join compares columns by USING or NATURAL. */
 function usesUsing({ joins }: Scope): boolean {
   return joins.some(({ join }) => join.usingClause || join.isNatural);
 }

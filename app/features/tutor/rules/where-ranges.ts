@@ -78,10 +78,10 @@ function readAll(nodes: { clause: Clause; node: Node }[], scope: Scope): Placed[
   });
 }
 
-/** More filters of one AND than anybody types are not looked at. */
+/** Filters of one AND or OR beyond this number are not compared. */
 const mostFilters = 60;
 
-/** Two filters of the same thing. `clause`: undefined where they stand in different ones. */
+/** Two filters on the same subject. `clause`: undefined where their clauses differ. */
 type FilterPair = { one: Filter; other: Filter; clause?: Clause };
 
 function pairsIn(groups: Placed[][]): FilterPair[] {

@@ -66,17 +66,17 @@ type Compared = {
   clause: Rule['clause'];
   operator: string;
   value: string;
-  /** As it is written in a query. */
+  /** The value as an SQL literal. */
   text: string;
   facts?: ColumnFacts;
-  /** The function that changes its letters. */
+  /** The function around the column, such as `upper`. */
   bent?: string;
   name: string;
 };
 
 const bendingCalls = new Set(['lower', 'upper', 'btrim', 'initcap']);
 
-/** Texts that a column, or a column in other letters, is compared with. `facts`: of a column as it is. */
+/** Texts that are compared with a column, bare or inside one of `bendingCalls`. `facts`: of a bare column alone. */
 function textsCompared(scope: Scope, operators: Set<string>): Compared[] {
   return comparisonsOf(scope).flatMap((comparison): Compared[] => {
     const { clause, operator } = comparison;
@@ -105,7 +105,7 @@ function valuesOf(facts: ColumnFacts | undefined): string[] | undefined {
 
 rule('name-in-quotes', textsLikeColumns);
 
-/** Texts that are called as a column is, standing where it would. */
+/** Text constants that equal a column's name, where a column would stand. */
 function* textsLikeColumns(scope: Scope) {
   const names = new Set(
     scope.sources.flatMap(({ alias, columns }) =>

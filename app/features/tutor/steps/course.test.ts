@@ -9,7 +9,7 @@ import { countOf, explainOwn, stepsOf } from './fixtures/explain-own';
 
 const dataset = 'sports-business';
 const { visible, ...others } = await readDataset('datasets', dataset);
-/** The club's data with fewer rows: there are many queries. */
+/** The club's dataset with fewer rows, since the test runs many queries. */
 const smaller = {
   ...others,
   visible: { ...visible, settings: { ...visible.settings, 'dataset.scale': '0.078' } },
@@ -67,11 +67,11 @@ test.each(tasks)(
     const query = reference.sql.trim().replace(/;$/, '');
     const { rows } = await read(query);
     const steps = (await explain(query)).parts.at(-1)?.steps ?? [];
-    // Each side has rows of its own, which rows.test.ts counts; recursion is said not to be followed.
+    // rows.test.ts counts the rows of each side of a set operation; recursive queries are not followed.
     if (steps.some(isOfTwo) || /^with recursive/i.test(query)) return;
     const before = countOf(steps.findLast(isOfRows));
     let behind = 0;
-    // Rows that look the same have the same behind them.
+    // Rows that look the same have the same source rows.
     const distinct = new Map(rows.map((row, index) => [JSON.stringify(row), index]));
     for (const row of [...distinct.values()].slice(0, mostFollowed)) {
       const { sources } = await follow(query, { row });

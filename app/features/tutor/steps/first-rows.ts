@@ -1,14 +1,14 @@
 import type { ResultSet, Row } from '~/features/sandbox/result';
 
-/** How much is shown of one step, and of all steps together. */
+/** Of one step: columns, and characters of a value. Of all steps together: cells and bytes. */
 const limits = { columns: 30, characters: 120, cells: 2_500, bytes: 60_000 };
 
-/** What a page takes of the first rows of all steps; `fit` is asked for one after the other. */
+/** The space on a page for the first rows of all steps; each call of `fit` takes from it. */
 export class Room {
   private cells = limits.cells;
   private bytes = limits.bytes;
 
-  /** Takes as many rows as there is room for; undefined where there is none any more. `hidden`: columns that are not to be shown. */
+  /** Cuts columns and long values; undefined where the result does not fit any more. `hidden`: indexes of columns to omit. */
   fit({ columns, rows, truncated }: ResultSet, hidden: readonly number[] = []): ResultSet | undefined {
     const shown = columns
       .map((_, index) => index)

@@ -15,7 +15,7 @@ const mostJoins = 15;
 
 type Place = { writer: StepWriter; level: Level; part: PartDraft };
 
-/** Takes what FROM names, one after the other. `known`: how many rows there are in the end, where that follows. */
+/** Explains the items of FROM one after the other. `known`: the row count after FROM, where it follows from the result. */
 export async function tellFrom(place: Place, clause: Range, known?: bigint): Promise<void> {
   const { writer, level, part } = place;
   const list = { from: clause.from + 1, to: clause.to };
@@ -68,7 +68,7 @@ const kinds: Record<string, JoinOutline['kind'][]> = {
   JOIN_FULL: ['full'],
 };
 
-/** The joins of an item from the first to the last, where the tree has those of the text. */
+/** The joins of an item in their order; undefined where the tree does not match the text. */
 function spineOf(node: Node | undefined, { joins: outlines }: FromItem): Spine | undefined {
   const joins: JoinExpr[] = [];
   let leaf = node;
@@ -173,7 +173,7 @@ async function tellRest({ writer, part }: Place, { clause, more, question }: Res
 const clauseOf = ({ kind, isNatural }: JoinOutline) =>
   [isNatural && 'NATURAL', kind !== 'inner' && kind.toUpperCase(), 'JOIN'].filter(Boolean).join(' ');
 
-/** Every pair is counted by multiplying: there may be more than anything could count. */
+/** Counts pairs by multiplying: there may be more than Postgres could count. */
 async function pair(
   { counter }: StepWriter,
   { before, taken, question }: { before: Count; taken: Taken; question: Question },
@@ -197,7 +197,7 @@ function take(
   return takeLeaf({ writer, level }, { leaf, node, question, known });
 }
 
-/** Joins that are made before the others, told as a part of their own. */
+/** Explains joins that are made before the others as a part of their own. */
 async function tellApart(
   { writer, level }: Place,
   { item, spine, title, label }: { item: FromItem; spine: Spine; title: Words; label: Words },
@@ -210,7 +210,7 @@ async function tellApart(
   return { label, name: label, rows, question, outer: isKnown(rows) ? undefined : rows.outer };
 }
 
-/** Whether values of rows are added up, each as often as it comes. */
+/** Whether the query has a sum or an average in which a repeated row counts again. */
 function isSummed({ targetList, havingClause, sortClause }: SelectStmt): boolean {
   return callsIn([targetList, havingClause, sortClause]).some(
     (call) => ['sum', 'avg'].includes(nameOfCall(call)) && !call.agg_distinct,

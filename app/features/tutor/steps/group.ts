@@ -13,10 +13,10 @@ import { code, listed, say } from './words';
 type Select = Level & { clauses: Clauses };
 type Key = { range: Range; node: Node };
 
-/** A SELECT list for groups: `list` is SQL, `hidden` the columns that are not to be shown. */
+/** A SELECT list for groups: `list` is SQL, `hidden` the indexes of columns that are not shown. */
 export type GroupTargets = { list: string; hidden: number[] };
 
-/** What stands after GROUP BY, where the text has as many as the tree. */
+/** The items of GROUP BY; undefined where the text does not match the tree. */
 function keysOf(level: Select): Key[] | undefined {
   const nodes = level.select.groupClause ?? [];
   return groupRanges(level, nodes)?.map((range, index) => ({ range, node: nodes[index] ?? ({} as Node) }));
@@ -45,8 +45,8 @@ function keyName(level: Select, range: Range, node: Node): string {
 }
 
 /**
- * What GROUP BY itself looks at, and how many rows are in each group. Window functions come later, and what makes several rows of
- * one, too.
+ * The SELECT list of the step GROUP BY: the keys, and the number of rows in each group. Window functions and functions that
+ * return several rows are left out, since they are evaluated later.
  */
 export function groupTargets(level: Select): GroupTargets {
   const { text, clauses, select } = level;
@@ -73,7 +73,7 @@ export function groupTargets(level: Select): GroupTargets {
   return { list: [...list, ...others, counting].join(', '), hidden };
 }
 
-/** The target that an item of GROUP BY means by its place or by its name. */
+/** The index of the target that an item of GROUP BY means by number or by name. */
 function usedTarget(node: Node, targetList: readonly Node[]): number | undefined {
   const place = numberOf(node);
   if (place !== undefined) return place - 1;

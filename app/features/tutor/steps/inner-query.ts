@@ -5,15 +5,14 @@ import type { RowsSeen } from './row-counter';
 import { innerOf, inside, type Level, type StepWriter } from './step-writer';
 import { code, isKnown, rowsOf, say } from './words';
 
-/** How many queries of one clause are told. */
 const mostQueries = 6;
 
 type Place = { writer: StepWriter; level: Level };
-/** `unit`: what the clause looks at, one at a time. */
+/** `unit`: what the clause is evaluated for. */
 type Clause = { range: Range; name: string; unit: 'row' | 'group' };
 
 /**
- * Tells the queries inside a clause that can be asked by themselves, each as a part of its own.
+ * Explains the queries inside a clause that can run by themselves, each as a part of its own.
  * @returns sentences on all of them
  */
 export async function tellInnerQueries({ writer, level }: Place, clause: Clause): Promise<Words[]> {
@@ -60,7 +59,7 @@ const found = (rows: bigint) => (rows === 0n ? 'no row' : rowsOf(rows));
 
 const shortened = (value: string) => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
-/** The text of a clause that has queries inside: they are left out of its sentence. */
+/** The text of a clause with inner queries, which its sentence leaves out. */
 export function textWithQueries({ text }: Level, range: Range): string | undefined {
   return queriesIn(text, range).length > 0 ? shownOf(text, range, { isWhole: true }) : undefined;
 }

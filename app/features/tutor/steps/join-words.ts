@@ -4,10 +4,10 @@ import type { Taken } from './leaf';
 import type { Count } from './row-counter';
 import { code, counted, isKnown, isShort, numberOf, rowsOf, say, sentence } from './words';
 
-/** `left`: what stands before JOIN, where it is one table. */
+/** `left`: the source before JOIN, where it is a single one. */
 type Joined = { outline: JoinOutline; left?: Taken; before: Count; added: Taken; rows: Count };
 
-/** Both by their tables, or by what they are called where the table is the same. */
+/** The names of the tables, or their aliases where both are the same table. */
 function namesOf({ left, added }: Pick<Joined, 'left' | 'added'>): { one: Words; other: Words } {
   const isSame = left && JSON.stringify(left.name) === JSON.stringify(added.name);
   const nameOf = ({ name, alias }: Taken) => (isSame && alias !== undefined ? code(alias) : name);
@@ -47,7 +47,7 @@ function whichOf(condition: string): Words {
   return isShort(on) ? say` where ${code(on)}` : say` for which this is true`;
 }
 
-/** What the numbers prove, and no more. `isSummed`: the query adds up what it joins. */
+/** Notes that the row counts prove. `isSummed`: the query adds up values of the joined rows. */
 export function joinNotes({ isSummed, ...joined }: Joined & { isSummed: boolean }): Note[] {
   const { outline, before, added, rows } = joined;
   const { kind } = outline;

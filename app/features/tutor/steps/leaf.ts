@@ -8,7 +8,7 @@ import type { Count, Question } from './row-counter';
 import { innerOf, inside, type Level, type StepWriter } from './step-writer';
 import { code, isKnown, isShort, say } from './words';
 
-/** `label` as in "every row of …", `name` the shortest. `outer`: what it looks at to its left, row by row. */
+/** `label`: for "every row of …". `name`: the shortest name. `outer`: the column on its left on which it depends. */
 export type Taken = {
   label: Words;
   name: Words;
@@ -20,10 +20,10 @@ export type Taken = {
 };
 
 type Place = { writer: StepWriter; level: Level };
-/** `known`: how many rows there are, where that follows from something else. */
+/** `known`: the row count, where it follows from something else. */
 type Named = { leaf: Leaf; node: Node; question: Question; known?: bigint };
 
-/** What a table, a query or a function in FROM has by itself. */
+/** Counts the rows of a table, a query or a function in FROM by itself; a query is explained, too. */
 export async function takeLeaf({ writer, level }: Place, named: Named): Promise<Taken> {
   const { leaf, node, question } = named;
   const [described] = Object.values(node) as { alias?: { aliasname?: string } }[];

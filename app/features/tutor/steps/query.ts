@@ -10,7 +10,7 @@ import { tellTail } from './sort';
 import { type Inner, innerOf, inside, type Level, type PartDraft, type StepWriter } from './step-writer';
 import { code, say, sentence } from './words';
 
-/** Tells a query and those inside it, in the order in which they are worked out. @throws as the writer's questions do */
+/** Explains a query and its inner queries, in the order of evaluation. @throws what the writer's questions throw */
 export async function writeQuery(writer: StepWriter, inner: Inner): Promise<RowsSeen> {
   const text = readText(inner.sql);
   const select = (await parseSelect(inner.sql)) ?? {};
@@ -81,7 +81,7 @@ async function tellBody(place: Place, outline: Outline): Promise<RowsSeen> {
   return tellTail(place, { tail, sorted: sortedOf(level, arm.range.from, tail.limit?.from), told });
 }
 
-/** All at once: there may be hundreds around each other. */
+/** Removes all enclosing parentheses in a loop: there may be hundreds. */
 function withoutBrackets(text: Text, range: Range): Range {
   let { from, to } = range;
   while (text.tokens[from]?.text === '(' && closeOf(text, from) === to - 1) {
@@ -97,7 +97,7 @@ function sortedOf({ text, withs }: Level, from: number, to = text.tokens.length)
 
 type Named = { ctes: ReadonlyMap<string, RowsSeen>; withs: readonly string[] };
 
-/** What WITH names, each as a part of its own. */
+/** Explains each query of WITH as a part of its own. */
 async function tellCtes(
   writer: StepWriter,
   level: Level,

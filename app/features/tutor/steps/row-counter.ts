@@ -4,15 +4,15 @@ import type { ResultSet } from '~/features/sandbox/result';
 import { parseSelect } from '~/sql/parser.server';
 import { isSameTree } from '~/sql/same-tree';
 
-/** `outer`: what a query inside another looks at in the other, which it cannot do by itself. */
+/** `outer`: the column of the outer query on which an inner query depends, so that it cannot run by itself. */
 export type Missing = { why: Unanswered['why']; outer?: string };
 
 export type Count = bigint | Missing;
 
-/** `core`: a SELECT, of which `is` has the clauses; `withs`: WITH clauses around it, the innermost first. */
+/** `core`: a SELECT. `is`: the clauses that it has to parse to. `withs`: WITH clauses around it, the innermost first. */
 export type Question = { core: string; withs: readonly string[]; is?: Partial<SelectStmt> };
 
-/** Few enough that they are fetched to be counted here: asking once is enough then. */
+/** Up to this number, rows are fetched and counted here, which saves a second question. */
 const mostCounted = 100;
 const firstRows = 5;
 
@@ -24,7 +24,7 @@ export function firstOf(result: ResultSet): ResultSet {
   return { ...result, rows: rows.slice(0, firstRows), truncated: truncated || rows.length > firstRows };
 }
 
-/** Clauses that a question must not have by accident. */
+/** Clauses that a question must not have unless `is` has them. */
 const clauses = [
   ...[
     'withClause',
@@ -65,7 +65,7 @@ export class RowCounter {
     return missing.why === 'size' ? this.count(question) : missing;
   }
 
-  /** `answer`: the beginning of what the question returns. */
+  /** `answer`: the first rows that the question returns. */
   async rowsOf(
     answer: ResultSet,
     { question, known }: { question: Question; known?: Count },
@@ -74,7 +74,7 @@ export class RowCounter {
     return typeof known === 'bigint' ? known : this.count(question);
   }
 
-  /** How many groups there are, and the first of them: they are narrow, and have to be made all before the first is there. */
+  /** The number of groups and the first of them in one question: all groups are made before the first is returned. */
   async lookAtGroups(question: Question, known?: bigint): Promise<RowsSeen> {
     if (known !== undefined) return { rows: known };
     const answer = await this.fetch(question, firstRows, 'shown.*, count(*) over ()');
@@ -99,7 +99,7 @@ export class RowCounter {
     return 'why' in answer ? missing(answer, sql) : answer;
   }
 
-  /** Nothing for a query that can be asked by itself. */
+  /** Why a query cannot run by itself; undefined where it can. */
   async probe(question: Question): Promise<Missing | undefined> {
     const core = `select * from (\n${question.core}\n) as probed limit 0`;
     const sql = sqlOf({ ...question, core });
@@ -107,7 +107,7 @@ export class RowCounter {
     return 'why' in answer ? missing(answer, sql) : undefined;
   }
 
-  /** Whether the parts of a text have been put together as they were in the learner's. */
+  /** Whether the question, assembled from parts of the learner's text, parses to the learner's clauses. */
   private isMeant({ core, is }: Question): Promise<boolean> {
     if (!is) return Promise.resolve(true);
     const known = this.checked.get(core) ?? check(core, is);
@@ -129,7 +129,7 @@ export function sqlOf({ core, withs }: Question): string {
   return outer.reduce((sql, around) => `${around}\nselect * from (\n${sql}\n) as inside`, own);
 }
 
-/** SQLSTATEs of a name that nothing has, where it is asked for. */
+/** SQLSTATEs of unknown columns and tables. */
 const unknownNames = ['42703', '42P01'];
 
 function missing({ why, code = '', position }: Unanswered, sql: string): Missing {

@@ -39,7 +39,7 @@ export async function tellSelect(place: Place): Promise<RowsSeen> {
 
 type Foreseen = { from?: bigint; where?: bigint; group?: bigint; having?: bigint };
 
-/** The number after the last clause that changes it is that of the result, where nothing cuts that. */
+/** The row count after the last clause that changes it is that of the result, where no LIMIT cuts it. */
 function foreseen({ own, clauses, select }: SelectLevel, grouped: boolean): Foreseen {
   if (!own || 'why' in own || own.truncated || clauses.distinct || multiplies(select.targetList)) return {};
   const rows = BigInt(own.rows.length);
@@ -61,7 +61,7 @@ const inSelect: Clause[] = [...inHaving, 'windowClause'];
 const only = (select: SelectStmt, keys: readonly Clause[]): Partial<SelectStmt> =>
   Object.fromEntries(keys.filter((key) => key in select).map((key) => [key, select[key]]));
 
-/** SELECT with other targets and no DISTINCT, up to the end of a clause. */
+/** The learner's SELECT with another list and without DISTINCT, up to token `to`. `keys`: the clauses that it has then. */
 function withTargets(
   level: SelectLevel,
   list: string,
@@ -85,7 +85,7 @@ function upTo({ text, clauses, withs, select, question }: SelectLevel, to?: numb
   return { core: sliceOf(text, { from: clauses.at, to }), withs, is: only(select, keys) };
 }
 
-/** `unit`: what the clause keeps, or not, one at a time. */
+/** `unit`: what the clause filters. */
 async function tellCondition(
   { writer, level, part }: Place,
   { clause, range, unit }: { clause: 'WHERE' | 'HAVING'; range: Range; unit: 'row' | 'group' },
@@ -190,7 +190,7 @@ function subjectOf({ clauses, select }: SelectLevel, grouped: boolean): string {
   return clauses.from ? 'From each row, write' : 'Write';
 }
 
-/** Which row is the first is up to ORDER BY, so that comes before. */
+/** ORDER BY decides which row is the first, so it is explained before DISTINCT ON. */
 async function tellDistinctOn({ writer, level, part }: Place, told: RowsSeen): Promise<RowsSeen> {
   const { clauses, text, select } = level;
   const { distinct, order, limit } = clauses;

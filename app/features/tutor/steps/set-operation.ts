@@ -13,10 +13,10 @@ import { counted, isKnown, numberOf, rowsOf, say, sentence } from './words';
 const mostArms = 12;
 
 type Place = { writer: StepWriter; level: Level; part: PartDraft };
-/** A SELECT or several that are already put together; `from` and `to` are of arms. */
+/** A SELECT, or several that are combined already; `from` and `to`: indexes of arms. */
 type Side = { rows: Count; from: number; to: number; label: Words };
 
-/** Tells UNION, INTERSECT and EXCEPT: each SELECT as a part of its own, and then what becomes of them. */
+/** Explains UNION, INTERSECT and EXCEPT: each SELECT as a part of its own, and then how they are combined. */
 export async function tellSetOperation(place: Place, outline: Outline): Promise<RowsSeen> {
   const { writer, level, part } = place;
   const { arms, tail, body } = outline;
@@ -48,7 +48,7 @@ export async function tellSetOperation(place: Place, outline: Outline): Promise<
 
 type Sides = Place & { outline: Outline; trees: (SelectStmt | undefined)[]; isBare: boolean };
 
-/** Undefined where the tree is not that of the text. */
+/** Undefined where the tree does not match the text. */
 async function tellSide(
   sides: Sides,
   node: SelectStmt,

@@ -10,11 +10,11 @@ import type { Count, Question, RowsSeen } from './row-counter';
 import type { Level, PartDraft, StepWriter } from './step-writer';
 import { code, isKnown, isShort, noteIf, numberOf, rowsOf, say, sentence } from './words';
 
-/** `clauses`: of one SELECT; several that are put together have none. */
+/** `clauses`: of a single SELECT; a set operation has none. */
 type Sorted = Level & { clauses?: Clauses };
 type Place = { writer: StepWriter; level: Sorted; part: PartDraft };
 
-/** ORDER BY and LIMIT. `sorted`: the query up to LIMIT. `told`: what there is without them. */
+/** Explains ORDER BY and LIMIT. `sorted`: the query up to LIMIT. `told`: the rows without both. */
 export async function tellTail(
   place: Place,
   { tail: { order, limit }, sorted, told }: { tail: Tail; sorted: Question; told: RowsSeen },
@@ -23,7 +23,7 @@ export async function tellTail(
   return limit ? tellLimit(place, limit, ordered) : ordered;
 }
 
-/** `question`: the query up to here; without one, all of it. */
+/** `question`: the query up to the end of ORDER BY; without it, the whole query. */
 export async function tellOrder(
   { writer, level, part }: Place,
   order: Range,
@@ -86,7 +86,7 @@ const nullsOf: Record<string, string> = {
 };
 
 function columnAt({ text, clauses, select }: Sorted, place: number): Words {
-  // Columns of queries put together are called as in the first.
+  // A set operation has the column names of its first SELECT.
   let first = select;
   while (first.larg) first = first.larg;
   const name = columnOf(first.targetList?.[place - 1]);

@@ -6,11 +6,11 @@ import type { Note, Words } from '../explanation';
 import { type Count, firstOf, type Question, type RowCounter, type RowsSeen } from './row-counter';
 import { code, isKnown, say } from './words';
 
-/** Beyond this many, the queries inside are counted and not taken apart. */
+/** Beyond these numbers, inner queries are counted, but not explained. */
 const mostSteps = 40;
 const mostLevels = 6;
 
-/** `flow`: whether rows that are gone are gone, or have become part of others. `hidden`: columns of `question` that are ours. */
+/** `flow`: 'merge' where rows became part of others instead of being dropped. `hidden`: columns of `question` not to show. */
 export type Draft = {
   clause: string;
   words: Words;
@@ -26,10 +26,10 @@ export type Draft = {
 
 export type PartDraft = { title: Words; steps: Draft[] };
 
-/** A query that may be inside another. `name`: what it is called there, if anything; `withs`: WITH clauses around it, the innermost first. */
+/** A query, perhaps inside another. `name`: its CTE name or alias. `withs`: WITH clauses around it, the innermost first. */
 export type Nested = { sql: string; name?: string; withs: readonly string[] };
 
-/** `ctes`: by the names that can be used in `sql`. `own`: what the query returned when it ran by itself. */
+/** `ctes`: the row counts of the CTEs that `sql` can use, by name. `own`: the result of the query's own run. */
 export type Inner = Nested & {
   ctes: ReadonlyMap<string, RowsSeen>;
   depth: number;
@@ -37,10 +37,10 @@ export type Inner = Nested & {
   own?: Answer;
 };
 
-/** A query that is being told, and what is around it. `question`: all of it. */
+/** A query that is being explained, with its context. `question`: the whole query. */
 export type Level = Omit<Inner, 'title'> & { text: Text; select: SelectStmt; question: Question };
 
-/** A query inside another, which can use the same names. */
+/** An inner query, which can use the same CTEs. */
 export function innerOf(
   { withs, ctes, depth }: Pick<Inner, 'withs' | 'ctes' | 'depth'>,
   inner: Pick<Inner, 'sql' | 'title' | 'name'>,
@@ -54,7 +54,7 @@ export const inside = ({ name }: Pick<Inner, 'name'>): Words =>
 
 type NewStep = Omit<Draft, 'notes' | 'before'> & { notes?: Note[] };
 
-/** What is told of one query, in the order in which it is told. */
+/** The parts of an explanation, in the order in which they are told. */
 export class StepWriter {
   readonly parts: PartDraft[] = [];
   readonly remarks: Words[] = [];
@@ -62,7 +62,7 @@ export class StepWriter {
 
   constructor(
     readonly counter: RowCounter,
-    /** Tells a query inside another; passed in, since queries are inside one another without end. */
+    /** Explains an inner query. It is passed in, since it uses this writer itself. */
     private readonly writeQuery: (writer: StepWriter, inner: Inner) => Promise<RowsSeen>,
   ) {}
 
@@ -87,7 +87,7 @@ export class StepWriter {
       this.remarks.push(words);
   }
 
-  /** The last step of a query: the learner's own ran before. `known`: how many rows there are, where that follows. */
+  /** The rows of a query's last step; the learner's own query has run already. `known`: the row count, where it follows. */
   async last({ own, question }: Level, known?: Count): Promise<RowsSeen> {
     if (!own) return this.counter.look(question, known);
     if ('why' in own) return { rows: { why: own.why } };

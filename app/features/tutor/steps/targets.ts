@@ -8,7 +8,7 @@ import { code, isShort, listed, say } from './words';
 
 type Select = { text: Text; clauses: Clauses };
 
-/** What SELECT writes, and the words that begin the sentence. */
+/** Words on the list of SELECT, which begin with `subject`; `long`: the list where it is too long for them. */
 export function targetWords({ text, clauses }: Select, subject: string): { words: Words; long?: string } {
   const { targets } = clauses;
   const parts = targets.from < targets.to ? splitAtCommas(text, targets) : [];
@@ -21,7 +21,7 @@ export function targetWords({ text, clauses }: Select, subject: string): { words
   return { words: say`${subject} ${columns}`, long: shownOf(text, targets) };
 }
 
-/** The other rows that window functions look at. */
+/** Sentences on the rows that window functions look at. */
 export function windowWords({ text, clauses }: Select, targetList: readonly Node[] = []): Words[] {
   if (!targetList.some(hasWindow)) return [];
   const { from, to } = clauses.targets;
@@ -50,7 +50,7 @@ function callStart(text: Text, over: number): number {
   return start;
 }
 
-/** What stands in the parentheses, here or in the clause WINDOW. */
+/** The tokens inside the parentheses of a window, after OVER or in the clause WINDOW. */
 function windowAt(text: Text, index: number, clause: Range | undefined): Range | undefined {
   if (text.tokens[index]?.text === '(') return { from: index + 1, to: closeOf(text, index) };
   const name = text.tokens[index]?.text;
@@ -85,7 +85,7 @@ function rowsLookedAt(text: Text, call: string, range: Range): Words {
   return say`${rows}${ordered}${framed}`;
 }
 
-/** Whether a window function looks at a frame: by itself, that ends at the current row. @param call as it was typed */
+/** Whether a window function uses the frame, which by default ends at the current row. @param call as it was typed */
 function isFramed(call: string): boolean {
   const name = call.replace(/\s*\(.*$/s, '').toLowerCase();
   return functions.aggregate.has(name) || /^(first|last|nth)_value$/.test(name);

@@ -1,7 +1,7 @@
 import type { Note, Words } from '../explanation';
 import type { Count } from './row-counter';
 
-/** Sentences as templates: values are text, words or code. */
+/** A template tag for words: values are text, words or code. */
 export function say(texts: TemplateStringsArray, ...values: (string | Words)[]): Words {
   const all = texts.flatMap((text, index): Words => {
     const value = values[index] ?? '';
@@ -36,10 +36,10 @@ export function rowsOf(rows: bigint): string {
   return rows === 1n ? '1 row' : `${numberOf(rows)} rows`;
 }
 
-/** Its number stands beside it. */
+/** A full sentence; the row count is shown beside it. */
 export const sentence = (words: Words): Words => say`${words}.`;
 
-/** The sentence with the sum that makes the number, as far as that is known. */
+/** The sentence, with the calculation of the row count where it is known. */
 export function counted(words: Words, rows: Count, tail: (known: bigint) => string): Words {
   return isKnown(rows) ? say`${words}: ${tail(rows)}.` : sentence(words);
 }
@@ -53,5 +53,5 @@ export function isKnown(rows: Count | undefined): rows is bigint {
   return typeof rows === 'bigint';
 }
 
-/** What may stand in a sentence; longer texts stand below it. */
+/** Whether a text fits into a sentence; a longer one is shown below it. */
 export const isShort = (text: string) => text.length <= 90;

@@ -10,9 +10,8 @@ import { compareRows } from './rows';
 import { compareShape, matchOutputs } from './shape';
 
 /**
- * All that differs between a query and an accepted one, in the order in which it is worth mending: inner statements
- * first, then by clause. Undefined where they are built in other ways. `sortKeys`: how many sort keys of the whole
- * query count.
+ * The differences between a query and an accepted one, in the order in which to mend them: inner statements first, then by
+ * clause. Undefined where their statements cannot be paired. `sortKeys`: how many sort keys of the outer query count.
  */
 export function compareQueries(query: Query, accepted: Query, sortKeys: number): Difference[] | undefined {
   const pairs = pairUp(statementsOf(query), statementsOf(accepted));
@@ -26,7 +25,7 @@ export function compareQueries(query: Query, accepted: Query, sortKeys: number):
   return reversed.length < usual.length ? reversed : usual;
 }
 
-/** An EXCEPT that is right with its queries the other way around, where all else is. */
+/** Finds an EXCEPT that would be right with its two queries exchanged, where nothing else differs. */
 function findTurned(pairs: Pair[], sortKeys: number): Difference | undefined {
   const pair = pairs.find(({ ours, theirs }) =>
     [ours, theirs].every(({ operators }) => operators.join() === 'SETOP_EXCEPT'),
@@ -77,12 +76,12 @@ function compareOperators({ ours, theirs }: Pair) {
   return isSameList(own ?? [], other ?? []) ? 'union' : 'set-operation';
 }
 
-/** Its order and its limit are those of the whole; they are compared once. */
+/** The first arm stands for the set operation: its ORDER BY and LIMIT are compared once. */
 function rootOf({ root, arms }: Statement, index: number) {
   return index === 0 ? root : (arms[index]?.select ?? root);
 }
 
-/** What the outputs are known by where they are read. */
+/** Gives outputs of both statements common names, under which outer statements refer to them. */
 function handOn(
   pair: Pair,
   first: { ours: Sketch; theirs: Sketch } | undefined,

@@ -3,10 +3,10 @@ import { columnsIn, isSameList, type Term, type Terms } from '~/sql/terms/terms'
 import type { ConditionKind } from '../model';
 import { haveSameAtoms, haveSameLogic } from './logic';
 
-/** Of one clause: what the learner wrote, and what an accepted answer has in its place. */
+/** `ours`: the learner's conditions of one clause; `theirs`: what an accepted answer has in their place. */
 export type ConditionDifference = { kind: ConditionKind; ours: Term[]; theirs: Term[] };
 
-/** Conditions that both have are left out beforehand. */
+/** Compares the conditions of one clause, without those that both queries have. */
 export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): ConditionDifference[] {
   if (isWhole(ours) && negate(terms, allOf(terms, ours)) === allOf(terms, theirs))
     return [{ kind: 'negated', ours, theirs }];
@@ -27,13 +27,13 @@ export function compareConditions(ours: Term[], theirs: Term[], terms: Terms): C
       }
     }
   }
-  // A condition on the wrong column goes before the right one comes.
+  // An extra condition is told before the missing one that should replace it.
   if (left.length > 0) found.push({ kind: 'extra', ours: left, theirs: [] });
   if (wanted.length > 0) found.push({ kind: 'missing', ours: [], theirs: wanted });
   return found;
 }
 
-/** One condition that can be denied as it stands, or several on one column: a list that is denied is one for each value. */
+/** One condition that NOT turns around, or several on one column: a denied list becomes one comparison for each value. */
 function isWhole(ours: Term[]): boolean {
   const [only] = ours;
   if (only && ours.length === 1) return only.kind !== 'null-test' && only.kind !== 'comparison';
@@ -42,7 +42,7 @@ function isWhole(ours: Term[]): boolean {
 
 type Likeness = (ours: Term, theirs: Term, terms: Terms) => ConditionKind | undefined;
 
-/** The closest first. */
+/** Tried in this order: the closest likeness first. */
 const likenesses: Likeness[] = [
   otherComparison,
   otherThing,
@@ -92,14 +92,14 @@ function otherList(ours: Term, theirs: Term): ConditionKind | undefined {
   return ours.kind === 'match' || theirs.kind === 'match' ? 'pattern' : 'list';
 }
 
-/** What is looked up in a list, or is equal to one value. */
+/** The expression that a list, a pattern or an equality with a constant tests. */
 function thingOf({ kind, name, parts }: Term): Term | undefined {
   if (kind === 'in' || kind === 'match') return parts[0];
   const isEquality = kind === 'comparison' && name === '=' && parts.some(isConstant);
   return isEquality ? parts.find((part) => !isConstant(part)) : undefined;
 }
 
-/** Compared in the same way with the same value; or missing, of the same table. */
+/** Another expression compared in the same way with the same constant, or tested for NULL in the same table. */
 function otherThing(ours: Term, theirs: Term): ConditionKind | undefined {
   if (ours.kind !== theirs.kind || ours.name !== theirs.name || ours.parts.length !== theirs.parts.length) {
     return undefined;

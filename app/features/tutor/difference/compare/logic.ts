@@ -1,6 +1,6 @@
 import type { Term } from '~/sql/terms/terms';
 
-/** The same comparisons, whatever AND, OR and NOT make of them. */
+/** Whether both have the same comparisons, at least two, however AND, OR and NOT join them. */
 export function haveSameAtoms(ours: Term[], theirs: Term[]): boolean {
   const [one, other] = [atomsIn(ours), atomsIn(theirs)];
   return one.size > 1 && one.size === other.size && [...one].every((atom) => other.has(atom));
@@ -8,7 +8,7 @@ export function haveSameAtoms(ours: Term[], theirs: Term[]): boolean {
 
 const manyAtoms = 10;
 
-/** All of the one hold exactly where all of the other do, whichever of their comparisons, which are the same, are true. */
+/** Whether two lists of conditions with the same comparisons have the same truth table; false for more than ten comparisons. */
 export function haveSameLogic(ours: Term[], theirs: Term[]): boolean {
   const atoms = [...atomsIn(ours)];
   if (atoms.length > manyAtoms) return false;
@@ -20,7 +20,7 @@ export function haveSameLogic(ours: Term[], theirs: Term[]): boolean {
   return true;
 }
 
-/** What is compared with what, each value of a list on its own; `<>` is `=` denied. */
+/** Keys of the comparisons, one for each value of a list; `<>` has the key of `=`. */
 function atomsIn(conditions: Term[]): Set<string> {
   const atoms = new Set<string>();
   const stack = [...conditions];
@@ -41,7 +41,7 @@ function atomsOf({ kind, name, parts, id }: Term): string[] {
   return [String(id)];
 }
 
-/** Goes as deep as parentheses are nested. */
+/** Recursion goes only as deep as parentheses are nested. */
 function holds(term: Term, isTrue: Map<string, boolean>): boolean {
   const { kind, name, parts } = term;
   if (kind === 'and') return parts.every((part) => holds(part, isTrue));

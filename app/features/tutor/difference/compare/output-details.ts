@@ -3,7 +3,7 @@ import type { Difference, OutputKind, OutputTest } from '../model';
 
 type Detail = Pick<Difference, 'word' | 'isMore'>;
 
-/** What more is known of a part that differs. `above`: what it is a part of. */
+/** What the words need to know of a part that differs. `above`: the term that contains it. */
 export function detailOf(
   kind: OutputKind,
   { one, other, above }: { one: Term; other: Term; above?: Term },
@@ -40,7 +40,7 @@ function wordOf({ name }: Term, above: Term | undefined): string | undefined {
 
 type Tested = { line: Term; above?: Term; ours: Term; theirs: Term };
 
-/** Of which WHEN, or of FILTER, a condition is. */
+/** Says whether a differing condition stands in FILTER or after a WHEN, and after which. */
 export function testOf({ line, above, ours, theirs }: Tested): OutputTest {
   const lines = (above?.parts ?? []).filter(({ kind }) => kind === 'when');
   const isRange = ({ kind, name }: Term) => kind === 'comparison' && (name === '<' || name === '<=');

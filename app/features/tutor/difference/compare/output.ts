@@ -3,7 +3,7 @@ import type { OutputKind, OutputTest } from '../model';
 import { detailOf, testOf } from './output-details';
 import { compareWhole, type OutputDifference } from './whole-output';
 
-/** Follows both as long as they differ in one part. */
+/** Descends into both terms while they differ in exactly one part, and classifies the difference there. */
 export function compareOutput(ours: Term, theirs: Term): OutputDifference {
   let [one, other] = [ours, theirs];
   let above: Term | undefined;
@@ -39,7 +39,7 @@ const placeOf = (part: Term, { parts }: Term) => parts.indexOf(part);
 
 const columnsOf = (term: Term) => (term.kind === 'column' ? [term] : []);
 
-/** The parts that only one of two has, as often as it has them more. */
+/** The parts of each term that the other one lacks; a repeated part counts as often as it comes. */
 function unlike(one: Term, other: Term): [Term[], Term[]] {
   const less = (from: readonly Term[], taken: readonly Term[]) => {
     const counts = new Map<Term, number>();
@@ -62,14 +62,14 @@ function kindOf(one: Term, other: Term): OutputKind | undefined {
   );
 }
 
-/** Of COALESCE around another aggregate, the aggregate: the choice of that comes first. */
+/** Unwraps COALESCE around another aggregate: the choice of the aggregate is told first. */
 function withoutFallback(one: Term, other: Term): Term {
   const [inner] = one.parts;
   const isOther = inner && isAggregate(inner) && isAggregate(other) && inner.name !== other.name;
   return one.kind === 'call' && one.name === 'coalesce' && isOther ? inner : one;
 }
 
-/** One of them is what the other is made of. */
+/** Whether one of the terms is a call around the other. */
 function wrapping(one: Term, other: Term): OutputKind | undefined {
   if (other.parts[0] === one && other.kind === 'call') {
     if (other.name === 'coalesce') return 'no-fallback';
@@ -115,7 +115,7 @@ function caseKind(one: Term, other: Term): OutputKind | undefined {
   return mine.length === 1 && wanted.length === 1 ? undefined : 'case';
 }
 
-/** What stands after WHEN, line by line. */
+/** Whether both have the same conditions after WHEN, line by line. */
 function haveSameTests(one: Term, other: Term): boolean {
   return one.parts.every((line, index) => {
     const theirs = other.parts[index];

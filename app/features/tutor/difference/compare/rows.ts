@@ -8,7 +8,7 @@ import { traitsOf } from './traits';
 
 type Sides = { ours: Sketch; theirs: Sketch; terms: Terms };
 
-/** What decides which rows there are: FROM, ON, WHERE and HAVING. */
+/** Compares what decides which rows there are: FROM, ON, WHERE and HAVING. */
 export function compareRows(sides: Sides): Found[] {
   const tables = compareTables(sides);
   if (tables.length > 0) return tables;
@@ -32,7 +32,7 @@ function compareJoins({ ours, theirs }: Sides): Found[] {
   const kept = ours.optional.filter((name) => !theirs.optional.includes(name));
   if (lost.length + kept.length === 0) return [];
   const kind = kept.length === 0 ? 'join-drops' : lost.length === 0 ? 'join-keeps' : 'join-side';
-  // An outer join that keeps the wrong table leaves the other one empty.
+  // Where an outer join keeps the wrong side, only the table that is kept wrongly is named.
   const named = kind === 'join-side' ? lost : [...lost, ...kept];
   const sources = named.flatMap((name) => ours.sources.find((source) => source.name === name) ?? []);
   const isUndone = sources.some((source) => source.isUndone);
@@ -40,7 +40,7 @@ function compareJoins({ ours, theirs }: Sides): Found[] {
   return [{ kind, clause, names: sources.map(({ label }) => label), isUndone }];
 }
 
-/** Equal columns that tie sources together; it does not matter which of several equal ones is named. */
+/** Compares equal columns that link sources; which one of several equal columns is written does not matter. */
 function compareLinks({ ours, theirs }: Sides): Found[] {
   const [ourLinks, theirLinks] = [linksIn(ours), linksIn(theirs)];
   const isImplied = ([one, other]: [Term, Term], by: Map<Term, Term>) =>
@@ -100,7 +100,7 @@ const without = (terms: Term[], others: Term[]) => {
   return terms.filter((term) => !known.has(term));
 };
 
-/** Right conditions that stand in another clause, or look at rows in place of groups; they are taken out of both. */
+/** Finds right conditions in the wrong clause, or on rows in place of groups, and removes them from both sides. */
 function misplaced(open: Clauses[], { ours, theirs, terms }: Sides): Found[] {
   const tests = conditionsIn(theirs.outputs.map(({ term }) => term));
   const ourTests = conditionsIn(ours.outputs.map(({ term }) => term));
@@ -119,7 +119,7 @@ function misplaced(open: Clauses[], { ours, theirs, terms }: Sides): Found[] {
   );
 }
 
-/** The one compares a column as the other compares an aggregate of it. */
+/** Whether `rows` compares a column in the way in which `groups` compares an aggregate of it. */
 function isOfRows(rows: Term, groups: Term, terms: Terms): boolean {
   const [one, other] = [terms.asWritten(rows), terms.asWritten(groups)];
   const isLike =
@@ -197,7 +197,7 @@ function hasColumnOf(ours: Term[], others: Term[]): boolean {
   return columnsIn(others).some((column) => columns.has(column));
 }
 
-/** Of the columns in them, where they may be named: first those that stand alone on a side. */
+/** Labels of the terms' columns, where they may be named; first columns that are a whole side of a comparison. */
 export function labelsOf(terms: Term[]): string[] {
   const sides = terms.flatMap(({ parts }) => parts.filter(({ column }) => column));
   return [...new Set([...sides, ...columnsIn(terms)].flatMap(({ column }) => column?.label ?? []))];

@@ -7,7 +7,7 @@ import { labelsOf } from './rows';
 
 type Sides = { ours: Sketch; theirs: Sketch; statement: Statement };
 
-/** What is made of the rows: groups, columns, their order, how many. `sortKeys`: how many of the query's keys count. */
+/** Compares groups, outputs, DISTINCT, order and limits. `sortKeys`: how many sort keys of the outer query count. */
 export function compareShape(sides: Sides, sortKeys: number): Found[] {
   const { statement } = sides;
   if (statement.isTest) return compareGroups(sides);
@@ -42,7 +42,7 @@ function compareGroups(sides: Sides): Found[] {
   return [{ kind, names, count: ours.keys.length, isOfTable: table !== undefined }];
 }
 
-/** Groups by an output, in both queries by the one in that place: where they differ, the output does. */
+/** Outputs at the same position that differ and that both queries group by: told as a difference of the output, not the group. */
 function groupedOutputs({ ours, theirs }: Sides) {
   return ours.outputs.flatMap(({ term: mine }, position) => {
     const wanted = theirs.outputs[position]?.term;
@@ -92,7 +92,7 @@ function compareGiven({ ours, theirs }: Sides): Found[] {
   });
 }
 
-/** For each output of ours the index of theirs that it stands for, or -1: the same term, then the same name, then what is left. */
+/** For each of our outputs the index of theirs that matches, or -1: by term, then by name, then by kind unless it is a column. */
 export function matchOutputs(ours: Output[], theirs: Output[]): number[] {
   const places = ours.map(() => -1);
   const open = new Set(theirs.keys());

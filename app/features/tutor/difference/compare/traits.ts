@@ -2,7 +2,7 @@ import type { Term, Terms } from '~/sql/terms/terms';
 import type { Difference, Shape } from '../model';
 import type { ConditionDifference } from './conditions';
 
-/** What more is known of a condition that differs. */
+/** What the words need to know of a condition that differs. */
 export function traitsOf(
   { kind, ours, theirs }: ConditionDifference,
   terms: Terms,
@@ -35,7 +35,7 @@ export function traitsOf(
 
 function shapesOf(ours: Term, theirs: Term, areSameSides = false): Pick<Difference, 'shapes'> {
   const [mine, wanted] = [shapeOf(ours), shapeOf(theirs)];
-  // A month or an hour is one value where the task may mean a range of moments.
+  // EXTRACT(MONTH …) = 5 is one value where the task may mean a range: without a plain column, such shapes do not count.
   const isOfRange = mine === 'range' || wanted === 'range';
   if (!mine || !wanted || mine === wanted || (isOfRange && !areSameSides && !ours.parts.some(isColumn)))
     return {};
@@ -78,7 +78,7 @@ function traitOfLogic(ours: Term[], theirs: Term[]): Pick<Difference, 'trait'> {
   return { trait: mine.size === 2 ? 'pair' : 'joined' };
 }
 
-/** What AND and OR join, each once. */
+/** The conditions that AND and OR join, each once. */
 function leavesIn(conditions: Term[]): Set<Term> {
   const leaves = new Set<Term>();
   const stack = [...conditions];

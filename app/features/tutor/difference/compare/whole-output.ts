@@ -1,13 +1,13 @@
 import { columnsIn, isAggregate, isOfGroups, type Term, termsIn } from '~/sql/terms/terms';
 import type { Difference, OutputKind } from '../model';
 
-/** `columns`: of the learner's, where these are what differs. */
+/** `columns`: the learner's columns, where these differ. */
 export type OutputDifference = { kind: OutputKind; columns: Term[] } & Pick<
   Difference,
   'word' | 'isMore' | 'test'
 >;
 
-/** Of what differs in more than one part: what can be said of the whole. */
+/** Classifies outputs that differ in more than one part. */
 export function compareWhole(one: Term, other: Term): OutputDifference {
   const [ours, theirs] = [columnsIn(one), columnsIn(other)];
   const of = (kind: OutputKind, columns: Term[] = [], word?: string) => ({
@@ -38,7 +38,7 @@ const isCallOf = (called: string, { kind, name }: Term) => kind === 'call' && na
 const callsOf = (called: string, whole: Term) => termsIn(whole, (term) => isCallOf(called, term)).length;
 const isPartOf = (part: Term, whole: Term) => termsIn(whole, (term) => term === part).length > 0;
 
-/** The first function in it that works on several rows. */
+/** The name of the first aggregate or window function in a term. */
 function aggregateIn(whole: Term): string | undefined {
   const isWindow = (term: Term) => term.kind === 'call' && term.parts.some(({ kind }) => kind === 'window');
   return termsIn(whole, (term) => isAggregate(term) || isWindow(term))[0]?.name.toUpperCase();
@@ -52,7 +52,7 @@ function commonSign(one: Term, other: Term): string | undefined {
 
 type Sides = { before: Set<Term>; after: Set<Term> };
 
-/** The sign, where what the one takes away the other takes it from; or what it divides by. */
+/** The operator, - or /, where the two terms have its sides exchanged. */
 function turnedSign(one: Term, other: Term): string | undefined {
   return [
     ['+', '-'],
@@ -66,7 +66,7 @@ function turnedSign(one: Term, other: Term): string | undefined {
   })?.[1];
 }
 
-/** The columns on either side of an operator, through all of a chain. */
+/** The columns on either side of `opposite`, through a whole chain of operators. */
 function sidesOf(root: Term, same: string, opposite: string): Sides {
   const sides: Sides = { before: new Set(), after: new Set() };
   const stack = [{ term: root, isAfter: false }];

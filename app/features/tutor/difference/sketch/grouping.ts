@@ -2,14 +2,14 @@ import type { Scope, Source } from '~/sql/model';
 import type { Term } from '~/sql/terms/terms';
 import { type Naming, sourceColumn } from './naming';
 
-/** `keys`: of columns that always have a value, each list unique. */
+/** `keys`: unique keys, each a list of columns that are NOT NULL. */
 type Table = { name: string; columns: Term[]; keys: Term[][] };
 
 const manyKeys = 20;
 
 /**
- * What makes two rows one group, without what follows from the rest; a key of a table stands for its row, whichever
- * of its keys it is.
+ * The grouping keys without those that follow from others by a unique key. A one-column key of a table becomes the term of its
+ * row, whichever key it is.
  */
 export function groupingOf(
   keys: Term[],

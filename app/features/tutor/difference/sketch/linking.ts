@@ -7,12 +7,12 @@ import type { Term } from '~/sql/terms/terms';
 import { conjunctsOf } from '~/sql/tree';
 import { type Naming, readBy, readerOf, sourceColumn } from './naming';
 
-/** `read`: the table, or the statement, by what it is known by in both queries. */
+/** A source of FROM. `read`: its table or statement, by the name that both queries share. */
 export type Read = { name: string; read: string; table?: string; label: string; isUndone: boolean };
 
 /**
- * FROM, ON and WHERE. `links`: equal columns of two sources, where rows without a partner are gone. `on`: conditions of
- * outer joins, by the names of what they may leave empty.
+ * FROM, ON and WHERE. `links`: equal columns of two sources, where rows without a partner are dropped. `on`: conditions of outer
+ * joins, by the names of the sources that may be left empty.
  */
 export type Linking = {
   sources: Read[];
@@ -22,7 +22,7 @@ export type Linking = {
   on: Map<string, Term[]>;
 };
 
-/** `same`: columns that are equal in every row, by one of them; it is made of the links of a query. */
+/** `same`: for columns that links make equal, the one that stands for all; made of the links of an earlier reading. */
 export function readLinking(scope: Scope, naming: Naming, same: Map<Term, Term>): Linking {
   const undone = undoneIn(scope, naming);
   const on = new Map<string, Term[]>();
@@ -80,7 +80,7 @@ export function linkOf({ kind, name, parts }: Term): [Term, Term] | undefined {
   return one.column.source === other.column.source ? undefined : [one, other];
 }
 
-/** By one of them each: columns that links make equal. */
+/** Maps columns that links make equal to one of them. */
 export function sameBy(links: [Term, Term][]): Map<Term, Term> {
   const groups = new Map<Term, Set<Term>>();
   for (const [one, other] of links) {
@@ -93,7 +93,7 @@ export function sameBy(links: [Term, Term][]): Map<Term, Term> {
   return new Map([...groups].map(([term, [first = term]]) => [term, first]));
 }
 
-/** An inner join; below the empty side of an outer one it is a condition of that. */
+/** An inner join that drops rows; inside the optional side of an outer join it is only a condition of that join. */
 function filtersRows({ join, left, right }: Join): boolean {
   return join.jointype === 'JOIN_INNER' && [...left, ...right].some(({ isOptional }) => !isOptional);
 }
@@ -116,7 +116,7 @@ function sharedTerms(join: Join, naming: Naming): [Term, Term][] {
   });
 }
 
-/** Sources that an outer join may leave empty, and WHERE then throws out where they are. */
+/** Sources that an outer join may leave empty, and whose empty rows WHERE drops again. */
 function undoneIn(scope: Scope, naming: Naming): Set<Source> {
   const optional = scope.sources.filter(({ isOptional }) => isOptional);
   if (optional.length === 0) return new Set();

@@ -8,9 +8,8 @@ import type { Pair } from './statements';
 type Side = 'ours' | 'theirs';
 
 /**
- * What sources and columns of one of two queries are known by in both. `outputs`: by a statement's number, what its
- * outputs are known by, and `labels`, what the learner calls them; filled while the statements are compared, inner ones
- * first.
+ * Names for the sources and columns of a query that both queries share. `outputs`: names of a statement's outputs, by its number.
+ * `labels`: the learner's names for them. Both are filled while statements are compared, inner ones first.
  */
 export type Naming = {
   terms: Terms;
@@ -20,7 +19,7 @@ export type Naming = {
   labels: Map<string, string>;
 };
 
-/** `isReversed`: a table that is read twice is counted from the right. */
+/** `isReversed`: sources that read the same table are numbered from the right. */
 export function nameSources(args: {
   pairs: Pair[];
   side: Side;
@@ -45,7 +44,7 @@ export function nameSources(args: {
   return { terms, statements, sources, outputs: new Map(), labels };
 }
 
-/** What a source reads, whatever it is called. */
+/** The table or statement that a source reads, whatever its alias. */
 export function readBy({ table, select }: Source, statements: Map<SelectStmt, number>): string {
   if (table) return table.name;
   const statement = select && statements.get(select);
@@ -63,7 +62,7 @@ export function readsTwice(pairs: Pair[], side: Side): boolean {
 
 const wholeTypes = ['integer', 'bigint', 'smallint'];
 
-/** `same`: columns that are equal in every row, by one of them. */
+/** `same`: for columns that links make equal, the one that stands for all. */
 export function readerOf(scope: Scope, naming: Naming, same = new Map<Term, Term>()): Reader {
   const { terms, statements } = naming;
   return {
@@ -87,7 +86,7 @@ function columnOf(reference: ColumnRef, scope: Scope, naming: Naming): Term {
   return sourceColumn(found.source, found.column, naming);
 }
 
-/** USING makes one column of several: any of them will do. */
+/** USING makes one column of several: the first source that has it is taken. */
 function joined(names: string[], scope: Scope) {
   const [column] = names;
   if (column === undefined || names.length > 1) return undefined;

@@ -25,7 +25,7 @@ export type Sketch = Linking & {
   hasTies: boolean;
 };
 
-/** `root`: of the statement, which has the ORDER BY and the LIMIT of a set operation. `same`: see readerOf. */
+/** `root`: the statement's SELECT that has the ORDER BY and LIMIT of a set operation. `same`: see readerOf. */
 export function sketchOf(scope: Scope, root: SelectStmt, naming: Naming, same: Map<Term, Term>): Sketch {
   const reader = readerOf(scope, naming, same);
   const linking = readLinking(scope, naming, same);
@@ -41,7 +41,7 @@ export function sketchOf(scope: Scope, root: SelectStmt, naming: Naming, same: M
     Object.keys(node).length > 0 ? [sortTerm(node, outputs, reader)] : [],
   );
   const isPlain = having.length === 0 && !outputs.some(({ term }) => isOfGroups(term));
-  // Without aggregates, groups are the different rows.
+  // Without aggregates, GROUP BY on outputs acts as DISTINCT.
   const isListed =
     group.length > 0 && isPlain && keys.every((key) => outputs.some(({ term }) => term === key));
   const { limitCount, limitOffset, limitOption } = root;
@@ -84,14 +84,14 @@ function starOf(alias: string | undefined, scope: Scope, naming: Naming): Output
 
 type Around = { outputs: Output[]; reader: Reader };
 
-/** A column of FROM goes before an output of that name. */
+/** In GROUP BY a column of FROM takes precedence over an output of that name. */
 function groupKey(node: Node, { scope, outputs, reader }: Around & { scope: Scope }): Term {
   const column = nodeAs<ColumnRef>(node, 'ColumnRef');
   const isOfFrom = column && resolve({ fields: column.fields ?? [] }, scope)?.scope === scope;
   return isOfFrom ? termOf(node, reader) : sortTerm(node, outputs, reader);
 }
 
-/** An output, by its number or its name, or an expression. */
+/** The term of a sort key: an output by its number or name, or an expression. */
 function sortTerm(node: Node, outputs: Output[], reader: Reader): Term {
   const number = nodeAs<{ ival?: { ival?: number } }>(node, 'A_Const')?.ival?.ival;
   const numbered = number === undefined ? undefined : outputs[number - 1];

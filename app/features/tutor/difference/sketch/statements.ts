@@ -11,10 +11,10 @@ export type Statement = {
   isTest: boolean;
 };
 
-/** Two that stand for the same thing. `index`: what both are known by. */
+/** Two statements that match. `index`: the number by which both are known. */
 export type Pair = { index: number; ours: Statement; theirs: Statement };
 
-/** In the order in which they are evaluated: the query itself comes last. */
+/** The statements of a query in the order of evaluation: the outer query comes last. */
 export function statementsOf({ select, scopes }: Query): Statement[] {
   const scopeOf = new Map(scopes.map((scope) => [scope.select, scope]));
   const tests = new Set(
@@ -38,7 +38,7 @@ export function statementsOf({ select, scopes }: Query): Statement[] {
   return statements.sort((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** Undefined where the two queries are built of other numbers of statements. */
+/** Matches statements by shape and likeness; undefined where not every statement has a partner. */
 export function pairUp(ours: Statement[], theirs: Statement[]): Pair[] | undefined {
   if (ours.length !== theirs.length) return undefined;
   const [ourWords, theirWords] = [ours.map(wordsIn), theirs.map(wordsIn)];

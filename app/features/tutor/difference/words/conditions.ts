@@ -8,7 +8,7 @@ const clauseNames: Partial<Record<string, string>> = {
   having: 'HAVING',
 };
 
-/** Of conditions, whichever clause they stand in. `cases`: what applies of any difference. Undefined for what is no condition. */
+/** Words for a difference in a condition of any clause; undefined for other differences. `cases`: those of casesOf. */
 export function conditionWords(
   difference: Difference,
   { all, cases }: { all: Difference[]; cases: string[] },
@@ -44,5 +44,5 @@ export function conditionWords(
   return { ...told, where: `Look at ${condition}: ${does}.`, what: `In ${condition}, ${does}. ${asks}` };
 }
 
-/** One column is enough to find it, and two might repeat a piece of an answer; unless only the learner has them together. */
+/** Names one column, since two might give away a part of the answer; two where the right answer does not combine them. */
 const namesShown = ({ kind }: Difference) => (/-(measure|extra)$/.test(kind) ? 2 : 1);

@@ -3,7 +3,7 @@ import { ordinalOf } from '../../ordinals';
 import type { Difference } from '../model';
 import { type Telling, type Wording, wordingOf } from './wording';
 
-/** Where to look, and why, of a column of the result or of what a step hands on. For certain only where the results differ in nothing else. */
+/** Where to look, and why, for an output of the query or of a step. Columns are called right only where that is certain. */
 export function outputWords(difference: Difference, { all, evidence }: Telling): Omit<Wording, 'what'> {
   const { statement, position = 0, right = [], heading, movesRows, isKey } = difference;
   const { mismatch, sides } = evidence ?? {};
@@ -41,7 +41,7 @@ function columnsAre(positions: number[], word?: string): string | undefined {
   return `${columnsAt(positions, word)} ${positions.length === 1 ? 'is' : 'are'}`;
 }
 
-/** What the words of an output begin with; undefined where it is no output, or has no name. */
+/** The beginning of the words on an output; undefined where the difference is no output, or the output has no name. */
 export function outputPlace(
   { kind, statement, position, heading }: Difference,
   place: string,

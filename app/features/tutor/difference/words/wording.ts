@@ -8,7 +8,7 @@ import type { Difference } from '../model';
 
 export type Wording = { where: string; what: string; why?: string };
 
-/** What is known where a difference is put into words. `all`: what else differs. */
+/** The context of a difference that is put into words. `all`: all differences of the query. */
 export type Telling = {
   query: Query;
   purposes?: Record<string, string>;
@@ -16,11 +16,11 @@ export type Telling = {
   all: Difference[];
 };
 
-/** By the kind of a difference, or by the kind and a case of it; how a condition chooses, in two sentences. */
+/** Words by kind, or by `kind, case`; two sentences each for `shape …` and `around …`. */
 const authored: Record<string, Partial<Wording>> & Record<`shape ${string}` | `around ${string}`, string[]> =
   parse(readFileSync('datasets/differences.yaml', 'utf8'));
 
-/** The sentences of a kind, in the cases that apply: what a later one says goes before. Undefined for an unknown kind. */
+/** The sentences of a kind; where several cases apply, a later one overrides an earlier one. Undefined for an unknown kind. */
 export function wordingOf(kind: string, cases: string[], values: Values): Partial<Wording> | undefined {
   const usual = authored[kind];
   if (!usual) return undefined;
@@ -28,7 +28,7 @@ export function wordingOf(kind: string, cases: string[], values: Values): Partia
   return Object.fromEntries(Object.entries<string>(told).map(([part, text]) => [part, fill(text, values)]));
 }
 
-/** What the learner's condition does, and what to ask of it. */
+/** What the learner's condition does, and what to ask about it, in two sentences. */
 export function shapeOf({ around, shapes }: Pick<Difference, 'around' | 'shapes'>): string[] | undefined {
   if (shapes && !around) return authored[`shape ${shapes.mine}-${shapes.wanted}`];
   if (!around) return undefined;
@@ -39,5 +39,5 @@ export function shapeOf({ around, shapes }: Pick<Difference, 'around' | 'shapes'
 
 const fewNames = 3;
 
-/** Up to three names in a row; empty where there are none. */
+/** A list of at most three names; empty where there are none. */
 export const namesIn = (names: string[]) => listWords(names.slice(0, fewNames));

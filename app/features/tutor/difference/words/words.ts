@@ -12,7 +12,7 @@ import { conditionWords } from './conditions';
 import { outputPlace, outputWords, placeOfTest } from './outputs';
 import { namesIn, type Telling, type Wording, wordingOf } from './wording';
 
-/** The kind of the difference, not its content: `what` may name a column, nothing names a value. */
+/** Describes the kind of a difference, not its content: `what` may name a column, nothing names a value of the answer. */
 export function describe(difference: Difference, telling: Telling): Finding {
   const { kind, clause, statement } = difference;
   const { where, what, why } = wordsFor(difference, telling);
@@ -39,7 +39,7 @@ export function describe(difference: Difference, telling: Telling): Finding {
 
 type Result = Evidence['sides']['actual'];
 
-/** Of these `what` names nothing but an operator or a shape of the learner's own: it is said at once. */
+/** For these kinds `what` names nothing but what the learner wrote, so it is said at once. */
 const ofTheirs =
   /^(?:table-(?:extra|twice)|join-(?:drops|keeps)|link-(?:other|extra)|group-extra|(?:where|having|on)-(?:extra|sign|null|negated|measure|list|pattern)|select-(?:function|aggregate|count-rows|count-values|distinct|filter|fallback|no-fallback|extra-step|rounding|rounding-function|operands|operator|column|number|aggregated|single|other-column|rounded-inside|fallback-whole|condition))$/;
 
@@ -54,7 +54,7 @@ function exampleOf({ kind, names: [name], statement }: Difference, { evidence, a
   if (!sides || !isAlone || statement.place !== 'query' || !ofRows.test(kind)) return '';
   if (mismatch?.rule !== 'row_count' && mismatch?.rule !== 'missing_rows') return '';
   const { actual, expected } = sides;
-  // What is missing is not named yet, and what AND and OR let through need not be seen in the first column that they join.
+  // A missing condition's column is not named yet, and rows that AND or OR lets through may not show in their first column.
   const about = /-(?:missing|logic)$/.test(kind) ? undefined : name;
   const lost = actual.truncated ? undefined : rowIn(expected, mismatch.missing[0], { about, other: actual });
   if (lost) return ` It loses, for example, a row in which ${lost}.`;
@@ -62,7 +62,7 @@ function exampleOf({ kind, names: [name], statement }: Difference, { evidence, a
   return added ? ` It lets through, for example, a row in which ${added}.` : '';
 }
 
-/** By the column that is spoken of; where the result does not have it, by the first, if that tells the row from all on both sides. */
+/** Shows the row by the column `about`; else by the first column, where its value is in no other row of either result. */
 function rowIn(
   { columns, rows }: Result,
   index: number | undefined,
@@ -78,14 +78,14 @@ function rowIn(
   return isKnown ? `${columns[place]?.name} is ${value}` : undefined;
 }
 
-/** Only where it is said before all else. */
+/** Said only of the first finding, where there are more. */
 export const firstOfMore = ' This is the first thing to look at.';
 
-/** A condition that chooses in another way may need several in its place. */
+/** Whether one sentence covers both: a condition of another shape may need several in its place. */
 const isOfOne = ({ kind, clause, shapes }: Difference, other: Difference) =>
   other.kind === kind || (shapes !== undefined && other.clause === clause);
 
-/** Whether more differs than what is said of this. */
+/** Whether anything differs that the words of this difference do not cover. */
 function isFirstOfMore(difference: Difference, { all, evidence }: Telling): boolean {
   const { kind, statement, names, isFollowed } = difference;
   const isToldToo = (other: Difference) =>
@@ -112,7 +112,7 @@ function wordsFor(difference: Difference, telling: Telling): Wording {
   return { ...(said.where ? undefined : outputWords(difference, telling)), ...said } as Wording;
 }
 
-/** Cases of a kind that its words may tell apart; where two apply, the later goes before. */
+/** The cases for which a kind may have words of its own; a later one overrides an earlier one. */
 function casesOf(difference: Difference, telling: Telling): string[] {
   const { kind, names, count = 0, position = 0, trait, word, test } = difference;
   const { isFirst, isMore, isNullTest, isOfTable, isSeen, isUndone } = difference;
@@ -149,7 +149,7 @@ function valuesOf(difference: Difference, telling: Telling): Values {
   const listed = namesIn(names);
   const tables = [...new Set(names.filter(Boolean))];
   const read = query.scopes.flatMap(({ sources }) => sources.flatMap(({ table }) => table?.name ?? []));
-  // Rows are known to be right where the order is all that was found, in the results as well as in the queries.
+  // The rows are right where both results and queries differ in the order alone.
   const areRowsRight =
     evidence?.mismatch?.rule === 'order' && all.every(({ clause }) => clause === 'ORDER BY');
   return {
@@ -170,7 +170,7 @@ function valuesOf(difference: Difference, telling: Telling): Values {
 const purposeOf = ({ names }: Difference, { purposes = {} }: Telling) =>
   names.flatMap((name) => purposes[name] ?? [])[0];
 
-/** The step or the subquery, by the learner's own name for it. */
+/** Names the WITH query or subquery, by the learner's own name for it; empty for the outer query. */
 function placeOf({ statement }: Difference, query: Query): string {
   if (statement.place === 'query') return '';
   const { root, arms } = statement;

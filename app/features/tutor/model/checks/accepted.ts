@@ -3,10 +3,10 @@ import { readStatement } from '~/features/sandbox/statement.server';
 import { findNodes } from '~/sql/tree';
 import { lex, plainWordsOf } from './lexer';
 
-/** An accepted answer. `known`: its tokens, but for names it made up itself, which may be any. `made`: all that it made up. */
+/** An accepted answer. `made`: the names that it introduces. `tokens` and `known`: its tokens without those names. */
 export type Accepted = { text: string; tokens: string[]; known: Set<string>; made: string[] };
 
-/** `names`: of the tables and their columns, and of what the result must have. */
+/** `names`: names of tables and columns and words of the contract, which stay tokens even as aliases. */
 export async function readAccepted(text: string, names: Set<string>): Promise<Accepted> {
   const { select } = await readStatement(text);
   const called = callsIn(text);
@@ -35,8 +35,8 @@ function namesMade(select: SelectStmt): string[] {
 }
 
 /**
- * A text's tokens as they would stand in an answer. Names of one or two letters are left out like the answer's own; of code
- * every name is that the answer does not have, in prose other words stay and keep its words apart.
+ * The tokens of a text that are compared with an answer's: of code, only those that the answer has; of prose, also other words of
+ * more than two letters, since they separate the answer's words.
  */
 export function seenAs(tokens: string[], { known }: Accepted, isCode: boolean): string[] {
   return tokens.filter((token) => known.has(token) || (!isCode && token.length > 2 && !/^\d/.test(token)));
@@ -45,7 +45,7 @@ export function seenAs(tokens: string[], { known }: Accepted, isCode: boolean): 
 export const runsOf = (tokens: string[], length: number): string[] =>
   tokens.slice(length - 1).map((_, index) => tokens.slice(index, index + length).join(' '));
 
-/** How many tokens of `wanted` stand in `tokens`, in the same order. */
+/** The length of the longest common subsequence of two lists of tokens. */
 export function commonLength(wanted: string[], tokens: string[]): number {
   let row = new Array<number>(wanted.length + 1).fill(0);
   for (const token of tokens) {

@@ -10,7 +10,6 @@ const cases = casesOf('held-back');
 const look = async (text: string, changes: Partial<Asked> = {}) =>
   (await checkFor({ ...club, ...changes })).look(text);
 
-/** What a learner who asks for too much would like to hear. */
 test.each(cases<string>('its instructions are no answer: %s'))(
   'its instructions are no answer: %s',
   async (text) => {

@@ -10,22 +10,22 @@ import { plainWordsOf, quotable } from './lexer';
 import { beginsClause, repairsOf } from './repairs';
 import { findAnyRun } from './secret';
 
-/** `part`: what is objected to. All but claims, other languages and echoes of the prompt give something of the solution away, or may. */
+/** `part`: the text that is objected to. All kinds but `claim`, `language` and `echo` may give a part of the solution away. */
 export type Objection = {
   kind: 'claim' | 'echo' | 'disguise' | 'language' | 'words' | 'statement' | 'solution' | 'second look';
   part: string;
 };
 
 export type Check = {
-  /** A text as far as it goes: what can be told without running anything. */
+  /** Checks the beginning of an answer, without running queries. */
   glance(text: string): Objection | undefined;
-  /** A whole answer: as glance, and what a learner gets by copying it. @throws what the sandbox throws */
+  /** Checks a whole answer, and runs what a learner could copy from it. @throws what the sandbox throws */
   look(text: string): Promise<Objection | undefined>;
-  /** Whether a sentence holds code, or anything else that may be a piece of what gives more away. */
+  /** Whether a sentence holds code or other words that may give more away together with other sentences. */
   isPiece(sentence: string): boolean;
 };
 
-/** For the answers to one question; texts are plain, as toPlain leaves them. @throws as forbiddenBy */
+/** Checks the answers to one question. Texts are plain, as toPlain returns them. @throws as forbiddenBy */
 export async function checkFor(asked: Asked): Promise<Check> {
   const forbidden = await forbiddenBy(asked);
   const said = saidBefore(asked);
@@ -42,7 +42,7 @@ export async function checkFor(asked: Asked): Promise<Check> {
       if (seen || asked.outcome.kind === 'right') return seen;
       const fragments = newFragments(fold(text), asked.query, forbidden);
       if (fragments.length === 0) return undefined;
-      // What was said before joins with it.
+      // Fragments of earlier answers can be combined with these.
       const before = said.flatMap((message) => fragmentsOf(fold(message), forbidden.names));
       const right = await findRight(repairsOf(asked.query, fragments, before), asked);
       return right === undefined ? undefined : { kind: 'solution', part: codeOf(text) || text };
@@ -77,7 +77,7 @@ function glanceAt(text: string, asked: Asked, forbidden: Forbidden): Objection |
   return undefined;
 }
 
-/** Code of several words, but for what is quoted from the learner's query: whole clauses, and parts of them. */
+/** Fragments of several words, without quotations of whole clauses, or parts of them, from the learner's query. */
 function newFragments(text: string, query: string, { names }: Forbidden): Fragment[] {
   const typed = quotable(query);
   const whole = new Set(clauseSpansOf(query).map(({ from, to }) => quotable(query.slice(from, to))));

@@ -7,7 +7,7 @@ const filled = (source: string) => source.replace(/\{([a-z]\w+)\}/gi, (_, part) 
 const praises = right.map((source) => new RegExp(notYet + filled(source), 'i'));
 const blames = wrong.map((source) => new RegExp(filled(source), 'i'));
 
-/** The words of a text that say the opposite of what the grader found. Of a query that was not graded neither may be said. */
+/** Finds words that contradict the grader; a query that was not graded may be called neither right nor wrong. */
 export function findFalseClaim(
   text: string,
   { outcome, query, isSolved = false }: Pick<Asked, 'outcome' | 'query' | 'isSolved'>,
@@ -25,14 +25,14 @@ export function findFalseClaim(
 const questions =
   /^\W*(?:(?:and|so|but|now|then)\W+)?(?:what|which|who|whom|whose|where|when|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might)\b/i;
 
-/** A question claims nothing, unless it is one by its last words alone: "…, isn't it?" */
+/** A question claims nothing, unless only its last words make it one: "…, isn't it?" */
 const sentencesOf = (text: string) =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
     .filter((sentence) => !(sentence.trimEnd().endsWith('?') && questions.test(sentence)));
 
 const shortest = 7;
-/** A whole sentence tells more than as many words of one. */
+/** A whole sentence shows an echo in fewer words than a part of one. */
 const shortestWhole = 4;
 
 const wordsOf = (text: string) =>
@@ -53,7 +53,7 @@ const wholeOf = (text: string) =>
 const ours = new Set(ownWords().flatMap((text) => [...runsOf(wordsOf(text)), ...wholeOf(text)]));
 const ofItself = new RegExp(authored.echoes.join('|'), 'i');
 
-/** A part of the instructions that the model has, or that it speaks of them: they are no answer, and none of the learner's business. */
+/** Finds words that repeat the model's instructions, or speak of them. */
 export function findEcho(text: string): string | undefined {
   const said = [...runsOf(wordsOf(text)), ...wholeOf(text)];
   return said.find((run) => ours.has(run)) ?? ofItself.exec(text)?.[0];

@@ -1,6 +1,6 @@
 import { plainWordsOf } from './lexer';
 
-/** Words of our own that look odd. */
+/** Usual words that isOdd would object to. */
 const known = new Set([
   ...['PostgreSQL', 'MySQL', 'GitHub', 'JavaScript', 'TypeScript', 'DISTINCT', 'INTERSECT', 'COALESCE'],
   ...['BETWEEN', 'INTERVAL', 'PARTITION', 'RECURSIVE', 'TIMESTAMP', 'SUBQUERY', 'SUBQUERIES', 'AGGREGATE'],
@@ -9,8 +9,8 @@ const longestWord = 15;
 const mostMarks = 3;
 
 /**
- * What a hint for people does not hold: other alphabets, letters with spaces between them, codes. `ours`: texts whose words
- * are not odd, whatever they look like.
+ * Finds what may hide code: other alphabets, letters with spaces between them, escapes, codes. `ours`: texts whose words are
+ * always allowed.
  */
 export function findDisguise(text: string, ours: string): string | undefined {
   const bare = text.normalize('NFKD');
@@ -53,7 +53,7 @@ function isOdd(word: string, own: Set<string>): boolean {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** As plainWordsOf finds them, only faster: there are many readings. */
+/** The tokens that plainWordsOf finds, but faster: there are many readings. */
 export const wordsOf = (reading: string) =>
   reading.replace(/\b\w+\.(?=[a-z_])/g, '').match(/[a-z_]\w*|\d+(?:\.\d+)?|[<>=!]+/g) ?? [];
 
@@ -71,7 +71,7 @@ function withoutFiller(text: string): string {
     : text;
 }
 
-/** The text without comments, and without what joins words. */
+/** The text without comments, with joined words taken apart, and without a word that is repeated as filler. */
 export function bareReadings(text: string): string[] {
   const small = level(text);
   return [
@@ -82,7 +82,7 @@ export function bareReadings(text: string): string[] {
   ];
 }
 
-/** The text backwards, word by word from the end, and with its letters moved along the alphabet: nobody writes so for others. */
+/** The text with its letters or its words reversed, and with its letters mirrored or shifted in the alphabet. */
 export function maskedReadings(text: string): string[] {
   const small = level(text);
   const shifted = Array.from({ length: alphabet.length - 1 }, (_, by) =>
@@ -100,13 +100,13 @@ const common = new Set(
 const leastWords = 8;
 const leastShare = 0.2;
 
-/** A tutor who answers in another language is not understood by the checks, and maybe not by the learner. */
+/** Whether a text is in another language, which the checks cannot read. */
 export function isForeign(text: string): boolean {
   const words = proseWords(text);
   return words.length >= leastWords && commonIn(words) < leastShare * words.length;
 }
 
-/** A line without any word that English sentences have. */
+/** Whether a sentence has no common English word. */
 export function isUncommon(sentence: string): boolean {
   return commonIn(proseWords(sentence)) === 0;
 }

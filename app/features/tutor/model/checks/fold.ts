@@ -42,7 +42,7 @@ const anyOf = (words: Iterable<string>) =>
   `(?:${[...words].toSorted((one, other) => other.length - one.length).join('|')})`;
 const inside = anyOf([...cardinals.keys(), ...scales.keys()]);
 const last = anyOf([...values.keys(), ...scales.keys()]);
-/** "and" joins what is one number behind a hundred alone: "between ten and twenty" are two. */
+/** "and" joins words of one number only after hundred, thousand or million: "between ten and twenty" has two. */
 const between = '(?:(?<=hundred|thousand|million)\\s+and\\s+|[\\s-]*|\\s+point\\s+)';
 const spelled = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${inside}${between})*${last}(?![\\p{L}\\p{N}_])`, 'giu');
 const named = new RegExp(`${last}|point`, 'gi');
@@ -116,8 +116,8 @@ function readFigures(whole: string, number: string, behind = ''): string {
 }
 
 /**
- * A text with its signs and numbers in the one form in which SQL has them: ≥ is >=, "ninety-five" and XCV are 95, 1,250.00 is
- * 1250. For what a model writes as for what the learner has read or written, so that neither knows more forms than the other.
+ * Writes signs and numbers in the form that SQL has: ≥ is >=, "ninety-five" and XCV are 95, 1,250.00 is 1250. Applied to the
+ * model's text and to the learner's alike, so that both have the same forms.
  */
 export function fold(text: string): string {
   return signs

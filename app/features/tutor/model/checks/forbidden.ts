@@ -4,7 +4,7 @@ import { fold } from './fold';
 import { lex, plainWordsOf } from './lexer';
 import { findCovered, findRun, type Secret, secretOf } from './secret';
 
-/** `ours`: what the learner has read or written. `names`: of tables, columns, and what the answers call theirs. */
+/** `ours`: what the learner has read or written. `names`: of tables, of columns, and those that accepted answers introduce. */
 export type Forbidden = {
   secrets: Secret[];
   literals: string[][];
@@ -46,14 +46,14 @@ export async function forbiddenBy(asked: Asked): Promise<Forbidden> {
   };
 }
 
-/** As it stands, and with its signs and numbers in the form that an answer has. */
+/** Tokens of the text as it stands, and as fold writes it. */
 const bothWays = (text: string) => [
   ...plainWordsOf(text, { comments: true }),
   '',
   ...plainWordsOf(fold(text), { comments: true }),
 ];
 
-/** Texts and numbers of an answer, as tokens; a single digit says nothing by itself. */
+/** The literals of an answer as tokens; a single digit counts only with the operator or LIMIT before it. */
 function literalsOf(text: string): string[][] {
   const all = lex(text);
   const spoken = all.flatMap(({ kind, text: literal }) => {
@@ -72,19 +72,19 @@ function literalsOf(text: string): string[][] {
 
 const dateParts = new Set(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'dow', 'isodow']);
 
-/** A name of the data, or a part of a date: to say it says nothing of a value. */
+/** The name of a table or column, or a part of a date: to say it gives no value away. */
 const isWord = ([first = '', second]: string[], names: Set<string>) =>
   second === undefined && (names.has(first) || dateParts.has(first));
 
 const bounds = ['>=', '<=', '<>', '<', '>'];
 
-/** Comparisons that every accepted answer with a comparison needs, and that stand nowhere else. */
+/** Comparison operators of any accepted answer that the learner has neither read nor written. */
 function newOperators(answers: Accepted[], own: string[]): Set<string> {
   const said = new Set(own);
   return new Set(bounds.filter((bound) => !said.has(bound) && answers.some(({ known }) => known.has(bound))));
 }
 
-/** Of a single digit the operator before it does not count. */
+/** Whether the learner knows a literal; for a single digit, without the operator before it. */
 const isNamed = (literal: string[], own: string[]) =>
   holds(own, literal) || (/^\d$/.test(literal.at(-1) ?? '') && holds(own, literal.slice(-1)));
 
@@ -93,7 +93,7 @@ function holds(tokens: string[], wanted: string[]): boolean {
   return ` ${tokens.join(' ')} `.includes(` ${wanted.join(' ')} `);
 }
 
-/** The part of a text that says what is forbidden. `code`: what of it is marked as code. */
+/** Finds forbidden words in a text. `code`: the parts of the text that are marked as code. */
 export function findForbidden(text: string, code: string, forbidden: Forbidden): string | undefined {
   const { secrets, literals, operators } = forbidden;
   const tokens = plainWordsOf(text, { comments: true });

@@ -16,7 +16,7 @@ const beginnings = new Set(
 );
 const leastUnmarked = 2;
 
-/** What is marked as code, and what reads as code without a mark. */
+/** The code between back quotes, and stretches of prose that read as SQL. */
 export function fragmentsOf(text: string, names: Set<string>): Fragment[] {
   const marked = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => ({ text: code, isMarked: true }));
   const prose = text.replace(/`[^`]+`/g, (code) => '\n'.repeat(1).padEnd(code.length, ' '));
@@ -30,7 +30,7 @@ function isSql({ kind, text }: Lexeme, names: Set<string>): boolean {
   return kind !== 'word' || sqlWords.has(word) || names.has(word) || /^\d+$/.test(word) || word.length < 3;
 }
 
-/** Whether a sentence is not one, but a word or a line of SQL. */
+/** Whether a sentence consists of SQL alone. */
 export function isAllSql(sentence: string, names: Set<string>): boolean {
   const line = sentence.replace(/^\s*(?:\d+[.)]|[-*•])\s+/, '');
   return lex(line).every((lexeme) => isSql(lexeme, names));
@@ -82,13 +82,13 @@ export function findStatement(
 
 const ellipsis = /…|\.\.\.|\b_{2,}\b|\?{2,}/;
 
-/** Every clause of an answer, and none else, each as it is or left open. */
+/** Whether a text has exactly the clauses of an answer, each as it is or with an ellipsis. */
 function isSketchOf(text: string, answer: string): boolean {
   const clausesOf = (query: string) =>
     clauseSpansOf(query)
       .filter(({ clause, isOuter }) => clause !== 'on' && isOuter)
       .map(({ clause, body }) => ({ clause, body: query.slice(body.from, body.to) }));
-  // A word behind a dot would be a column's.
+  // A word after a dot would be read as a column's name.
   const [drawn, wanted] = [clausesOf(text.replaceAll('...', '…')), clausesOf(answer)];
   return (
     drawn.length === wanted.length &&
@@ -104,7 +104,7 @@ function isSketchOf(text: string, answer: string): boolean {
 
 const leastForm = 12;
 
-/** A query's words and signs with its names and values taken out: the same for columns by another name. */
+/** A query's keywords and signs, with its names and values replaced by `name` and `value`. */
 function formOf(text: string): string {
   const lexemes = lex(text).filter(({ kind }) => kind !== 'qualifier');
   const form: string[] = [];
@@ -114,7 +114,7 @@ function formOf(text: string): string {
     else if (kind !== 'word') form.push(said === '!=' ? '<>' : said);
     else if (['as', 'asc', 'inner', 'outer'].includes(word)) continue;
     else if (sqlWords.has(word) || lexemes[index + 1]?.text === '(') form.push(word);
-    // A name behind a name, or behind a bracket, is another name for it.
+    // A name after a name or after a closing bracket is an alias.
     else if (form.at(-1) !== 'name' && form.at(-1) !== ')') form.push('name');
   }
   return form.join(' ');

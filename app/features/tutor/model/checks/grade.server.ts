@@ -2,16 +2,14 @@ import { isRight } from '~/features/sandbox/grade.server';
 import { AppError } from '~/http/errors';
 import type { Asked } from '../asked';
 
-/** An answer that may be put together in more ways has too much in it. */
+/** An answer whose code can be combined in more ways is refused without trying them. */
 const mostCandidates = 48;
 const mostMs = 2_500;
 
-/** They run at the site's cost, one after the other whoever asks, so that questions cannot fill the sandbox. */
+/** Candidates of all learners are graded one after the other, so that questions cannot fill the sandbox. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * The first of the candidates that is graded as right; 'unknown' where it could not be told, which is as good as right.
- */
+/** The first candidate that is graded as right; 'unknown' where it could not be told, which callers treat as right. */
 export function findRight(
   candidates: string[],
   asked: Pick<Asked, 'dataset' | 'contract' | 'key'>,

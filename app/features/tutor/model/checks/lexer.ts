@@ -3,7 +3,7 @@ import { readProse, type Token } from '~/sql/tokens';
 /** `qualifier`: a word before a dot and another name. */
 export type Lexeme = Omit<Token, 'kind'> & { kind: Token['kind'] | 'qualifier' };
 
-/** SQL, or prose with SQL in it. `comments`: read as if they were text. */
+/** The lexemes of SQL, or of prose with SQL in it. `comments`: reads what is in comments as well. */
 export function lex(text: string, { comments = false } = {}): Lexeme[] {
   const source = comments ? text.replace(/--|\/\*|\*\//g, '  ') : text;
   const isQualifier = ({ kind, to }: Token) =>
@@ -11,12 +11,12 @@ export function lex(text: string, { comments = false } = {}): Lexeme[] {
   return readProse(source).map((token) => (isQualifier(token) ? { ...token, kind: 'qualifier' } : token));
 }
 
-/** What says nothing of its own in a query. */
+/** Words that change nothing in a query. */
 const noise = new Set(['as', 'asc', 'inner', 'outer']);
 
 /**
- * The words, numbers and operators of a text in small letters, however it is laid out: without punctuation, quotes, the
- * tables before columns, and what may as well be left out.
+ * The words, numbers and operators of a text in lower case, without layout, punctuation, quotes, qualifiers of columns and words
+ * that change nothing.
  */
 export function plainWordsOf(text: string, options?: { comments?: boolean }): string[] {
   return lex(text, options).flatMap(({ kind, text, word, from, to }, index, all) => {
@@ -30,7 +30,7 @@ export function plainWordsOf(text: string, options?: { comments?: boolean }): st
   });
 }
 
-/** All of a text as it stands, but for white space and capitals: what is a quotation of another text is a part of it. */
+/** A text in lower case with single spaces, so that a quotation of it is a substring. */
 export function quotable(text: string): string {
   return ` ${lex(text, { comments: true })
     .map(({ text: said }) => said.toLowerCase())

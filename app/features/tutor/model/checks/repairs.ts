@@ -5,8 +5,8 @@ import type { Fragment } from './fragments';
 const comparison = /[<>=!~]|\b(?:like|ilike|in|is|between|exists)\b/i;
 
 /**
- * Queries that a learner makes of an answer by copying: its fragments alone, and each put into their query where it may
- * belong. `before`: what earlier answers gave, which joins with it. The likeliest come first.
+ * Queries that a learner could make by copying from an answer: its fragments alone, and each put into the learner's query where
+ * it may belong. `before`: fragments of earlier answers. The likeliest come first.
  */
 export function repairsOf(query: string, fragments: Fragment[], before: Fragment[] = []): string[] {
   const texts = fragments.map(level);
@@ -27,7 +27,7 @@ export function repairsOf(query: string, fragments: Fragment[], before: Fragment
 
 const level = ({ text }: Fragment) => text.trim().replace(/;$/, '');
 
-/** Conditions of an answer, all at once. */
+/** The query with all conditions of an answer at once. */
 function withAll(query: string, texts: string[]): string[] {
   const conditions = texts.filter((text) => !clauseOf(text) && comparison.test(text));
   if (conditions.length < 2) return [];
@@ -35,7 +35,7 @@ function withAll(query: string, texts: string[]): string[] {
   return withCondition(query, clauseSpansOf(query), all);
 }
 
-/** Clauses in the order in which a query has them. */
+/** The fragments that are clauses, in the order in which a query has them. */
 function inOrder(texts: string[]): string {
   const placeOf = (text: string) => {
     const clause = clauseOf(text);
@@ -87,7 +87,7 @@ function withClause(args: {
   return [replace(query, { from: at, to: at }, `\n${fragment}\n`)];
 }
 
-/** A join in place of each that there is, or after them. */
+/** Replaces each join by the fragment, or adds it after them. */
 function withJoin(query: string, parts: ClauseSpan[], fragment: string): string[] {
   return ofClause(parts, 'from').flatMap(({ body }) => {
     const text = query.slice(body.from, body.to);
@@ -102,7 +102,7 @@ function withJoin(query: string, parts: ClauseSpan[], fragment: string): string[
   });
 }
 
-/** A condition in place of each that there is, or as one more. */
+/** Replaces each condition by the fragment, or adds it. */
 function withCondition(query: string, parts: ClauseSpan[], fragment: string): string[] {
   const conditions = ofClause(parts, 'where', 'having', 'on');
   const inPlace = conditions.flatMap(({ body }) =>
@@ -117,7 +117,7 @@ function withCondition(query: string, parts: ClauseSpan[], fragment: string): st
   return [...inPlace, ...made, ...added, ...whole];
 }
 
-/** An expression in place of each that there is in SELECT, GROUP BY and ORDER BY, or of a call of the same function. */
+/** Replaces each expression of SELECT, GROUP BY and ORDER BY, or each call of the same function, or adds the fragment. */
 function withExpression(query: string, parts: ClauseSpan[], fragment: string): string[] {
   const called = /^(\w+)\s*\(/.exec(fragment)?.[1];
   const calls = called ? callsOf(query, called).map((range) => replace(query, range, fragment)) : [];

@@ -9,8 +9,9 @@ const leastCovered = 5;
 type Clause = { clause: ClauseName; tokens: string[] };
 
 /**
- * What of one accepted answer may not be said. `every` run of it, and the `runs` that the learner has not read. `tokens`: what the learner has not read or written. `clauses`: those that
- * their query does not have as they are; `short`: those of fewer words than a run, that nobody told them. `order`: the answer with its brackets; `covered`: how much of that the query has.
+ * What may not be said of one accepted answer. `every`: all runs of its tokens; `runs`: those not read. `tokens`: those neither
+ * read nor written. `clauses`: those that the learner's query lacks; `short`: those below a run's length that the learner was not
+ * told. `order`: the answer with its brackets; `covered`: the share of it in the query.
  */
 export type Secret = {
   accepted: Accepted;
@@ -25,13 +26,13 @@ export type Secret = {
   covered: number;
 };
 
-/** `own`: what the learner was told and has written; `read`: that, and the course. */
+/** `own`: tokens that the learner was told or has written; `read`: these and the course's. */
 export function secretOf(
   accepted: Accepted,
   texts: { query: string; own: string[]; read: string[] },
 ): Secret {
   const { tokens } = accepted;
-  // Names of the learner's own of one or two letters are as good as none, like the answer's.
+  // The learner's own names of one or two letters are left out, like the answer's.
   const typed = plainWordsOf(texts.query).filter(
     (token) => accepted.known.has(token) || token.length > 2 || !/\p{L}/u.test(token),
   );
@@ -64,9 +65,9 @@ export function secretOf(
   };
 }
 
-/** They may be two words and a name. */
+/** Clauses that may be as short as two keywords and a name. */
 const ofKeys = new Set<ClauseName>(['group by', 'order by', 'having']);
-/** Whoever has what stands behind them has the query. */
+/** Keywords that findCovered ignores: the text after them is enough to know the query. */
 const beginnings = new Set(['select', 'from', 'where', 'group', 'having', 'order', 'by', 'limit']);
 const articles = new Set(['the', 'a', 'an', 'each', 'column']);
 
@@ -96,7 +97,7 @@ export function findAnyRun(tokens: string[], secrets: Secret[]): string | undefi
   return undefined;
 }
 
-/** Finds words in a row of an accepted answer that the learner does not know. `code`: what of the tokens is marked as code. */
+/** Finds a run of an accepted answer's tokens that the learner has not read. `code`: the tokens that are marked as code. */
 export function findRun(
   tokens: string[],
   code: string[],
@@ -111,7 +112,7 @@ export function findRun(
     .find((run) => runs.has(run));
 }
 
-/** Most of an answer, or a whole clause of it, with other words in between. `code`: what of the text is marked as code. */
+/** Finds most of an answer, or a whole clause, with other words in between. `code`: the tokens that are marked as code. */
 export function findCovered(
   text: string,
   { tokens, code }: { tokens: string[]; code: string[] },
@@ -140,7 +141,7 @@ function isTold(part: string[], seen: string[], typed: string[]): boolean {
   return followersOf(part, seen).some((token) => !after.includes(token));
 }
 
-/** What stands behind each place where `tokens` hold a part; '' at their end. */
+/** The token after each occurrence of a part in `tokens`; '' at their end. */
 function followersOf(part: string[], tokens: string[]): string[] {
   const [first] = part;
   return tokens.flatMap((token, index) => {
@@ -149,7 +150,7 @@ function followersOf(part: string[], tokens: string[]): string[] {
   });
 }
 
-/** The tokens that an answer knows, and the brackets around them, which may be all that was missing. */
+/** The tokens that an answer has, and the brackets around them, which may be all that the learner's query lacks. */
 function withBrackets(text: string, { known }: Pick<Accepted, 'known'>): string[] {
   return lex(text, { comments: true }).flatMap((lexeme) => {
     if (/^[()]$/.test(lexeme.text)) return [lexeme.text];
