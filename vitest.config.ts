@@ -28,10 +28,14 @@ const mocking = ['app/features/auth/oracle.server.test.ts', 'app/features/learni
 /** The course as a whole, its data, and servers that are killed: `npm run test:deep`, as the attacks and Stripe's double. */
 const deep = [
   'app/features/tutor/rules/course.test.ts',
+  'app/features/tutor/steps/course.test.ts',
   'ops/content/certify/tasks.test.ts',
   'ops/content/dataset.test.ts',
   'ops/content/templates/instances.test.ts',
+  'ops/content/tutor-guard.test.ts',
+  'ops/content/tutor-share.test.ts',
   'ops/postgres.test.ts',
+  'ops/tutor/mistakes.test.ts',
 ];
 /** They compare times, or keep all processors busy: after all others, and alone. */
 const quiet = ['app/features/sandbox/fair-shares.test.ts', 'app/features/sandbox/busy-server.test.ts'];
