@@ -61,7 +61,7 @@ function whatFollows({ items, lessons, index }: OpenLesson, item: LessonItem): s
 
 /** Titles of the achievements that the learner's last completion has earned. */
 export async function listJustEarned(userId: number): Promise<string[]> {
-  // earnedAt is stored in milliseconds, completedAt in microseconds.
+  // earnedAt is written from a Date, in milliseconds; completedAt by the database, in microseconds.
   const last = db
     .select({ at: sql`date_trunc('milliseconds', max(${itemProgress.completedAt}))` })
     .from(itemProgress)

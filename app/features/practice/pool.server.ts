@@ -94,8 +94,8 @@ const courseInPractice = db
 export type Pool = NonNullable<Awaited<ReturnType<typeof findPool>>>;
 
 /**
- * The tasks for reviews in the learner's last course: solved exercises and challenges, and for subscribers generated tasks of
- * lessons reached, whose skills are all `known`. Undefined without a course.
+ * The tasks for reviews in the learner's last course: exercises solved or with the solution shown, solved challenges, and for
+ * subscribers generated tasks of lessons reached, whose skills are all `known`. Undefined without a course.
  */
 export async function findPool({ userId, known }: { userId: number; known: readonly string[] }) {
   const [[course], isSubscriber] = await Promise.all([
