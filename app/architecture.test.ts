@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { devDependencies } from '../package.json';
 import routes from './routes';
 
-/** Paths are from the root, without .ts or .tsx; `imports` are such paths, or packages as they are named. */
+/** Paths are relative to the root, without .ts or .tsx. `imports` holds such paths and names of packages. */
 type Module = { path: string; isComponent: boolean; isTest: boolean; imports: string[] };
 
 const root = join(import.meta.dirname, '..');
@@ -104,7 +104,7 @@ describe('the direction of imports', () => {
     const isRoomOf = (feature: string, to: string) =>
       to.startsWith(`app/features/${feature}/`) && /^([^/]+\/){4}/.test(to);
     forbid((from, to) => isRoomOf('sandbox', to) && featureOf(from) !== 'sandbox', modules);
-    // What evaluates the tutor looks into it.
+    // The commands in ops/tutor evaluate the tutor, so they import its inner files.
     const mayLook = (from: string) => featureOf(from) === 'tutor' || isUnder(from, 'ops/tutor');
     const isFixture = (to: string) => to.includes('/fixtures/');
     forbid((from, to) => isRoomOf('tutor', to) && !mayLook(from) && !isFixture(to));

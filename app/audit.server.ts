@@ -7,10 +7,10 @@ import { env } from './env/env.server';
 import { networkFrom } from './http/client-address.server';
 import { log } from './http/log.server';
 
-/** The account by its number, or by the address that was given for it. */
+/** The account's id, or the email address that somebody typed for it. */
 type Whose = { userId: number } | { email: string };
 
-/** One line of what happened to an account, and from where. It is kept whatever becomes of the account; a failure is logged. */
+/** Writes an audit record. The record outlives the account; a failure to write is only logged. */
 export async function record(event: AuditEvent, whose: Whose, request: Request, detail?: string) {
   const account =
     'userId' in whose ? whose.userId : sql`(select id from ${users} where ${eq(users.email, whose.email)})`;
@@ -20,7 +20,7 @@ export async function record(event: AuditEvent, whose: Whose, request: Request, 
     .catch((error: unknown) => log.error({ err: error, event }, 'a record could not be kept'));
 }
 
-/** That a mail server took it, where its reader has an account: support is asked whether it was sent. */
+/** Records that a mail server accepted the letter, if `to` has an account, so that support can tell whether it was sent. */
 export const recordLetter = ({ to, subject }: { to: string; subject: string }) =>
   db
     .execute(
@@ -29,13 +29,13 @@ export const recordLetter = ({ to, subject }: { to: string; subject: string }) =
     )
     .catch((error: unknown) => log.error({ err: error }, 'a letter was sent and could not be recorded'));
 
-/** By a key of the month: within one, the same network is the same; across months, nobody can tell. */
+/** The key changes each month: the hashes of a network are equal within a month, and cannot be linked across months. */
 function hashed(network: string): string {
   const month = new Date().toISOString().slice(0, 7);
   const key = createHmac('sha256', env.SESSION_SECRET).update(`audit ${month}`).digest();
   return createHmac('sha256', key).update(network).digest('base64url').slice(0, 12);
 }
 
-/** The privacy policy says how long. */
+/** The privacy policy states the 180 days. */
 export const forgetOldRecords = () =>
   db.delete(auditRecords).where(lt(auditRecords.at, sql`now() - interval '180 days'`));

@@ -25,7 +25,7 @@ test('long work is left alone while the server answers, be it to others', async 
     let end = (_: string) => {};
     const long = watch.guard(() => new Promise<string>((resolve) => (end = resolve)));
     const asked = performance.now();
-    // Others are answered meanwhile.
+    // Other queries are answered meanwhile.
     while (performance.now() - asked < 150) await watch.guard(() => new Promise(setImmediate));
     end('done');
     await expect(long).resolves.toBe('done');

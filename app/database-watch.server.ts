@@ -1,15 +1,15 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
 /**
- * All in milliseconds. Doubt and patience together are less than a second: a visitor waits no longer for the bad news. Before the first
- * answer doubt begins later, as a process that is still loading reads late what has come.
+ * All in milliseconds. A query that is unanswered after `doubt` starts a ping, and after `patience` more the server counts as
+ * down: a visitor waits less than a second. Until the first answer `doubtAtFirst` applies, as a loading process reads late.
  */
 const defaults = { doubtAtFirst: 5_000, doubt: 150, patience: 700, pause: 250, again: 100 };
 
 /**
- * Tells work that waits for a server that has stopped to answer, and new work at once, until it answers again. A connection
- * that is refused ends work by itself; one that is left hanging would end it in minutes.
- * @param ping resolves when the server answers anything, rejects when there is none
+ * Rejects waiting work when the database server stops answering, and new work at once, until it answers again. A refused
+ * connection fails by itself; a hanging connection would fail only after minutes.
+ * @param ping resolves when the server answers anything, rejects when it cannot be reached
  */
 export class DatabaseWatch {
   readonly #ping: () => Promise<void>;
@@ -71,7 +71,7 @@ export class DatabaseWatch {
     );
     const tooLong = async () => {
       await delay(this.#times.patience, undefined, { ref: false });
-      // A process that was held up reads what has come before it judges.
+      // After a blocked event loop, replies that have arrived are read before the server is judged.
       await turn();
       await turn();
       return false;

@@ -6,7 +6,7 @@ import { DatabaseWatch } from './database-watch.server';
 import { env } from './env/env.server';
 import { onShutdown } from './health/shutdown.server';
 
-/** Tells the connections of one process from those of others. */
+/** Identifies this process's connections in pg_stat_activity. */
 const applicationName = `boxscore ${randomBytes(4).toString('hex')}`;
 
 const options = {
@@ -22,7 +22,7 @@ const options = {
 const client = postgres(env.DATABASE_URL, options);
 onShutdown(() => client.end({ timeout: 5 }));
 
-/** Looks whether the server answers where the others wait. A connection that hung is no use for the next look. */
+/** A separate connection for pings. One that has hung is replaced before the next ping. */
 let lookout: postgres.Sql | undefined;
 const closeLookout = async () => lookout?.end({ timeout: 0 });
 onShutdown(closeLookout);
@@ -40,31 +40,31 @@ const watch = new DatabaseWatch(async () => {
     .finally(() => clearTimeout(tooLong));
 });
 
-/** Whatever the server says but that it stops or starts is an answer: that it is full, too. @throws what is none */
+/** Any error from the server is an answer, such as too many connections, unless it is starting or stopping. @throws the others */
 function isAnswer(error: unknown) {
   const isSaid = error instanceof postgres.PostgresError && !error.code.startsWith('57P');
   if (!isSaid) throw error;
 }
 
-// PgBouncer 1.18 loses answers where a second query is sent before the first is answered. Returning false here has the driver wait;
-// its own setting for that, max_pipeline, breaks transactions.
+// PgBouncer 1.18 loses answers when a second query is sent before the first is answered. Returning false here makes the driver
+// wait; its own setting for that, max_pipeline, breaks transactions.
 const alone = { onexecute: () => false };
 const { unsafe } = client;
 client.unsafe = ((text, values, options) => {
   lookForPooler();
   const query = unsafe(text, values, { ...alone, ...options, prepare: true } as object);
-  // The driver begins a transaction with one of its own, which is watched as a whole.
+  // The driver's own query that begins a transaction: `client.begin` below watches the transaction as a whole.
   return options && 'onexecute' in options ? query : watched(query);
 }) as typeof unsafe;
 
 type Query = ReturnType<typeof unsafe>;
 
-/** As much of a query as Drizzle takes, which ends when the server is given up. It is sent when its answer is asked for. */
+/** The part of a driver's query that Drizzle uses. It rejects when the watch finds the server down, and is sent when awaited. */
 function watched(query: PromiseLike<unknown> & { values?: Query['values'] }): unknown {
   const answer = () => watch.guard(() => query);
   return {
     values: () => watched(query.values?.() ?? query),
-    // biome-ignore lint/suspicious/noThenProperty: it stands for a query of the driver, which is one
+    // biome-ignore lint/suspicious/noThenProperty: it replaces a query of the driver, which is thenable
     then: (...next: Parameters<Promise<unknown>['then']>) => answer().then(...next),
     catch: (next: (error: unknown) => unknown) => answer().catch(next),
     finally: (next: () => void) => answer().finally(next),
@@ -84,8 +84,8 @@ client.begin = ((work: (tx: TransactionSql) => Promise<unknown>) =>
 let hasLooked = false;
 
 /**
- * A statement that is prepared is sent once, and not in two messages each time. A pooler gives each transaction another connection,
- * which knows none of those prepared before; the numbers that it gives its connections are not those of the server's processes.
+ * Prepared statements save a round trip, but a pooler may give each transaction another connection, which lacks them. A pooler
+ * reports process ids of its own: when the connection's id is the server's, no pooler is between.
  */
 function lookForPooler() {
   if (hasLooked) return;
@@ -93,7 +93,7 @@ function lookForPooler() {
   const asked = unsafe<{ pid: number }[]>('select pg_backend_pid() as pid', [], alone as object);
   const looking = asked.then((rows) => {
     const isStraight = rows[0]?.pid === (rows.state as unknown as { pid: number }).pid;
-    // The driver reads it for each query.
+    // The driver reads this option for each query.
     Object.assign(client.options, { prepare: isStraight });
   });
   looking.catch(() => {
@@ -108,18 +108,18 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database, or a caller's transaction. */
 export type Executor = Database | Transaction;
 
-/** Rejects when it does not answer. */
+/** Rejects when the database does not answer. */
 export async function pingDatabase() {
   await client.unsafe('select 1');
 }
 
-/** Connections that this process may have. */
+/** The most connections that this process opens. */
 export const poolSize = client.options.max;
 
-/** `clock`: the server's, in seconds since 1970. */
+/** `clock`: the database server's, in seconds since 1970. */
 export type PoolUse = { state: string; connections: number; clock: number }[];
 
-/** What this process's connections do, as the server sees them. Waits for a connection as any query does. */
+/** Counts this process's connections by state, from pg_stat_activity. Waits for a connection as any query does. */
 export async function readPoolUse(): Promise<PoolUse> {
   return client<PoolUse>`
     select coalesce(state, 'unknown') as state, count(*)::integer as connections,

@@ -9,7 +9,7 @@ provideButtonActions();
 awaitPages();
 keepFocus();
 
-// RemixBrowser suspends at the root for its data; a key or a click just then makes React give the page up for good.
+// RemixBrowser suspends at the root for its data; a key or a click at that moment makes React abandon hydration.
 async function awaitData() {
   try {
     RemixBrowser({});

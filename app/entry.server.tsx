@@ -30,11 +30,11 @@ void startMetrics();
 startMail(writeLetter);
 queueDueLettersHourly();
 if (env.STRIPE_SECRET_KEY) sweepHourly();
-// Known before the database may go.
+// Fills these caches now, so that they can be served when the database fails later.
 void Promise.allSettled([listTeasers(), findSample(), listKnownPlans()]);
 deleteOldHourly();
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -45,7 +45,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { pathname } = new URL(request.url);
-  // After a logout Back asks for the page again, and is sent to /login.
+  // `no-store` for users: Back after a logout requests the page again, and is redirected to /login.
   const isVisitors = context.staticHandlerContext.loaderData.root?.user === null;
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', isVisitors ? 'private, no-cache' : 'no-store');
@@ -63,7 +63,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64');
   const mark = key ? scriptMark : nonce;
   const page = await renderPage({ request, context, nonce: mark, light }).catch((error: unknown) => {
-    // Remix tries again with the page of the failure; one that fails too is answered in words.
+    // After a failure Remix renders again with the error page; when that fails too, the reply is plain text.
     if (context.staticHandlerContext.errors) return undefined;
     throw error;
   });
@@ -88,7 +88,7 @@ class Kept extends Writable {
   private readonly parts: Uint8Array[] = [];
 
   override write(part: string | Uint8Array) {
-    // React reuses none of them.
+    // React does not reuse its buffers, so they need no copy.
     return this.parts.push(typeof part === 'string' ? Buffer.from(part) : part) > 0;
   }
 
@@ -111,7 +111,7 @@ const drawOnce: DrawOnce = (data, draw) => {
 type Rendered = { request: Request; context: EntryContext; nonce: string; light: boolean };
 
 function renderPage({ request, context, nonce, light }: Rendered) {
-  // A page that tells of no failure may be kept for others: it has no number of its own.
+  // A page without errors may be cached for other visitors, so it must not hold this request's id.
   const id = context.staticHandlerContext.errors ? requestId(request) : undefined;
   return new Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }>((resolve, reject) => {
     let failed = false;
@@ -156,7 +156,7 @@ export function handleDataRequest(reply: Response) {
   return reply;
 }
 
-/** What Remix refuses itself, such as a method that no route takes, is no fault of ours. */
+/** Does not log what Remix refuses itself, such as a method that no route handles. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!(isRouteErrorResponse(error) && error.status < 500)) logUnexpected(error, request);
 }

@@ -11,7 +11,7 @@ import { AppError } from './http/errors';
 const minute = 60;
 const hour = 60 * minute;
 
-/** In Postgres, so that a restart or another replica forgets nothing. `duration` in seconds. */
+/** Counts in Postgres, which all replicas share and restarts keep. `duration` in seconds. */
 export function limiter(keyPrefix: string, points: number, duration: number) {
   return new RateLimiterDrizzle({
     storeClient: db,
@@ -26,7 +26,7 @@ export function limiter(keyPrefix: string, points: number, duration: number) {
 
 export const deleteOldCounts = () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 
-/** docs/decisions/030-rate-limits.md. So many an hour, from one network and for one address of e-mail. */
+/** Limits per hour, for one network and for one account or email address (docs/decisions/030-rate-limits.md). */
 const hourly = (what: string, network: number, account: number) => ({
   network: limiter(`${what}:network`, network, hour),
   account: limiter(`${what}:account`, account, hour),
@@ -41,36 +41,36 @@ const attempts = {
 };
 
 const promoGuesses = hourly('promo', 100, 20);
-/** Longer than a code works. */
+/** Counts tries for longer than a code works. */
 const codeTries = limiter('code:tries', 5, 15 * minute);
-/** Downloads of all the data. */
+/** Counts downloads of queries and data. */
 const takeAways = limiter('take-away', 20, hour);
-/** Sessions at Stripe, each of which asks it several things. */
+/** Counts sessions at Stripe, each of which takes several calls. */
 const sessionsOf = { checkout: limiter('checkout', 60, hour), portal: limiter('portal', 30, hour) };
 
-// Counts steps of sign-ins elsewhere that led nowhere.
+// Counts the steps of sign-ins by a provider that did not succeed.
 const handshakes = limiter('handshake:network', 300, 15 * minute);
 
 const wrongPasswords = {
-  // One account from one network: the only one that locks anybody out.
+  // One account from one network: the only limit that locks an account out.
   here: limiter('login:here', 10, 15 * minute),
   network: limiter('login:network', 100, 15 * minute),
-  // One account from anywhere: over it, each network has fewer.
+  // One account from anywhere: once it is exceeded, each network gets fewer tries.
   everywhere: limiter('login:everywhere', 100, hour),
 };
 const fewerHere = 3;
 
-// Hashed: not to be read back from the table.
+// Hashed, so that the table reveals no addresses.
 const keyOf = (...parts: string[]) =>
   createHmac('sha256', env.SESSION_SECRET).update(parts.join('\n')).digest('base64url');
 
-/** Before anything is done, and whether or not there is an account. @throws AppError too_many_requests */
+/** Call it before any work, whether or not the account exists. @throws AppError too_many_requests */
 export async function countAttempt(what: keyof typeof attempts, request: Request, email: string) {
   await consume(attempts[what].network, keyOf(networkFrom(request)));
   await consume(attempts[what].account, keyOf(email));
 }
 
-/** Counts a promo code before it is looked up; one that is there takes its count back. @throws AppError too_many_requests */
+/** Counts a promo code before it is looked up; uncounts it if it exists. @throws AppError too_many_requests */
 export async function limitPromo<Found>(
   { request, userId }: { request: Request; userId: number },
   find: () => Promise<Found>,
@@ -83,7 +83,7 @@ export async function limitPromo<Found>(
   return found;
 }
 
-/** A try at a code, by the row that has it. @throws AppError too_many_requests from the sixth on */
+/** Counts a try of a code; `id` is the code's row. @throws AppError too_many_requests from the sixth on */
 export async function countCode(id: string) {
   await consume(codeTries, id);
 }
@@ -98,17 +98,17 @@ export async function countSession(what: keyof typeof sessionsOf, userId: number
   await consume(sessionsOf[what], keyOf(String(userId)));
 }
 
-/** Leaving for the provider is one step, coming back another. @throws AppError too_many_requests */
+/** Called twice per sign-in: at the redirect and at the callback. @throws AppError too_many_requests */
 export async function countHandshake(request: Request) {
   await consume(handshakes, keyOf(networkFrom(request)));
 }
 
-/** Takes both steps back: the sign-in has succeeded. */
+/** Uncounts both steps after a successful sign-in. */
 export async function forgetHandshake(request: Request) {
   await handshakes.reward(keyOf(networkFrom(request)), 2);
 }
 
-/** Counts before the password is looked at, so that many at once count too. @throws AppError too_many_requests */
+/** Counts before the password is checked, so that concurrent tries count too. @throws AppError too_many_requests */
 export async function limitLogin<User>(
   { request, email }: { request: Request; email: string },
   verify: () => Promise<User>,
@@ -116,7 +116,7 @@ export async function limitLogin<User>(
   const network = keyOf(networkFrom(request));
   const account = keyOf(email);
   const here = keyOf(networkFrom(request), email);
-  // One after the other: what one network is refused must not count against the account everywhere.
+  // In sequence: tries that one network's limit refuses must not count for the account's limit.
   const { consumedPoints } = await consume(wrongPasswords.here, here);
   await consume(wrongPasswords.network, network);
   const over = await isOver(wrongPasswords.everywhere, account);

@@ -6,7 +6,7 @@ import { deleteOldCounts } from './rate-limit.server';
 
 const hourMs = 60 * 60_000;
 
-/** Deletes what the privacy policy keeps for a time only: at once as well, so that no replica has to be up for an hour. */
+/** Deletes data whose retention time in the privacy policy is over. Also at the start, in case no process runs for an hour. */
 export function deleteOldHourly() {
   const deleteOld = () => {
     for (const deletion of [deleteOldCounts, forgetOldRecords, forgetOldAnswers, deleteOldMessages])

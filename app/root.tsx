@@ -69,7 +69,7 @@ function useHasScript() {
   const handles = useHandles();
   const error = useRouteError();
   const isLight = useLight();
-  // Whoever gets here in a browser came with script, whatever page they moved on to.
+  // Code that runs in a browser has script, whichever page it navigated to.
   if (typeof document !== 'undefined') return true;
   if (isLight) return false;
   if (isRouteErrorResponse(error) && error.status === 404) return false;
@@ -77,13 +77,13 @@ function useHasScript() {
 }
 
 /**
- * Before anything is drawn, tells the style sheet that script runs here (see the variant `noscript` there), and zod that
- * the page's policy forbids to make code of text: it would try, and the browser report it.
+ * Runs before the first paint: marks the document for the style sheet's variants `script` and `noscript`, and keeps zod from
+ * trying `new Function`, which the page's policy forbids and browsers report.
  */
 const prelude = `document.documentElement.dataset.script = ''; globalThis.__zod_globalConfig = { jitless: true };
 ${restoreSplit}`;
 
-/** Where the browser itself goes from page to page. */
+/** For navigations of the browser itself, without script. */
 const pageTransition =
   '@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }';
 

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** Of this build, from the one place that names it; it lies beside what runs, in the image too. */
+/** This build's version. The image has package.json as well. */
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

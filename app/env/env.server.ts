@@ -92,7 +92,7 @@ export type Env = z.output<typeof environmentSchema>;
 
 export const settingNames = Object.keys(environmentSchema.in.shape);
 
-/** An empty variable counts as unset; a secret may be in the file that NAME_FILE names. @throws Error with one line a faulty variable */
+/** Empty variables count as unset; NAME_FILE may name a file with a secret. @throws Error with a line for each faulty variable */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const unread = takeSecretFiles(given);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Each NAME of these may come as NAME_FILE instead: the path of a file that holds it, as containers are given secrets. */
+/** Each of these may be set as NAME_FILE instead: the path of a file with the value, as containers get their secrets. */
 const names = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'is a folder',
 };
 
-/** Puts what the files hold into `environment`, where each NAME then stands for its NAME_FILE. Returns one line a fault. */
+/** Replaces each NAME_FILE in `environment` by NAME with the file's content. Returns a line for each fault. */
 export function takeSecretFiles(
   environment: Record<string, string | undefined>,
 ): { name: string; line: string }[] {

@@ -10,7 +10,7 @@ export const origin = z
     'is the address of the whole site, as https://boxscore.example: it has no path, name or password',
   )
   .transform((value) => new URL(value).origin);
-/** As a letter's From has it: with a name before it, or without. */
+/** The From of a letter: an address with or without a display name. */
 export const sender = z
   .string()
   .refine(
@@ -19,7 +19,7 @@ export const sender = z
   );
 const postgresShape = 'postgres://name:password@host:5432/database';
 
-/** What keeps `value` from being the address of a database; undefined where nothing does. */
+/** Why `value` is no valid Postgres URL; undefined when it is one. */
 export function faultOfPostgresUrl(value: string, { namesDatabase = true } = {}): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(value)) return 'must start with postgres:// or postgresql://';
   const isWhole = `it has to be whole, as ${postgresShape}`;
@@ -47,10 +47,10 @@ const postgresAddress = (options: { namesDatabase: boolean }) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 export const postgresUrl = postgresAddress({ namesDatabase: true });
-/** The sandbox has a name of its own for the database. */
+/** Without a database name: the sandbox chooses it. */
 const serverUrl = postgresAddress({ namesDatabase: false }).transform(asLibpqReads);
 
-/** sslmode as libpq and the product's driver have it: `require` asks for no certificate. The sandbox's driver has to be told. */
+/** Gives sslmode libpq's meaning, which the sandbox's driver does not follow: `require` verifies no certificate. */
 function asLibpqReads(value: string): string {
   const url = new URL(value);
   const mode = url.searchParams.get('sslmode');
@@ -59,7 +59,7 @@ function asLibpqReads(value: string): string {
   else return value;
   return url.href;
 }
-/** Several with commas between them; a comma within one is written %2C. */
+/** URLs separated by commas; a comma within a URL is written %2C. */
 export const serverUrls = z
   .string()
   .transform((urls) => urls.split(',').map((url) => url.trim()))
@@ -72,7 +72,7 @@ function serverOf(url: string): string {
   return `${hostname}:${port || '5432'}`;
 }
 
-/** For addresses that secrets are sent to. */
+/** For URLs that secrets are sent to: https, or http on this machine. */
 export const secureBase = z
   .url({ protocol: /^https?$/ })
   .refine((value) => {
@@ -81,7 +81,7 @@ export const secureBase = z
     return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   }, 'must start with https://')
   .transform((value) => value.replace(/\/+$/, ''));
-/** Of an API that speaks as OpenAI's does. Plain http too: it may be a neighbour in the same network. */
+/** The URL of an OpenAI-compatible API. Plain http is allowed: the API may run in the same network. */
 export const endpointBase = z
   .url({ protocol: /^https?$/ })
   .transform((value) => value.replace(/\/+$/, ''))

@@ -3,13 +3,13 @@ import { pingDatabase } from '~/db.server';
 import { pingSandbox } from '~/features/sandbox/current-sandbox.server';
 import { noStore } from '~/http/api.server';
 
-/** In milliseconds: less than probes wait themselves. */
+/** Milliseconds: less than probes wait. */
 const patience = 2_000;
 
 const pings = { product: shared(pingDatabase), sandbox: shared(pingSandbox) };
 export type Dependency = keyof typeof pings;
 
-/** 503 where `isDraining` is set, or one of `parts` does not answer in time and `isNeeded`; else 200. With the state of each part. */
+/** 503 if `isDraining`, or if `isNeeded` and one of `parts` does not answer in time; else 200. The body has each part's state. */
 export async function replyHealth(
   parts: Dependency[],
   { isDraining = false, isNeeded = true, more = {} } = {},
@@ -33,7 +33,7 @@ export async function stateOf(part: Dependency): Promise<'ok' | 'not answering'>
   return Promise.race([answer, tooLong]);
 }
 
-/** Probes that come while one waits for the server wait with it. */
+/** Concurrent probes share one ping. */
 function shared(ping: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import { resource } from '~/http/api.server';
 import { replyHealth } from './health.server';
 
-/** The process alone: restarting it would bring no database back. */
+/** Only the process, as a restart would not repair a database. */
 const call = resource({ GET: () => replyHealth([]) });
 
 export { call as loader, call as action };

@@ -3,8 +3,8 @@ import { replyHealth } from './health.server';
 import { isDraining } from './shutdown.server';
 
 /**
- * For balancers. Without the product database all replicas are alike, and pages that need none are better than a balancer's own
- * word that nobody is there: it is told of, and ends nothing.
+ * For load balancers. Reports the product database, but stays 200 without it: all replicas share it, and pages that need no
+ * database are better than the balancer's error page.
  */
 const call = resource({ GET: () => replyHealth(['product'], { isDraining: isDraining(), isNeeded: false }) });
 

@@ -6,7 +6,7 @@ declare global {
 
 // Both lists are global: the process that drains lives outside the server bundle.
 
-/** For work of its own that the site ends while its connections are still there. */
+/** Registers work to finish before connections are closed. */
 export function beforeShutdown(finish: () => Promise<void>) {
   globalThis.__boxscoreWork ??= [];
   globalThis.__boxscoreWork.push(finish);
@@ -22,5 +22,5 @@ export async function shutDown(): Promise<void> {
   await Promise.allSettled((globalThis.__boxscoreShutdown ?? []).map((close) => close()));
 }
 
-/** Whether this process was told to stop, and goes on answering for a while. */
+/** Whether this process was told to stop, and still answers requests for a while. */
 export const isDraining = (): boolean => globalThis.__boxscoreDraining ?? false;

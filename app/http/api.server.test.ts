@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './api.server';
 
-// As a stopped container, a name server that fails, and a machine that is gone have Node say it.
+// Node's codes for a stopped container, a failing name server, and a machine that is gone.
 test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNREFUSED'])(
   'a database is away, and nothing is at fault, at %s',
   (code) => {

@@ -12,14 +12,14 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PATCH';
 type Handlers = Partial<Record<Method, (args: Args) => Promise<unknown>>>;
 
-/** A call's part of the API's document, which tests hold its replies to. */
+/** A call's part of the OpenAPI document; tests check its replies against it. */
 export type Contract<Body = z.ZodType, Reply = z.ZodType> = {
   summary: string;
   query?: Record<string, z.ZodType>;
   body?: Body;
   status?: 200 | 201;
   reply: Reply;
-  /** Beside those that its method, body and parameters bring with them. */
+  /** Error codes besides those that follow from the method, body and parameters. */
   refusals?: ErrorCode[];
   redirects?: true;
   /** Also as text/event-stream, with the reply at its end: features/tutor/answer-stream.ts. */
@@ -43,7 +43,7 @@ export type DescribedRoute = { calls: Partial<Record<Method, Contract>>; signedI
 
 export const noStore = { 'Cache-Control': 'no-store' };
 
-/** `handle` gets the parsed body, and what `whoAsks` says of the one who asks. A Response of its own is sent as it is. */
+/** `handle` gets the parsed body, and the result of `whoAsks`. A Response that it returns is sent as it is. */
 export function apiFor<Asker extends object>(whoAsks?: (request: Request) => Promise<Asker>) {
   return <
     Got extends z.ZodType,
@@ -83,7 +83,7 @@ function handlerOf<Asker>(
 
 export const api = apiFor();
 
-/** Outside the API's document. What a handler throws is answered as one plain sentence, with the status of its code. */
+/** For routes outside the OpenAPI document. Errors are answered as one plain sentence, with the status of their code. */
 export function resource(handlers: Handlers) {
   const allow = Object.keys(handlers).join(', ');
   const answer = async (args: Args): Promise<Response> => {
@@ -111,7 +111,7 @@ export function resource(handlers: Handlers) {
   };
 }
 
-/** Logs what nobody foresaw, and puts it into one sentence. */
+/** Logs an unexpected error, and replaces it by a sentence for users. */
 export function asAppError(error: unknown, request: Request): AppError {
   const fault = inWords(error, request);
   if (fault.code === 'unavailable') noteCause(request, fault.detail.reason ?? 'other');
@@ -140,7 +140,7 @@ function inWords(error: unknown, request: Request): AppError {
   );
 }
 
-/** Carries the number that finds the fault in the log. */
+/** Includes the request's id, which finds the error in the log. */
 export function unforeseen(request: Request) {
   const words = 'Something went wrong on our side. Please try again.';
   const id = requestId(request);
@@ -168,7 +168,7 @@ export function download(body: BodyInit, type: string, name: string) {
 }
 
 const connectionFaults = new Set([
-  // A container that is stopped loses its name, a machine its address.
+  // A stopped container loses its DNS name, a stopped machine its address.
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import { AppError } from './errors';
 import { assertSameOrigin } from './origin.server';
 
-/** In bytes: a query of 10,000 characters fits even when every one of them is percent-encoded. */
+/** Bytes: a query of 10,000 characters fits even when each is percent-encoded. */
 const bodyLimit = 256 * 1024;
-/** In bytes. It is read to the end, so that whoever sent too much can still read the answer. */
+/** Bytes of a too large body that are still read, so that the client can read the reply. */
 const discardLimit = 8 * 1024 * 1024;
-// A field's name could spell out a nesting without end.
+// A field's name could otherwise describe endless nesting.
 const mostFields = 100;
 const fieldName = /^[a-z][\w-]{0,63}$/i;
 
-/** As it was sent, for a signature. @throws AppError unsupported_media, too_large, bad_request */
+/** The raw text, as signatures need it. @throws AppError unsupported_media, too_large, bad_request */
 export async function readText(request: Request, contentType: string, limit = bodyLimit) {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== contentType) throw new AppError('unsupported_media', `Please send ${contentType}.`);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Node's stream can be iterated; the DOM's type of it does not say so.
+  // Node's stream is iterable; the DOM's type does not say so.
   const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   for await (const chunk of body) {
     size += chunk.byteLength;
@@ -78,11 +78,11 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 const mostDiscardedBytes = 8 * 1024 * 1024;
 
-/** A body left unread would hold up the next request on its connection. */
+/** An unread body would block the next request on its connection. */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse) {
   response.once('finish', () => {
     if (request.complete) return;
-    // A reader that stopped half-way would go on to buffer.
+    // A reader that stopped half-way would buffer the rest.
     request.removeAllListeners('data');
     let size = 0;
     request.on('data', (chunk: Buffer) => {

@@ -9,7 +9,7 @@ const lightSchema = z.object({ light: z.enum(['on', 'off']) });
 
 export const loader = () => redirect('/');
 
-/** Leads back to the page that has the switch. */
+/** Redirects back to the page with the switch. */
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { light } = parse(lightSchema, Object.fromEntries(await readForm(request)));

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** Set by this server; whatever a client sends under this name is overwritten. */
+/** Set by this server; overwrites what a client sends. */
 export const networkHeader = 'x-boxscore-network';
 
 export const networkFrom = (request: Request) => request.headers.get(networkHeader) ?? '';
 
-/** @param hops trusted proxies: each adds whoever asked it to the right of X-Forwarded-For, the rest may be made up */
+/** @param hops the number of trusted proxies: each appends its client to X-Forwarded-For; earlier entries may be forged */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   let address = request.socket.remoteAddress ?? '';
@@ -18,7 +18,7 @@ export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return address;
 }
 
-/** What one customer of a provider has: an IPv4 address, or the first half of an IPv6 address. */
+/** The part of an address that one customer has: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
   if (!isIPv6(plain)) return plain;

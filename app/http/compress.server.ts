@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** In bytes: less is compressed in a millisecond or two, of which handing it to another thread would take as much. */
+/** Bytes: smaller pages are compressed at once, as handing them to another thread takes as long. */
 const handedOver = 200_000;
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -15,7 +15,7 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** Compresses once for each encoding: compressing a stream by chunks costs several times as much. */
+/** Compresses a page once per encoding: compressing a stream in chunks costs several times as much. */
 export class Encodings {
   private readonly compressed: Partial<Record<Encoding, ReturnType<(typeof compressors)[Encoding]>>> = {};
 
@@ -43,7 +43,7 @@ export class Encodings {
   }
 }
 
-/** Its bytes are at hand: our server sends them as they are, without the stream that other readers get. */
+/** A Response with its bytes in memory: our server sends them without creating the body's stream. */
 class WholeReply extends Response {
   constructor(
     readonly whole: Buffer<ArrayBuffer>,
@@ -57,7 +57,7 @@ class WholeReply extends Response {
   }
 }
 
-/** The bytes of a reply that has them at hand. The server and the site each have this class in a bundle of their own. */
+/** The bytes of a WholeReply. Not by instanceof, as the server and the site each have the class in their own bundle. */
 export const wholeOf = (reply: Response) => (reply as Partial<WholeReply>).whole;
 
 export function pickEncoding(accepted: string): Encoding | undefined {

@@ -15,14 +15,14 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** Where in a query a fault is, and why in one line: line and column count from 1, the column in characters. */
+/** The place of a fault in a query, and why in one line. Line and column count from 1, the column in characters. */
 export type QueryPosition = { line: number; column: number; words: string };
 
 export type Reason =
   | 'stopped'
   | 'no_subscription'
   | 'out_of_date'
-  // Why something is unavailable; `provider` is another company's.
+  // Reasons for `unavailable`; `provider` is another company, such as Stripe.
   | 'database'
   | 'storage'
   | 'sandbox'
@@ -30,9 +30,9 @@ export type Reason =
   | 'provider';
 
 /**
- * `retryAfter`: in seconds, becomes the Retry-After header. `reason` tells failures of one code apart: a query that was
- * stopped says nothing of its answer. `field`: of the form, which it is about. `repaired`: the query as its author may have meant it.
- * `wayOn`: the address that leads to what is closed. `tried`: the query as it was noted among its author's last.
+ * `retryAfter`: seconds, for the Retry-After header. `reason` distinguishes failures of one code. `field`: the form's field at
+ * fault. `repaired`: the query as its author may have meant it. `wayOn`: a path that leads to what is closed.
+ * `tried`: the query as stored among the learner's tries.
  */
 type Detail = {
   retryAfter?: number;

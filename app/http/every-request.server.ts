@@ -12,10 +12,10 @@ declare global {
   var __boxscoreWatchesRequests: boolean | undefined;
 }
 
-// Each path that one request may look up costs a search through all routes.
+// Each path in a request for the manifest costs a search through all routes.
 const mostLookups = 200;
 
-/** Longer than any of ours. Routes are looked up by patterns that take the square of a run of slashes. */
+/** Longer than any route. Matching a route takes quadratic time in a run of slashes. */
 const longestPath = 1_000;
 
 const routableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -28,7 +28,7 @@ export function watchEveryRequest() {
     try {
       prepare(request, response);
     } catch (error) {
-      // Thrown here it would end the process, and everyone's requests with it.
+      // An error thrown here would end the process.
       log.error({ err: error }, 'unexpected');
       request.destroy();
     }
@@ -40,17 +40,17 @@ function prepare(request: IncomingMessage, response: ServerResponse) {
   const [path = '/'] = request.url.split('?');
   for (const [name, value] of Object.entries(headersOfReply(path))) response.setHeader(name, value);
   request.headers.host = readableHost(request.headers.host);
-  // Remix would put its port into the request's URL.
+  // Remix would put this header's port into the request's URL.
   delete request.headers['x-forwarded-host'];
   settleOrigin(request.headers);
   request.headers[networkHeader] = networkOf(clientAddress(request, env.TRUST_PROXY));
   followRequest(request, response);
   discardUnreadBody(request, response);
-  // No route takes OPTIONS: whatever is at the address refuses it.
+  // No route handles OPTIONS, so every route refuses it.
   if (!routableMethods.has(request.method ?? '')) request.method = 'OPTIONS';
 }
 
-/** What is too long is cut, which no route has. Escapes that cannot be decoded, two slashes at the start, escaped or not (another host), and Remix 1's `_data` would all be errors. */
+/** Cuts too long a path, so that it matches no route. Repairs invalid escapes, leading double slashes and Remix 1's `_data`. */
 function readableUrl(url: string): string {
   const target = url.startsWith('/') || !URL.canParse(url) ? url : url.replace(/^\w+:\/\/[^/?#]*/, '');
   const [name = '', ...search] = target.split('?');
@@ -58,7 +58,7 @@ function readableUrl(url: string): string {
   const path = short.startsWith('/') ? short.replace(/^\/([\\/]|%5c|%2f)+/i, '/') : '/';
   try {
     const lookups = decodeURIComponent(path).match(/[/&]/g)?.length ?? 0;
-    // Without its parameters it answers that pages are to be loaded in full.
+    // Without parameters the manifest's reply makes the browser load pages in full.
     if (path.startsWith('/__manifest') && lookups > mostLookups) return '/__manifest';
     return path.replace(/([?&])_data(?==|&|$)/g, '$1data');
   } catch {

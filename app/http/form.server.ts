@@ -12,9 +12,9 @@ type Rules<Schema, Extra> = {
   request: Request;
   form?: FormData;
   schema: Schema;
-  /** The field that a refusal is about; the form as a whole where none is named. */
+  /** The field that an AppError is shown at; the whole form by default. */
   blames?: string;
-  /** Said for a failure that nobody foresaw, in place of the error page. */
+  /** Shown for an unexpected error, in place of the error page. */
   otherwise?: string[];
   extra?: Extra;
 };
@@ -22,7 +22,7 @@ type Rules<Schema, Extra> = {
 type Reply<Extra> = ReturnType<typeof data<SubmissionResult & Extra>>;
 
 /**
- * `stay` replies with the form as it was typed, as do the schema's refusals and an AppError of `handle`.
+ * `stay` replies with the typed form, as do faults found by the schema and an AppError of `handle`.
  * @throws AppError as readForm does, and bad_request for a button that the form does not have
  */
 export async function submitForm<Schema extends z.ZodType, Result, Extra extends object = object>(

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from './api.server';
 
-/** For what changes with a deploy alone: what `load` gave last, where the database is away. */
+/** For data that changes only with a deploy: returns the last result of `load` when the database does not answer. */
 export function lastKnown<Known>(load: () => Promise<Known>): () => Promise<Known> {
   let last: Known | undefined;
   return async () => {

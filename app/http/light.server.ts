@@ -2,7 +2,7 @@ import { siteCookie } from './cookies.server';
 
 const cookie = siteCookie('light', { maxAge: 365 * 24 * 60 * 60 });
 
-/** Whether pages are sent without script: as the reader chose, or else as the browser asks to save data. */
+/** Whether to send pages without script: the reader's choice, else the browser's Save-Data header. */
 export async function isLight({ headers }: Request): Promise<boolean> {
   const chosen = await cookie.parse(headers.get('Cookie'));
   return typeof chosen === 'boolean' ? chosen : headers.get('Save-Data')?.toLowerCase() === 'on';
@@ -10,6 +10,6 @@ export async function isLight({ headers }: Request): Promise<boolean> {
 
 export const keepLight = (isOn: boolean) => cookie.serialize(isOn);
 
-/** Whether a browser asks for a page that its reader has not gone to yet. */
+/** Whether the browser prefetches a page that its user has not opened. */
 export const isPrefetch = ({ headers }: Request) =>
   Boolean(headers.get('Sec-Purpose')?.startsWith('prefetch'));

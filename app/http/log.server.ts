@@ -4,7 +4,7 @@ import { toTerminalLine } from './log-terminal';
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };
 
-/** Drizzle and Postgres put the values of a statement into their errors: addresses, hashes, learners' SQL. */
+/** Removes the values of a statement, which Drizzle and Postgres put into errors: addresses, hashes, learners' SQL. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const message = error.message.replace(/\nparams: .*/s, '');

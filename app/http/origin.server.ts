@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { env } from '~/env/env.server';
 import { AppError } from './errors';
 
-/** Whoever sends neither header is no browser, and carries nobody's cookies unasked. @throws AppError forbidden */
+/** A request without both headers is not from a browser, and so carries no user's cookies unasked. @throws AppError forbidden */
 export function assertSameOrigin(request: Request) {
   const site = request.headers.get('Sec-Fetch-Site');
   const isSameSite = site === null || site === 'same-origin' || site === 'none';
@@ -11,7 +11,7 @@ export function assertSameOrigin(request: Request) {
   }
 }
 
-// Remix answers a foreign Origin with an empty 500, and takes ours for foreign behind a proxy that changes the Host.
+// Remix answers a foreign Origin with an empty 500, and treats our own as foreign behind a proxy that changes the Host.
 export function settleOrigin(headers: IncomingHttpHeaders) {
   const { origin, host } = headers;
   if (origin === undefined) return;
@@ -26,7 +26,7 @@ export function settleOrigin(headers: IncomingHttpHeaders) {
 const isOurs = (origin: string | null, host: string | null) =>
   origin === null || origin === env.APP_URL || (isSafe(origin) && originHost(origin) === host);
 
-/** Over plain http anybody on the way may have written the page. */
+/** A page over plain http may have been changed on the way. */
 const isSafe = (origin: string) => origin.startsWith('https:') || env.APP_URL.startsWith('http:');
 
 function originHost(origin: string) {

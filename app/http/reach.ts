@@ -10,7 +10,7 @@ const offline = 'You are offline. Please try again once you are back.';
 
 const inTrueWords = (words: string) => (navigator.onLine ? words : words.replace(unreached, offline));
 
-/** `otherwise` takes the place of a reply that did not come, or that says that the server failed. */
+/** Returns `otherwise` when there is no reply, or the server failed. */
 async function attempt<Result>(
   serverAction: () => Promise<unknown>,
   otherwise: (message?: string) => Result,
@@ -25,22 +25,22 @@ async function attempt<Result>(
   }
 }
 
-/** A client action: where the server fails, the page stays as it is, and `otherwise` says why. */
+/** A client action: when the server fails, the page stays, and `otherwise` gives the reply. */
 export async function reach<Reply extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
   otherwise: (failure: Failure) => Reply,
 ) {
   const form = await request.clone().formData();
   return attempt(serverAction, (message) => {
-    // Its status keeps the page's data as they are: they could not be fetched either.
+    // The error status keeps the router from loading the page's data, which would fail too.
     const headers = { 'Content-Type': 'application/json' };
     return new Response(inTrueWords(JSON.stringify(otherwise({ form, message }))), { status: 503, headers });
   });
 }
 
 /**
- * The client action of a screen whose form has a place for `words`, by the button that was pressed where buttons differ;
- * `otherwise` stands where the server has none.
+ * The client action of a screen whose form shows errors. `words`: the errors, or a function of the pressed button's intent;
+ * `otherwise` replaces a message that the server did not send.
  */
 export const keepTyped =
   (words: string[] | ((intent: string) => string[]), otherwise = unreached) =>
@@ -50,13 +50,13 @@ export const keepTyped =
       initialValue: Object.fromEntries([...form].filter(([name]) => !secretFields.includes(name))),
     }));
 
-/** The client action of a ButtonForm, which has no such place. */
+/** The client action of a ButtonForm, which shows failures as a toast. */
 export const tellUnreached =
   (title: string, otherwise: string) =>
   ({ serverAction }: ClientActionFunctionArgs) =>
     attempt(serverAction, (message) => {
       const description = message ?? inTrueWords(`${otherwise}. ${unreached}`);
       showToast({ title, description, tone: 'destructive' });
-      // After any reply the router would load the page's data, which cannot be had either.
+      // Never resolves: after a reply the router would load the page's data, which would fail too.
       return new Promise<never>(() => {});
     });

@@ -1,9 +1,9 @@
 const sentinel = 'https://sentinel.invalid';
 
-/** No address of ours is longer, and no browser keeps a longer one in a cookie. */
+/** No URL of ours is longer, and browsers keep no longer one in a cookie. */
 export const longestAddress = 2_000;
 
-/** Only paths of this site. Browsers read more than paths into backslashes, tabs and dots. */
+/** Only paths of this site. Parsed as a URL, as browsers may read backslashes, tabs and dots as another host. */
 export function safeRedirect(target: string | null | undefined, fallback = '/dashboard'): string {
   if (!target?.startsWith('/') || target.length > longestAddress || !URL.canParse(target, sentinel))
     return fallback;

@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import type { EntryContext } from '@remix-run/node';
 import { Encodings } from './compress.server';
 
-/** Stands for the nonce in a page that is kept; nobody's text can contain it. */
+/** The placeholder of the nonce in a cached page; random, so that no user's text can contain it. */
 export const scriptMark = randomBytes(16).toString('hex');
 
 export type KeptPage = { encodings: Encodings; scripts: string; tag: string };
@@ -12,7 +12,7 @@ const mostPages = 100;
 const pages = new Map<string, KeptPage>();
 const markedScript = new RegExp(`<script(?=[^>]* nonce="${scriptMark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
 
-/** A visitor's page depends on its address and data alone. Null for a page that is not to be kept. */
+/** A visitor's page depends only on its URL and data. Null for a page that must not be cached. */
 export function pageKey(args: {
   request: Request;
   status: number;
@@ -34,20 +34,20 @@ export function pageKey(args: {
 export function findPage(key: string): KeptPage | undefined {
   const page = pages.get(key);
   if (!page) return undefined;
-  // Put back at the end: the oldest goes first.
+  // Moves the page to the end: the least recently used is evicted first.
   pages.delete(key);
   pages.set(key, page);
   return page;
 }
 
-/** `html` has `scriptMark` for its nonce. Our scripts go by their digests: a nonce is good for one reply. */
+/** `html` has `scriptMark` as its nonce. Scripts are allowed by digest, as a nonce is for one reply only. */
 export function keepPage(key: string, html: string): KeptPage {
   const digests = [...html.matchAll(markedScript)].map(([, script = '']) => digestOf(script));
   const text = html.replaceAll(` nonce="${scriptMark}"`, '');
   const page = {
     encodings: new Encodings(Buffer.from(text)),
     scripts: digests.join(' '),
-    // Weak: the same page in whatever encoding.
+    // Weak, as the encodings of a page share the tag.
     tag: `W/"${digest(text, 'base64url')}"`,
   };
   pages.set(key, page);

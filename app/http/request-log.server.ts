@@ -8,12 +8,12 @@ import { log } from './log.server';
 const idHeader = 'x-request-id';
 
 type RouteTable = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
-/** `cause`: why it was answered 503. `kept`: what its action and loaders share. */
+/** `cause`: the reason of a 503. `kept`: values that the request's action and loaders share. */
 type Note = { user?: number; cause?: Reason | 'other'; kept?: Map<string, unknown> };
 type Branch = { id: string; path?: string; children: Branch[] };
 
 declare global {
-  /** What is known of a request, by its number. Global because development loads this module again and again. */
+  /** Notes by request id. Global, as development reloads this module. */
   var __boxscoreNotes: Map<string, Note> | undefined;
   var __boxscoreRoutes: Branch[] | undefined;
 }
@@ -21,7 +21,7 @@ declare global {
 globalThis.__boxscoreNotes ??= new Map();
 const notes = globalThis.__boxscoreNotes;
 
-/** Asked every few seconds by machines. */
+/** Probed every few seconds. */
 const probes = new Set(['/livez', '/readyz', '/healthz', '/metrics']);
 
 export function followRequest(request: IncomingMessage, response: ServerResponse) {
@@ -46,7 +46,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   });
 }
 
-/** Also in the reply's X-Request-Id, and in what a visitor reads when it went wrong. */
+/** Also sent as X-Request-Id, and shown to visitors with unexpected errors. */
 export const requestId = (request: Request) => request.headers.get(idHeader) ?? '';
 
 export function noteUser(request: Request, userId: number) {
@@ -60,11 +60,11 @@ export function noteCause(request: Request, cause: Note['cause']) {
 function note(request: Request, more: Note) {
   const id = requestId(request);
   const known = notes.get(id);
-  // None once the reply has left.
+  // The note is gone once the reply was sent.
   if (known) notes.set(id, { ...known, ...more });
 }
 
-/** For the loaders that come after, of the same request; undefined forgets it. */
+/** Stores a value for the later loaders of the same request; undefined deletes it. */
 export function keepFor(request: Request, name: string, value: unknown) {
   const known = notes.get(requestId(request));
   if (!known) return;
@@ -72,7 +72,7 @@ export function keepFor(request: Request, name: string, value: unknown) {
   known.kept.set(name, value);
 }
 
-/** What was kept under this name, which has to be of one type alone. */
+/** The value stored under `name`. The caller vouches for the type. */
 export const keptFor = <Kept>(request: Request, name: string) =>
   notes.get(requestId(request))?.kept?.get(name) as Kept | undefined;
 
@@ -91,7 +91,7 @@ export function setRoutes(table: RouteTable) {
 const mostPatterns = 1_000;
 const patterns = new Map<string, string>();
 
-/** The route's pattern, not the address: that may hold what only its owner should see. */
+/** The route's pattern instead of the URL, which may hold secrets. */
 function routeOf(pathname: string, status: number): string {
   const known = patterns.get(pathname);
   if (known !== undefined) return known === '/*' && status < 400 ? 'file' : known;

@@ -2,7 +2,7 @@ import { asAppError, textReply } from './api.server';
 import type { AppError } from './errors';
 import { idSchema } from './id';
 
-/** What fails is thrown as a reply, which the error boundary puts into words. */
+/** Throws errors as a Response, which the error boundary shows. */
 export async function screen<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -14,7 +14,7 @@ export async function screen<Result>(request: Request, run: () => Promise<Result
 
 export const formInit = ({ status, headers }: AppError): ResponseInit => ({ status, headers });
 
-/** @throws Response 404 for anything else */
+/** @throws Response 404 when `value` is no id */
 export function pathNumber(value: string | undefined): number {
   const id = idSchema({ minimum: 0 }).safeParse(value);
   if (!id.success) throw new Response('Not Found', { status: 404 });

@@ -1,2 +1,2 @@
-/** Of what was typed, these are never sent back nor written into a page. */
+/** Form fields whose values are never sent back to the browser. */
 export const secretFields = ['password', 'current', 'proof'];

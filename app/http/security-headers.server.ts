@@ -2,7 +2,7 @@ import { env } from '~/env/env.server';
 
 const isSecure = env.APP_URL.startsWith('https:');
 
-/** Other sites under the same name may still be plain: that they are not is the operator's to say. */
+/** Subdomains may be other sites without https, so the operator has to opt in. */
 const transportSecurity = `max-age=63072000${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
 
 const usual: Record<string, string> = {
@@ -32,20 +32,20 @@ const stripe = env.STRIPE_SECRET_KEY
       }
   : undefined;
 
-// A browser holds redirects after a form to form-action too.
+// Browsers apply form-action to redirects after a form, too.
 const formTargets = [
   env.GOOGLE_CLIENT_ID && new URL(env.GOOGLE_BASE_URL ?? 'https://accounts.google.com').origin,
   env.GITHUB_CLIENT_ID && new URL(env.GITHUB_BASE_URL ?? 'https://github.com').origin,
   ...(stripe?.pages ?? []),
 ].filter(Boolean);
 
-/** The card field brings scripts, frames, windows and connections of Stripe's. */
+/** The card field needs scripts, frames, windows and connections of Stripe. */
 const hasCardField = (path: string) => stripe !== undefined && path === '/checkout';
 
 export const headersOfReply = (path: string): Record<string, string> =>
   hasCardField(path) ? { ...usual, 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : usual;
 
-/** @param scripts nonces or hashes of the page's own */
+/** @param scripts nonces or hashes of the page's scripts */
 export function pagePolicy(scripts: string, path: string): string {
   const field = hasCardField(path) ? stripe : undefined;
   const development = env.NODE_ENV === 'development';

@@ -5,7 +5,7 @@ import { AppError } from './errors';
 import { isPrefetch } from './light.server';
 import type { Toast, ToastMessage } from './toast';
 
-// One: the specification keeps only the newest.
+// One cookie, as the specification shows only the newest toast.
 const cookie = siteCookie('toast', { maxAge: 60, signed: true });
 
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
@@ -27,7 +27,7 @@ export async function toastRefusal(
   }
 }
 
-/** The headers clear the cookie. A page that is fetched ahead takes none. */
+/** The headers clear the cookie. A prefetched page leaves the toast for the page that is shown. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers: Headers }> {
   const headers = new Headers();
   if (isPrefetch(request)) return { toast: null, headers };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds until something is asked for again by itself. */
+/** Milliseconds between automatic retries. */
 const patience = 5_000;
 
-/** What waits to be asked for again, because nobody answered. */
+/** Wakes the requests that wait for a retry, because the server could not be reached. */
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export const useUnanswered = () =>
     () => false,
   );
 
-/** Asks until there is an answer, or nobody wants it any more. @throws what `ask` does after that */
+/** Retries until there is an answer or `signal` aborts. @throws what `ask` throws after that */
 async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal | null) {
   let again = () => {};
   const wake = () => again();
@@ -58,8 +58,8 @@ const isOfPage = (input: unknown) =>
   /\.data$|^\/__manifest$|^\/assets\//.test(new URL(String(input), location.href).pathname);
 
 /**
- * A page that is on its way waits for its data: where nobody answers, or only a gateway, the one before it stays. A form is
- * not sent again by itself.
+ * Retries a navigation's requests when the server could not be reached, or only a gateway answered; the current page stays
+ * meanwhile. Forms are not sent again.
  */
 export function awaitPages() {
   const { fetch } = window;

@@ -7,7 +7,7 @@ const clientActions = {
   'features/account/choices': tellUnreached('Error', 'Nothing was changed'),
 };
 
-/** Buttons lead to routes without a screen. What these say of a failure cannot be fetched once it is there. */
+/** Registers the client actions of routes without a screen in advance: after a failure their code could not be loaded. */
 export function provideButtonActions() {
   for (const [id, clientAction] of Object.entries(clientActions)) {
     window.__remixRouteModules[id] = { clientAction, default: () => null };

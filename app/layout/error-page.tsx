@@ -4,12 +4,12 @@ import { FaultNumber } from '~/ui/fault-number';
 import { Page } from '~/ui/page';
 import { TryAgain } from '~/ui/try-again';
 
-/** A screen's own words for data that could not be had; `why` is undefined where nobody answered. */
+/** A screen's own words for data that failed to load; `why` is undefined when the server could not be reached. */
 type Handle = { wordsFor?: (why?: string) => string } | undefined;
 
 const unforeseen = 'The fault is on our side. Please try again in a moment.';
 
-// A reply of ours is one plain sentence, and is shown as it is.
+// Our server's errors are one plain sentence, which is shown as it is.
 function wordsFor(error: unknown, handle: Handle): [title: string, text: string] {
   const ofScreen = handle?.wordsFor;
   if (!isRouteErrorResponse(error)) {

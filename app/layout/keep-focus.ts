@@ -1,10 +1,10 @@
 import { whenIdle } from '~/ui/idle';
 
-/** A button that is disabled while its form is on its way loses the focus: it has it back, unless the reply took it. */
+/** A button that is disabled while its form is sent loses the focus: this restores it, unless the reply took the focus. */
 export function keepFocus() {
   let forget = () => {};
   addEventListener('submit', ({ submitter }) => {
-    // What comes back late is not to take the focus from what was pressed since.
+    // A late reply must not take the focus from a button that was pressed since.
     forget();
     if (!(submitter instanceof HTMLButtonElement) || document.activeElement === document.body) return;
     const giveBack = () => {

@@ -1,6 +1,6 @@
 import { useLight } from '~/ui/nonce';
 
-/** A plain form: after it the browser has to load the page anew. */
+/** A plain form, as the browser has to reload the page afterwards. */
 export function LightSwitch({ className }: { className: string }) {
   const isOn = useLight();
   return (

@@ -8,7 +8,7 @@ import { Pending } from './pending';
 
 type User = { username: string };
 
-// NavLink takes it from a function: to a plain class it would add "pending", which is the line below the masthead.
+// Passed to NavLink as a function: to a plain class it would add "pending", which is a class of our style sheet.
 const barLink =
   'inline-flex min-h-11 items-center no-underline hover:underline aria-[current=page]:[box-shadow:inset_0_-2px_var(--color-court)]';
 
@@ -91,7 +91,7 @@ function SmallScreenMenu({ user }: { user: User | null }) {
   );
 }
 
-/** Scrolls away on screens too low to spare the room. */
+/** Not sticky on low screens. */
 export function Masthead({ user }: { user: User | null }) {
   return (
     <header className="rule-double @container sticky top-0 z-30 bg-paper print:hidden [@media(max-height:26rem)]:static">

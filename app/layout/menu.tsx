@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = { label: ReactNode; summaryClass: string; className?: string; children: ReactNode };
 
-/** Opens without script. With script it also closes: on Esc, on a click elsewhere, on leaving the page. */
+/** Opens without script. With script it also closes on Esc, on a click elsewhere, and on leaving the page. */
 export function Menu({ label, summaryClass, className = '', children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '~/ui/focus-heading';
 
-/** A page that came by script begins at its heading, where a loaded one would begin at its top. */
+/** After a client-side navigation, focuses the heading, as a loaded page would begin at its top. */
 export function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { tryAgain, useUnanswered } from '~/http/unanswered';
 import { Button } from '~/ui/button';
 
-/** Milliseconds that a page may take to come before it is said that it is coming. */
+/** Milliseconds until a navigation is shown as pending. */
 const patience = 150;
 
-/** A thin line under the masthead while a page is on its way. A form's own button says what it does. */
+/** A thin line under the masthead during a navigation. Forms show their state in their button. */
 export function Pending() {
   const { state, formMethod } = useNavigation();
   const isUnderWay = state !== 'idle';

@@ -7,20 +7,20 @@ const isShown = (element: Element) => element.getClientRects().length > 0;
 
 const fits = (element: Element) => element.getBoundingClientRect().height < innerHeight * 0.55;
 
-/** Of a step's targets, it points at the first that the page shows and that leaves room for its words. */
+/** Points at the first of the step's targets that is visible and small enough to leave room for the text. */
 function stepOf({ text, targets }: (typeof tourSteps)[number]): DriveStep {
   const shown = targets.flatMap((target) => [...document.querySelectorAll(target)]).filter(isShown);
   return { element: shown.find(fits) ?? shown[0], popover: { description: text } };
 }
 
-/** Without storage it cannot be remembered: then it is opened by its link alone. */
+/** Without storage the tour opens only by its link. */
 function rememberTour() {
   try {
     localStorage.hasSeenTour = 'true';
   } catch {}
 }
 
-/** Opens the tour over the page as it is, unless something is open already. Returns what closes it. */
+/** Opens the tour over the page, unless a dialog is open. Returns a function that closes it. */
 export function openTour() {
   if (document.querySelector('dialog[open], .driver-popover')) return;
   rememberTour();
@@ -29,7 +29,7 @@ export function openTour() {
   let isLeft = false;
   const guide = driver({
     steps: tourSteps.map(stepOf),
-    // While it moves it hears no key.
+    // While animating, the library ignores keys.
     animate: false,
     popoverClass: 'tour',
     disableActiveInteraction: true,
@@ -45,9 +45,9 @@ export function openTour() {
       wrapper.removeAttribute('aria-labelledby');
       wrapper.setAttribute('aria-label', 'Product tour');
       wrapper.setAttribute('aria-modal', 'true');
-      // Of the page's own kind there is one already.
+      // The page has its own footer landmark.
       footer.setAttribute('role', 'presentation');
-      // The library goes to its first button, which closes.
+      // The library focuses its first button, which is Close.
       queueMicrotask(() => nextButton.focus());
     },
     onDestroyed() {

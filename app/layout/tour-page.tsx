@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Four stops: the menu, the courses, your achievements, your dashboard.' },
 ];
 
-/** The product tour (specification, section 2.4) for who has no script, or would rather read it. */
+/** The product tour (specification, section 2.4) as a page, for readers without script. */
 export default function TourPage() {
   return (
     <Page title="Take the tour" kicker="Four stops">

@@ -2,12 +2,12 @@ import { Link, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect } from 'react';
 import { whenSettled } from '~/ui/idle';
 
-/** Where somebody begins. Who first comes to a form, a lesson or a certificate is there to do something. */
+/** The pages that open the tour on a first visit. A visitor of a form, a lesson or a certificate is there for a purpose. */
 const beginnings = ['/', '/dashboard', '/catalog', '/playground', '/pricing', '/instructor'];
 
 let close: (() => void) | undefined;
 
-/** Fetches the tour and opens it. A browser that cannot fetch it shows none. */
+/** Loads the tour and opens it; does nothing when loading fails. */
 async function openTour() {
   const guide = await import('./tour-guide').catch(() => undefined);
   close = guide?.openTour();
@@ -37,7 +37,7 @@ export function Tour() {
   return null;
 }
 
-/** The tour once more: over this page, or where there is no script as a page of its own. */
+/** Opens the tour again: over this page, or without script as a page of its own. */
 export function TourLink({ className }: { className: string }) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

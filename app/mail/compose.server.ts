@@ -1,7 +1,7 @@
 import { env } from '~/env/env.server';
 import type { Letter } from './transport.server';
 
-/** In characters: a mail server folds longer lines, and a link with them. */
+/** Characters: mail servers may fold longer lines, and break links. */
 const lineLength = 72;
 
 const fold = (paragraph: string) =>
@@ -12,10 +12,10 @@ const fold = (paragraph: string) =>
 
 const foldLines = (paragraph: string) => paragraph.split('\n').map(fold).join('\n');
 
-/** A paragraph of its own: where a letter is seen as HTML, `words` are the link. */
+/** A paragraph with a link. In the HTML version `words` are the link's text. */
 export const linkTo = (words: string, path: string) => `${words}:\n${env.APP_URL}${path}`;
 
-/** `choices`: the search of the pages on which its reader ends letters of this kind; letters about an account have none. */
+/** `choices`: the query string of the pages for unsubscribing; undefined for letters about an account. */
 export function composeLetter(to: string, subject: string, paragraphs: string[], choices?: string): Letter {
   const text = ['Hello,', ...paragraphs.map(foldLines), `Boxscore\n${env.APP_URL}`];
   if (!choices) return { to, subject, text: text.join('\n\n') };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db } from '~/db.server';
 import { type Mail, mailQueue } from './mail.server';
 
-/** `failed`: nobody tries it any more. Times are ISO 8601; `at` is the next try, or the last of one that failed. */
+/** `failed`: all tries are used up. Times are ISO 8601; `at` is the next try, or the last one of a failed e-mail. */
 export type QueuedMail = {
   id: string;
   state: 'waiting' | 'failed';
@@ -19,7 +19,7 @@ type Row = Omit<QueuedMail, 'about'> & { data: Mail };
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 
-/** What has not been sent, the oldest first. */
+/** The e-mails that were not sent, the oldest first. */
 export async function listMail(): Promise<QueuedMail[]> {
   const rows = await db.execute<Row>(sql`
     select id, data, output->>'message' as error,
@@ -34,7 +34,7 @@ export async function listMail(): Promise<QueuedMail[]> {
 
 export type MailCount = Record<QueuedMail['state'], number> & { oldest: number };
 
-/** How many e-mails wait for a try, and how many nobody tries any more; `oldest`: for how many seconds one has waited. */
+/** The numbers of waiting and of failed e-mails; `oldest`: seconds that the oldest has waited. */
 export async function countMail(): Promise<MailCount> {
   const [counts] = await db.execute<MailCount>(sql`
     select (count(*) filter (where state <> 'failed'))::integer as waiting,
@@ -62,9 +62,9 @@ function describe(mail: Mail): string {
 }
 
 /**
- * Has those that wait for their next try, or that nobody tries any more, sent at once, with as many tries as a new one has.
- * @param which the id of one, or all
- * @returns how many
+ * Queues waiting and failed e-mails to be sent at once, with the tries of a new one.
+ * @param which the id of an e-mail, or `all`
+ * @returns how many e-mails
  */
 export async function sendAgain(which: string): Promise<number> {
   if (which !== 'all' && !z.uuid().safeParse(which).success) return 0;

@@ -3,7 +3,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const link = (href: string, words: string) =>
   `<a href="${escapeHtml(href)}" style="color:#b33a06">${escapeHtml(words)}</a>`;
 
-/** An address in a sentence, without the mark that ends the sentence. */
+/** A URL in a sentence, without the sentence's final punctuation. */
 const address = /(https?:\/\/[^\s<>]*[^\s<>.,;:)])/;
 
 function paragraphOf(text: string): string {
@@ -19,7 +19,7 @@ function paragraphOf(text: string): string {
   return `<p style="margin:0 0 16px">${body}</p>`;
 }
 
-/** The plain text of a letter for mail programs that show HTML: styles in place, no picture, nothing that is fetched. */
+/** The HTML version of a letter's plain text: inline styles, no pictures, nothing to load. */
 export function htmlOf(subject: string, text: string): string {
   return `<!doctype html>
 <html lang="en">

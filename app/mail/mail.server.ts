@@ -8,7 +8,7 @@ import { canSendMail, deliver, type Letter } from './transport.server';
 
 export type { Letter } from './transport.server';
 
-/** Written when they leave: no link's secret waits in the database, and what they say is true that day. */
+/** Their text is written when they are sent, so that no token is stored in the queue, and the text is up to date. */
 export type LinkLetter =
   | { purpose: 'confirm'; userId: number }
   | { purpose: 'code'; userId: number }
@@ -23,12 +23,12 @@ export const mailQueue = 'mail';
 
 /** Tried again after 15 to 30 seconds, then after twice that and so on: for 17 to 34 hours. */
 const tries = { retryLimit: 12, retryDelay: 15, retryBackoff: true };
-/** In seconds: nobody has it longer. */
+/** Seconds that a worker may take for a job before it counts as failed. */
 const expireInSeconds = 120;
 
 let worker: ReturnType<typeof startWorker> | undefined;
 
-/** Each try makes a new link, and the one before no longer works: its letter is another. */
+/** Each try makes a new link and invalidates the last, so that its letter needs a new Message-ID. */
 const isLink = (mail: Mail) => 'purpose' in mail && ['confirm', 'code', 'reset'].includes(mail.purpose);
 
 const enqueue = (on: Executor, mails: Mail[]) =>
@@ -37,7 +37,7 @@ const enqueue = (on: Executor, mails: Mail[]) =>
     mails.map((data) => ({ name: mailQueue, data, ...tries, expireInSeconds })),
   );
 
-/** Resolves when it is sure to be sent; a mail server that fails fails nothing else. */
+/** Resolves when the letter is queued; a failing mail server does not fail the caller. */
 export async function queueMail(mail: Mail): Promise<void> {
   await enqueue(db, [mail]);
   worker?.wake();
@@ -45,7 +45,7 @@ export async function queueMail(mail: Mail): Promise<void> {
 
 export type Send = (...mails: Mail[]) => Promise<void>;
 
-/** A transaction whose letters leave when it is kept, and never when it is not. */
+/** A transaction whose letters are queued only if it commits. */
 export async function transactionWithMail<Result>(
   change: (tx: Transaction, send: Send) => Promise<Result>,
 ): Promise<Result> {
@@ -58,7 +58,7 @@ export async function transactionWithMail<Result>(
   return result;
 }
 
-/** What waits for somebody who goes. */
+/** Deletes the queued e-mails of an account that is being deleted. */
 export async function forgetMail(tx: Transaction, { userId, email }: { userId: number; email: string }) {
   await tx.execute(sql`
     delete from pgboss.job
@@ -66,7 +66,7 @@ export async function forgetMail(tx: Transaction, { userId, email }: { userId: n
       or data @> ${JSON.stringify({ email })} or data @> ${JSON.stringify({ to: email })})`);
 }
 
-/** Sends what is queued, from this process, until it stops. `write`: undefined where there is nobody to write to any more. */
+/** Sends queued e-mails until the process stops. `write` returns undefined for a letter that is obsolete. */
 export function startMail(write: (letter: LetterTo) => Promise<Letter | undefined>) {
   tidyQueues();
   if (!canSendMail) {

@@ -2,7 +2,7 @@ import { sentLetters } from 'drizzle/schema';
 import type { Transaction } from '~/db.server';
 import type { LearnerLetter, Send } from './mail.server';
 
-/** Queues a letter in a transaction, unless one was queued on this occasion before. */
+/** Queues a letter in a transaction, unless one was queued for this occasion before. */
 export async function sendOnce(tx: Transaction, send: Send, occasion: string, letter: LearnerLetter) {
   const isFirst = await tx
     .insert(sentLetters)

@@ -6,16 +6,16 @@ import { env } from '~/env/env.server';
 import { log } from '~/http/log.server';
 import { htmlOf } from './html.server';
 
-/** `unsubscribe`: where a press, or a post without a page, ends letters of this kind. */
+/** `unsubscribe`: the URL for one-click unsubscribing (RFC 8058). */
 export type Letter = { to: string; subject: string; text: string; unsubscribe?: string };
 
-/** Whether what is queued here leaves: by a mail server, or to the outbox of whoever runs the site. */
+/** Whether queued e-mails are delivered: to a mail server, or to the operator's outbox. */
 export const canSendMail = env.SMTP_URL !== undefined || env.MAIL_OUTBOX;
 
-/** For whoever asks for a letter where none leaves. */
+/** Shown to users who ask for a letter on a site that cannot send any. */
 export const noMail = `This site cannot send e-mail. Please write to ${env.CONTACT_EMAIL}.`;
 
-/** In milliseconds, for each answer of the mail server. */
+/** Milliseconds for each reply of the mail server. */
 const patience = 10_000;
 
 const common = { disableFileAccess: true, disableUrlAccess: true };
@@ -31,7 +31,7 @@ const smtp = env.SMTP_URL
   : undefined;
 
 /**
- * Resolves once the mail server has taken it. Whoever does not hear that tries again with the same `id`: readers' servers keep one of a
+ * Resolves once the mail server has accepted the letter. A retry uses the same `id`, as receiving servers drop duplicates by
  * Message-ID.
  */
 export async function deliver(letter: Letter, id: string = randomUUID()): Promise<void> {
@@ -39,7 +39,7 @@ export async function deliver(letter: Letter, id: string = randomUUID()): Promis
   const mail = {
     messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
     from: env.EMAIL_FROM,
-    // As an object it is one address, whatever characters are in it.
+    // As an object it is one address, whatever characters it contains.
     to: { name: '', address: to },
     subject,
     text,
@@ -56,7 +56,7 @@ export async function deliver(letter: Letter, id: string = randomUUID()): Promis
   else await keep(subject, (await composer.sendMail(mail)).message as Buffer);
 }
 
-// Without a mail server the operator alone may read it: links in it open accounts.
+// Only the operator may read the outbox, as links in letters give access to accounts.
 async function keep(subject: string, message: Buffer) {
   const outbox = join(env.DATA_DIR, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });

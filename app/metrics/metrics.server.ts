@@ -6,7 +6,7 @@ declare global {
   var __boxscoreMetrics: Promise<Registry> | undefined;
 }
 
-/** Where nobody asks for metrics, nothing is loaded and nothing is counted. */
+/** Without a setting for metrics, nothing is loaded or counted. */
 export async function startMetrics(): Promise<void> {
   if (!(env.METRICS_PORT || env.METRICS_TOKEN) || globalThis.__boxscoreMetrics) return;
   globalThis.__boxscoreMetrics = createRegistry();
@@ -28,7 +28,7 @@ export async function createRegistry(): Promise<Registry> {
 
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** What /metrics answers to one who shows this Authorization header. */
+/** The reply of /metrics to a request with this Authorization header. */
 export async function answerScrape(authorization: string | null | undefined) {
   const registry = await globalThis.__boxscoreMetrics;
   if (!registry) return { status: 404, headers: plain, body: 'There are no metrics here.' };

@@ -33,7 +33,7 @@ test('replies, what was missing and verdicts are counted, with few values a labe
     'boxscore_verdicts_total{place="assessment",verdict="right"} 0',
   ])
     expect(text).toContain(`\n${line}\n`);
-  // Other tests leave letters behind.
+  // Other tests leave letters in the queue.
   expect(text).toMatch(/\nboxscore_mail_oldest_seconds \d/);
   expect(text).toMatch(/\nboxscore_sandbox_waiting\{server="[^"]+",kind="quick"\} 0\n/);
 });
@@ -75,7 +75,7 @@ function namesIn(expression: string): string[] {
 }
 
 test('the dashboard and the alerts ask for what the site exports', async () => {
-  // Prometheus says of each that it asks whether it is up; its blackbox and node exporters say the others.
+  // Prometheus itself exports `up`; its blackbox and node exporters export the others.
   const outside = ['up', 'probe_success', 'probe_ssl_earliest_cert_expiry'];
   outside.push('node_filesystem_avail_bytes', 'node_filesystem_size_bytes');
   outside.push('boxscore_backup_last_success_timestamp_seconds', 'kube_cronjob_status_last_successful_time');

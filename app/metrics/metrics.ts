@@ -4,7 +4,7 @@ import { answerScrape } from './metrics.server';
 
 const call = resource({
   async GET({ request }) {
-    // On a port of their own they are on no other.
+    // With a port of their own, metrics are not served on the site's port.
     if (env.METRICS_PORT) return new Response('There are no metrics here.', { status: 404 });
     const { body, ...init } = await answerScrape(request.headers.get('authorization'));
     return new Response(body, init);

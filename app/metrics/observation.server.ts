@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** `route`: its pattern. `cause`: of a 503, why. Milliseconds until the reply had left. */
+/** `route`: the pattern. `cause`: the reason of a 503. `ms`: until the reply was sent. */
 export type ReplySent = { method: string; route: string; status: number; ms: number; cause?: string };
 export type AnswerGraded = { place: 'lesson' | 'assessment'; isRight: boolean };
 
-/** What happens here for whoever wants to count it. While nobody listens nothing is kept. */
+/** Events for metrics. Without subscribers nothing is stored. */
 export const replySent = observable<ReplySent>('boxscore.reply');
 export const answerGraded = observable<AnswerGraded>('boxscore.verdict');
 

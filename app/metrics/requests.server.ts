@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { type AnswerGraded, answerGraded, type ReplySent, replySent } from './observation.server';
 
 const usualMethods = new Set(['GET', 'POST', 'PATCH']);
-/** There from the start: an alert sees the first of them only where there was a zero before it. */
+/** Exported as zero from the start: otherwise an alert would miss the first increase. */
 const causes = [
   'database',
   'storage',
@@ -14,7 +14,7 @@ const causes = [
 const places = ['lesson', 'assessment'] satisfies AnswerGraded['place'][];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts replies and verdicts from now on. Every label has few values: routes are patterns, statuses classes. */
+/** Counts replies and verdicts from now on. Labels have few values: routes are patterns, statuses are classes. */
 export function countRequests(registers: Registry[]) {
   const durations = new Histogram({
     name: 'boxscore_http_request_duration_seconds',

@@ -7,7 +7,7 @@ type Answer = { status: number; headers: Record<string, string>; body: string };
 
 const nothing: Answer = { status: 404, headers: {}, body: '' };
 
-/** /metrics, alone on a port of its own. */
+/** Serves only /metrics, on a port of its own. */
 export function serveMetrics(port: number, answer: (authorization?: string) => Promise<Answer>): void {
   const server = new Server(async (request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';

@@ -6,7 +6,7 @@ import { type Dependency, stateOf } from '~/health/health.server';
 import { countMail, type MailCount } from '~/mail/desk.server';
 import { version } from '~/version.server';
 
-/** A scrape does not wait longer for a connection. */
+/** The longest that a scrape waits for a connection. */
 const patienceMs = 2_000;
 
 const patience = () => delay(patienceMs, undefined, { ref: false });
@@ -34,7 +34,7 @@ async function readPatiently(): Promise<Reading> {
   return { seconds: (performance.now() - started) / 1000, use };
 }
 
-/** Says at each scrape how much of the database's connections and of the sandbox's lanes is in use. */
+/** Exports at each scrape how many database connections and sandbox lanes are in use. */
 export function gaugeStores(registers: Registry[]) {
   new Gauge({
     name: 'boxscore_build_info',

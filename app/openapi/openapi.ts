@@ -20,7 +20,7 @@ const events = {
 
 const meanings: Record<string, string> = words;
 
-// What is tidied before it is checked is described by the check.
+// A schema that transforms its input before checking it is described by the check.
 function toSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

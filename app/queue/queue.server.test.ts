@@ -8,7 +8,7 @@ import { mailQueue, transactionWithMail } from '~/mail/mail.server';
 import { boss } from './queue.server';
 import { startWorker } from './worker.server';
 
-// Files that ran before on this database have queued letters.
+// Test files that ran before on this database have queued letters.
 beforeAll(() => db.execute(sql`delete from pgboss.job`));
 
 test('the migrations have made the schema of the pg-boss that is installed', async () => {
@@ -45,7 +45,7 @@ test('tidying gives back what a process that ended had under way, and forgets wh
 });
 
 const startTwo = (queue: string, done: object[]) =>
-  // Two of one process are strangers to the queue.
+  // The queue treats two workers of one process like workers of two.
   [1, 2].map(() =>
     startWorker({
       queue,
@@ -78,7 +78,7 @@ test('a sweep is asked for by all replicas, and done once an hour, by one', asyn
   await queueSweep();
   for (const { wake } of workers) wake();
   await vi.waitFor(async () => expect(await unfinished(sweepQueue)).toEqual([]));
-  // Two where an hour began in between.
+  // Two sweeps if a new hour began in between.
   const hours = await db.execute(
     sql`select distinct singleton_on from pgboss.job where name = ${sweepQueue}`,
   );

@@ -5,8 +5,8 @@ import { db, type Executor } from '~/db.server';
 const day = 24 * 60 * 60;
 
 /**
- * The one queue that all replicas share, in the schema `pgboss` (docs/decisions/061-mail-is-queued.md). Its own timers stay
- * off: nothing here uses what they poll for, and a lost connection would be an unhandled rejection.
+ * The queue that all replicas share, in the schema `pgboss` (docs/decisions/061-mail-is-queued.md). pg-boss's own timers are
+ * off: nothing here needs them, and a lost connection in them would be an unhandled rejection.
  */
 export const boss = new PgBoss({
   db: throughDrizzle(db),
@@ -26,11 +26,11 @@ export async function queueJobs(on: Executor, jobs: PgBoss.JobInsert[]): Promise
 function throughDrizzle(on: Executor): PgBoss.Db {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      // The pool may give each statement of such a text another connection; a transaction keeps one.
+      // The pool might run each statement of such a text on another connection; a transaction uses one.
       const ofTransaction = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text)?.[1];
       if (ofTransaction) return on.transaction(async (tx) => ({ rows: await tx.execute(ofTransaction) }));
       const parts = text.split(/\$(\d+)/).map((part, index) =>
-        // Between the numbers stand the pieces of the statement.
+        // Even parts are SQL text, odd parts are parameter numbers.
         index % 2 === 0 ? sql.raw(part) : sql`${sql.param(encode(values[Number(part) - 1]))}`,
       );
       return { rows: await on.execute(sql.join(parts)) };

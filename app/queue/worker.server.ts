@@ -4,25 +4,25 @@ import { beforeShutdown } from '~/health/shutdown.server';
 import { log } from '~/http/log.server';
 import { boss } from './queue.server';
 
-/** In milliseconds: what is under way when the site stops may go on for so long. Somebody else then starts it again. */
+/** Milliseconds that running jobs get when the site stops. Another replica then starts them again. */
 const lastMs = 3_000;
 const minuteMs = 60_000;
 
 type Work<Data> = {
   queue: string;
-  /** How often it looks for jobs that others have queued, or that are to be tried again. */
+  /** Milliseconds between two polls for jobs that others have queued, or that are due again. */
   everyMs: number;
-  /** How many jobs may be under way at once. */
+  /** The most jobs that run at once. */
   atOnce: number;
-  /** May be done twice with a job, when the process ends just after: `id` is the same then. */
+  /** May run twice for a job, with the same `id`, when the process ends just after the first run. */
   handle(data: Data, stopping: AbortSignal, id: string): Promise<void>;
-  /** A job that is `kept` when it is done stays in the way of others of its hour; one that is not leaves nothing behind. */
+  /** Whether done jobs stay in the table, where they block another job of the same hour, or are deleted. */
   keeps: boolean;
-  /** What to say of one that failed, and is tried again or not. */
+  /** Logs a failed job. `isLast`: it is not tried again. */
   tell(error: unknown, isLast: boolean): void;
 };
 
-/** Takes jobs of a queue, beside the workers of other replicas, until the site stops. `wake` has it look at once. */
+/** Runs jobs of a queue, along with the workers of other replicas, until the site stops. `wake` makes it poll at once. */
 export function startWorker<Data extends object>(work: Work<Data>): { wake(): void } {
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<void>>();
@@ -46,7 +46,7 @@ export function startWorker<Data extends object>(work: Work<Data>): { wake(): vo
   async function look() {
     const batchSize = work.atOnce - underWay.size;
     if (batchSize === 0) return;
-    // Resolves with none when the database does not answer.
+    // Resolves without jobs when the database does not answer.
     const jobs = await boss.fetch<Data>(work.queue, { batchSize, includeMetadata: true });
     for (const job of jobs) {
       const doing = perform(job).finally(() => {
@@ -70,7 +70,7 @@ export function startWorker<Data extends object>(work: Work<Data>): { wake(): vo
     );
   }
 
-  // Whatever cannot be given back is taken from us when its time is over.
+  // A job that cannot be given back becomes free when it expires.
   const giveBack = (id: string, error: unknown) =>
     boss
       .fail(work.queue, id, { message: error instanceof Error ? error.message : String(error) })
@@ -88,7 +88,7 @@ export function startWorker<Data extends object>(work: Work<Data>): { wake(): vo
   return { wake };
 }
 
-/** Now and each minute: gives back what a process that ended had under way, and forgets what is old. */
+/** Now and each minute: frees the expired jobs of ended processes, and deletes old jobs. */
 export function tidyQueues() {
   const tidy = () =>
     boss.maintain().catch((error: unknown) => log.warn({ err: error }, 'the queues were not tidied'));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Whether script has taken the page over: false on the server, and where a browser draws what the server sent. */
+/** Whether the page is hydrated: false on the server and during hydration. */
 export const useAwake = () =>
   useSyncExternalStore(
     neverChanges,

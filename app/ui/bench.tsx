@@ -5,7 +5,7 @@ import { lazyPart, ScriptPart } from './script-part';
 
 const SplitLine = lazyPart(() => import('./split-line'));
 
-/** The ids of its places: of the editor's own field the second. */
+/** The tabs by the ids of their parts; `query` is the id of the editor's field. */
 const tabs = { task: 'Task', query: 'Query', result: 'Answer' };
 type Tab = keyof typeof tabs;
 
@@ -14,15 +14,15 @@ type BenchProps = {
   /** The form with the editor (`BenchQuery`) and its buttons (`BenchBar`). */
   query: ReactNode;
   answer: ReactNode;
-  /** What the answer tells; a new one is shown. */
+  /** The reply in the answer; a new one opens the answer's tab. */
   reply?: object;
-  /** What a small screen shows first. */
+  /** The tab that small screens show first. */
   first?: 'task' | 'query';
 };
 
 /**
- * Task, query and answer on one screen; on small ones as three tabs, which are links (`:target`) until script takes over.
- * With script no reply moves the page: it is at the head of its own place.
+ * Task, query and answer on one screen; on small screens as three tabs, which are links (`:target`) until hydration.
+ * With script a reply does not scroll the page: the answer scrolls to its own top.
  */
 export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps) {
   const isAwake = useAwake();
@@ -44,7 +44,7 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
     if (reply)
       current?.querySelector<HTMLElement>('[data-verdict] [value=next]')?.focus({ preventScroll: true });
     const bench = current?.parentElement;
-    // The tabs stay in sight; what they show begins below them.
+    // The tabs are sticky; scrolls so that the opened part begins below them.
     if (bench && nav.current && bench.getBoundingClientRect().top < nav.current.getBoundingClientRect().top)
       bench.scrollIntoView();
   }, [reply, tab]);
@@ -83,7 +83,7 @@ export function Bench({ task, query, answer, reply, first = 'task' }: BenchProps
 
 const EditorKeys = lazyPart(() => import('./editor-keys'));
 
-/** The buttons of the query's form; on small screens at the foot of the window, with keys while one types. */
+/** The buttons of the query's form; on small screens at the bottom of the window, with extra keys while typing. */
 export function BenchBar({ children }: { children: ReactNode }) {
   return (
     <div className="bench-foot">
@@ -95,7 +95,7 @@ export function BenchBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The editor; on wide screens with a line below that makes it higher. */
+/** The editor; on wide screens with a line below to drag its height. */
 export function BenchQuery({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** Whether a form is on its way that carries `fields` and leads to `action`, or to this page. */
+/** Whether a form with these `fields` is being sent to `action`, or to this page. */
 export function useBusy(fields: Record<string, string> = {}, action?: string): boolean {
   const { formData, formAction } = useNavigation();
   const { pathname } = useLocation();

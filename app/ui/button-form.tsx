@@ -9,13 +9,13 @@ type ButtonFormProps = Pick<ComponentProps<typeof Form>, 'preventScrollReset'> &
   children: (isBusy: boolean) => ReactNode;
 };
 
-/** A button that posts to an address of its own. The page under it stays until the reply leads elsewhere. */
+/** A button that posts to `action`. The page stays unless the reply redirects. */
 export function ButtonForm({ action, fields = {}, children, ...rest }: ButtonFormProps) {
   const id = useId();
   const [attempt, setAttempt] = useState(0);
   const key = `${id}-${attempt}`;
   const { state } = useFetcher({ key });
-  // One that got no answer waits for ever: the next press is another's.
+  // A press that got no answer stays pending, so the next press needs another fetcher.
   useEffect(() => onToast(() => setAttempt((before) => before + 1)), []);
   return (
     <Form method="post" action={action} navigate={false} fetcherKey={key} {...rest}>

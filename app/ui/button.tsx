@@ -12,7 +12,7 @@ const looks: Record<Variant, string> = {
   quiet: 'border-transparent px-[.4rem] text-ink underline hover:decoration-2 hover:decoration-court',
 };
 
-/** For the rare element that is neither a button nor a link (a summary). */
+/** For the rare element that is neither a button nor a link, such as a summary. */
 export function buttonClass(variant: Variant = 'plain', className = '') {
   return `${shape} ${looks[variant]} ${className}`;
 }

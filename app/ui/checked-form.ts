@@ -5,7 +5,7 @@ import { type FormState, textOf } from './form';
 type Fields<Name extends string> = { [Field in Name]?: unknown };
 type Validate<Name extends string> = (form: FormData) => Submission<Fields<Name>>;
 
-/** Checked in the browser as well: `load` fetches the schema when the learner first touches the form. */
+/** A form that is also checked in the browser: `load` loads the schema when the form is first focused. */
 export function useCheckedForm<Name extends string>(
   id: string,
   reply: SubmissionResult | undefined,
@@ -13,7 +13,7 @@ export function useCheckedForm<Name extends string>(
 ): FormState<Name> {
   const [validate, setValidate] = useState<Validate<Name>>();
   const onFocus = () => {
-    // Until it is here, and where it cannot be had, the server checks alone.
+    // Until the schema is loaded, or if loading fails, only the server checks.
     load().then(
       (loaded) => setValidate(() => loaded),
       () => {},

@@ -3,7 +3,7 @@ import { Button } from './button';
 import { Field } from './field';
 import { ScriptPart } from './script-part';
 
-/** What is to be taken elsewhere: to be selected and copied, and with script by one press. */
+/** A text to copy: selectable, and with script copied by a button. */
 export function CopyField({ label, name, text }: Record<'label' | 'name' | 'text', string>) {
   const { said, copy } = useCopy();
   return (
@@ -19,7 +19,7 @@ export function CopyField({ label, name, text }: Record<'label' | 'name' | 'text
   );
 }
 
-/** `said`: what became of the last copy, in words. */
+/** `said`: the result of the last copy, in words. */
 export function useCopy() {
   const [said, setSaid] = useState('');
   const copy = async (text: string, words: string) => {

@@ -5,11 +5,11 @@ type Table = {
   rows: readonly (readonly (string | null)[])[];
 };
 
-/** What a spreadsheet takes for a formula; a number that is negative is none. */
+/** Whether a spreadsheet would read the value as a formula; negative numbers are not formulas. */
 const isFormula = (value: string) =>
   /^\p{Cc}|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(value) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value);
 
-/** Of these a query cannot make a formula, and an apostrophe would make them text. */
+/** Types whose values cannot be formulas, and which an apostrophe would turn into text. */
 const isHarmless = (type: string) => isNumericType(type) || /^(date|time|bool)[^[]*$/.test(type);
 
 const inert = (value: string, type = 'text') => (!isHarmless(type) && isFormula(value) ? `'${value}` : value);
@@ -17,7 +17,7 @@ const inert = (value: string, type = 'text') => (!isHarmless(type) && isFormula(
 const quoted = (value: string) =>
   value === '' || /[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** A header's cells are texts, whatever its column is of. */
+/** Header cells are treated as text, whatever the column's type. */
 function* linesOf({ columns, rows }: Table) {
   yield columns.map(({ name }) => inert(name));
   for (const row of rows)
@@ -25,8 +25,8 @@ function* linesOf({ columns, rows }: Table) {
 }
 
 /**
- * As RFC 4180 has it, a line at a time, with quotes also around what parts cells elsewhere; empty for NULL, quotes alone for
- * an empty text, and an apostrophe before what a spreadsheet would run.
+ * CSV by RFC 4180, line by line. Also quotes the separators of other dialects. NULL is empty, an empty text is `""`, and a
+ * formula gets an apostrophe.
  */
 export function* csvLines(table: Table): Generator<string> {
   for (const line of linesOf(table))
@@ -39,7 +39,7 @@ const isNumber = (type: string, value: string) =>
 const asJson = (type: string, value: string | null) =>
   value !== null && isNumber(type, value) ? value : JSON.stringify(value);
 
-/** Rows as arrays, since two columns may share a name. Numbers are as Postgres writes them, with every digit; all else is text or null. */
+/** Rows are arrays, as two columns may share a name. Numbers have every digit of Postgres; all else is text or null. */
 export function* jsonLines({ columns, rows }: Table): Generator<string> {
   const types = columns.map(({ type }) => type);
   yield `{"columns":${JSON.stringify(columns.map(({ name, type }) => ({ name, type })))},"rows":[\n`;
@@ -48,7 +48,7 @@ export function* jsonLines({ columns, rows }: Table): Generator<string> {
   yield '\n]}\n';
 }
 
-/** For the cells of a spreadsheet, which takes tabs and line breaks for borders. */
+/** For pasting into a spreadsheet, which splits cells at tabs and line breaks. */
 export const tabbed = (table: Table) =>
   [...linesOf(table)]
     .map((line) => line.map((value) => (value ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t'))

@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { ButtonLink, buttonClass } from './button';
 import { CrossIcon } from './icons';
 
-/** Of a link that opens a dialog over the page it stands on: closing goes back to it. */
+/** Props of a link that opens a dialog over its own page: closing goes back. */
 export const overPage = { state: { isOverPage: true }, preventScrollReset: true, replace: false };
 
-/** A link from one dialog to the next: the browser's Back leaves both. */
+/** A link from one dialog to another: it replaces the history entry, so that Back leaves both. */
 export function DialogLink(props: ComponentProps<typeof ButtonLink>) {
   const { state } = useLocation();
   return <ButtonLink replace preventScrollReset state={state} {...props} />;
@@ -14,7 +14,7 @@ export function DialogLink(props: ComponentProps<typeof ButtonLink>) {
 
 type DialogProps = { title: ReactNode; closeTo: string; children: ReactNode; wide?: boolean };
 
-/** Open because the address says so. Without script it lies over the page; with script it is modal. */
+/** A dialog whose URL opens it. Without script it lies over the page; with script it is modal. */
 export function Dialog({ title, closeTo, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
     else navigate(closeTo, { replace: true, preventScrollReset: true });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be asked for again before it has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation may open it again before it has closed
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.matches(':modal')) return;
@@ -34,7 +34,7 @@ export function Dialog({ title, closeTo, children, wide = false }: DialogProps) 
     dialog.showModal();
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the old title went what was pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means new content, without the pressed button
   useEffect(() => {
     if (!element.current?.contains(document.activeElement)) heading.current?.focus();
   }, [title]);

@@ -1,11 +1,11 @@
 import { createContext, type ReactElement, useContext } from 'react';
 
-/** The markup of what depends on `data` alone, drawn the first time that it is asked for. */
+/** Cached markup of an element that depends on `data` alone. */
 export type DrawOnce = (data: object, draw: () => ReactElement) => { __html: string };
 
 const DrawOnceContext = createContext<DrawOnce | undefined>(undefined);
 
 export const DrawOnceProvider = DrawOnceContext.Provider;
 
-/** Undefined in the browser, which takes over what the server has drawn as if it had been drawn with the page. */
+/** Undefined in the browser, which hydrates the cached markup like any other. */
 export const useDrawOnce = () => useContext(DrawOnceContext);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What the keyboards of phones hide, and SQL is full of. */
+/** Characters that SQL needs and phone keyboards hide. */
 const characters = ['(', ')', ',', "'", '*', '=', '<', '>', '_', '%'];
 
-/** The window's part that the on-screen keyboard covers, where a browser lays it over the page. */
+/** Sets --keyboard to the height that an on-screen keyboard covers, in browsers that lay it over the page. */
 function useKeyboardHeight() {
   useEffect(() => {
     const { visualViewport: seen } = window;
@@ -22,7 +22,7 @@ function useKeyboardHeight() {
 
 const type = (text: string) => document.execCommand('insertText', false, text);
 
-/** Presses a key of the editor. @returns whether it was of no use there */
+/** Dispatches a key to the editor. @returns true when the editor did not handle it */
 const isLeft = (init: KeyboardEventInit) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
@@ -37,7 +37,7 @@ function undo() {
   if (isLeft({ key: 'z', keyCode: 90, [modifier]: true })) document.execCommand('undo');
 }
 
-/** A row of keys above the on-screen keyboard. They type where the caret is, which stays there. */
+/** A row of keys above the on-screen keyboard, which type at the caret and keep the focus. */
 export default function EditorKeys() {
   useKeyboardHeight();
   const keys = [

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useRequestId } from '~/ui/nonce';
 
-/** For an error boundary. Shows nothing for what a reader can mend. */
+/** The request's id for an error boundary; nothing for statuses below 500. */
 export function FaultNumber({ error }: { error: unknown }) {
   const ofPage = useRequestId();
   const isReply = isRouteErrorResponse(error);

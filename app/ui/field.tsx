@@ -27,7 +27,7 @@ function useWiring({ id, errors, hint }: { id?: string } & Pick<Described, 'erro
       )}
     </>
   );
-  // Of several the browser takes the first.
+  // With several autoFocus fields, the browser focuses the first.
   const aria = {
     id: own,
     autoFocus: failed,

@@ -5,7 +5,7 @@ export function FormErrors({ errors, id }: { errors?: string[] | null; id?: stri
       id={id}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: a page that refuses a form begins at the reason
+      // biome-ignore lint/a11y/noAutofocus: after a refused form, reading starts at the reason
       autoFocus
       className="mb-4 max-w-form border-s-[5px] border-foul bg-foul-wash px-4 py-3"
     >

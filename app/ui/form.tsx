@@ -10,14 +10,14 @@ type RemixFormProps = ComponentProps<typeof Form>;
 export type FormState<Name extends string> = {
   form: { id: string } & Pick<RemixFormProps, 'noValidate' | 'onSubmit' | 'onFocus'>;
   errors?: string[] | null;
-  /** The last reply, whatever was corrected since. */
+  /** The last reply, also after corrections in the browser. */
   reply?: FormReply;
   field: (name: Name) => { id: string; name: string; defaultValue?: string; errors?: string[] | null };
 };
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Checked by the server alone. A form that the browser checks too is in checked-form.ts. */
+/** A form that only the server checks. See checked-form.ts for forms that the browser checks too. */
 export function useServerForm<Name extends string>(
   reply: FormReply | undefined,
   defaults: Partial<Record<Name, string | null>> = {},
@@ -39,12 +39,12 @@ export function useServerForm<Name extends string>(
 
 type PostFormProps = RemixFormProps & { state: Pick<FormState<string>, 'form' | 'errors' | 'reply'> };
 
-/** After a refusal the focus goes to what is said of the form as a whole, or to its first faulty field. */
+/** After a refusal, focuses the form's error message, or else its first faulty field. */
 export function useFaultFocus<Root extends HTMLElement>(reply?: FormReply) {
   const element = useRef<Root>(null);
-  // What came with the page has the focus by its attribute.
+  // A fault in the loaded page has autoFocus already.
   const seen = useRef(reply);
-  // A form that the browser checks too shows a reply a little later than it has it.
+  // No dependencies: a checked form shows the reply's faults in a later render.
   useEffect(() => {
     const fault = element.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]');
     if (!fault || !reply?.error || reply === seen.current) return;

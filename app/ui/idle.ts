@@ -1,7 +1,7 @@
-/** Some browsers are never idle. */
+/** Some browsers are never idle for long. */
 const latestMs = 2000;
 
-/** Returns what calls it off. */
+/** Returns a function that cancels the call. */
 export function whenIdle(start: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, 200);
@@ -11,7 +11,7 @@ export function whenIdle(start: () => void) {
   return () => cancelIdleCallback(handle);
 }
 
-/** As whenIdle, and not before all that the page names has come. */
+/** As whenIdle, but not before the window's load event. */
 export function whenSettled(start: () => void) {
   if (document.readyState === 'complete') return whenIdle(start);
   let callOff: (() => void) | undefined;

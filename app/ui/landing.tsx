@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAwake } from './awake';
 
 /**
- * The address of a form on this page. Without script the browser goes to the place of its reply; with script the reply itself
- * comes into view, and only where it is not.
+ * The action of a form on this page. Without script the URL's hash scrolls to the reply; with script `Landing` scrolls to the
+ * reply, if it is not in view.
  */
 export function useLandingAddress(id = 'result') {
   const { search } = useLocation();
@@ -12,7 +12,7 @@ export function useLandingAddress(id = 'result') {
 }
 
 type LandingProps = {
-  /** The head of a new one comes into view; the focus goes to its NEXT, else it stays, unless it has nowhere to be. */
+  /** A new reply's head is scrolled into view; NEXT gets the focus, or the reply itself if nothing else has it. */
   reply?: object;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function Landing({ reply, children }: LandingProps) {
     if (!reply || !current) return;
     const goOn = current.querySelector<HTMLElement>('[value=next]');
     if (goOn || document.activeElement === document.body) (goOn ?? current).focus({ preventScroll: true });
-    // Its head, and no more of it than that: what it answers is to stay in sight.
+    // Only the head is scrolled into view, so that the query stays visible.
     const head = current.querySelector('[data-verdict] > *') ?? current.firstElementChild;
     for (const part of [head, goOn]) part?.scrollIntoView({ block: 'nearest' });
   }, [reply]);

@@ -5,7 +5,7 @@ type Inning = {
   name: string;
   completed: number;
   total: number;
-  /** Passed by looking at a solution, and still to be solved. */
+  /** Items passed by looking at a solution, and not solved. */
   seen?: number;
   state: 'done' | 'now' | 'ahead' | 'locked';
   href?: string;
@@ -25,7 +25,7 @@ const looks: Record<Inning['state'], string> = {
 
 type LineScoreProps = { lessons: readonly Inning[]; caption?: string; holder?: string };
 
-/** What lies ahead has no number yet, unless it was passed by looking. */
+/** Lessons ahead show no number, unless a solution in them was shown. */
 const isPlayed = ({ state, seen = 0 }: Inning) => state !== 'locked' && (state !== 'ahead' || seen > 0);
 
 export function LineScore({
@@ -35,7 +35,7 @@ export function LineScore({
 }: LineScoreProps) {
   const sum = (of: (inning: Inning) => number) => lessons.reduce((total, inning) => total + of(inning), 0);
   const seen = sum((inning) => inning.seen ?? 0);
-  // A link takes room enough to be met by a finger.
+  // Links need room for a finger.
   const size = lessons.some(({ href }) => href) ? 'max-sm:text-[.85rem]' : 'max-sm:text-[.7rem]';
   return (
     <Scroller aria-label="Progress by lesson">

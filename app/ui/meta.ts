@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 
-/** A title and a description: the site's own where a page has none. */
+/** A title and a description; the default is the site's description. */
 export const titled = (
   title: string,
   content = 'Learn SQL for sports analytics on a real Postgres.',

@@ -10,11 +10,11 @@ const inWords = (at: string, isDay: boolean, timeZone?: string) =>
 
 type MomentProps = { at: string; isDay?: boolean; isUtc?: boolean };
 
-/** An instant, or its day, in the reader's zone; in UTC in the page that the server draws, and where it is to be `isUtc` for all. */
+/** An instant, or its day, in the reader's time zone; in UTC as the server renders it, and with `isUtc`. */
 export function Moment({ at, isDay = false, isUtc = false }: MomentProps) {
   const [words, setWords] = useState(() => inWords(at, isDay, 'UTC'));
   useEffect(() => setWords(inWords(at, isDay, isUtc ? 'UTC' : undefined)), [at, isDay, isUtc]);
-  // Server and browser may put another blank before PM.
+  // Server and browser may use different spaces before PM.
   return (
     <time dateTime={at} suppressHydrationWarning>
       {words}

@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** Undefined in the browser, which hides it. */
+/** Undefined in the browser, which hides nonces from script. */
 export function useNonce() {
   return useContext(NonceContext);
 }
@@ -13,7 +13,7 @@ const RequestIdContext = createContext<string | undefined>(undefined);
 
 export const RequestIdProvider = RequestIdContext.Provider;
 
-/** In the browser, read from where the server wrote it. */
+/** In the browser, read from the attribute that the server wrote. */
 export function useRequestId(): string | undefined {
   const id = useContext(RequestIdContext);
   return typeof document === 'undefined' ? id : document.documentElement.dataset.request;
@@ -23,5 +23,5 @@ const LightContext = createContext(false);
 
 export const LightProvider = LightContext.Provider;
 
-/** Whether this page is sent without script. Where script runs it never is. */
+/** Whether this page is sent without script. Always false in the browser. */
 export const useLight = () => useContext(LightContext);

@@ -10,7 +10,7 @@ type RowButtonProps = {
   children: string;
 };
 
-/** Leads to a page of the row, and with script opens it where it is. */
+/** Opens a page about the row; with script opens the row in place. */
 export function RowButton({ opening, form, name, value, label, children }: RowButtonProps) {
   const isAwake = useAwake();
   return (
@@ -27,7 +27,7 @@ export function RowButton({ opening, form, name, value, label, children }: RowBu
   );
 }
 
-/** Below the row that it is of, as wide as what can be seen of the table. */
+/** Shown below its row, as wide as the visible part of the table. */
 export function OpenedRow({ opening, columns }: { opening: RowOpening; columns: number }) {
   return (
     <tr>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { showToast, type ToastMessage } from '~/http/toast';
 import { InlineToast } from './toasts';
 
-/** What a reply has to say beside its page: in the page, and with script among all toasts. */
+/** A reply's toast: without script shown in the page, with script as a toast. */
 export function PageToast({ toast }: { toast: ToastMessage }) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => {

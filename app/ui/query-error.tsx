@@ -3,8 +3,8 @@ import { Verdict } from './verdict';
 const isExcerpt = (line: string) => line.startsWith('  ');
 
 /**
- * A sentence that helps, where a blank line follows it, and what Postgres says. Postgres marks the place with a caret, in lines
- * that begin with two spaces: these must not wrap.
+ * `message`: optionally a helpful sentence and a blank line, then Postgres's message. Lines that begin with two spaces, in which
+ * Postgres marks the place with a caret, must not wrap.
  */
 export function QueryError({ title = 'Query Error', message }: { title?: string; message: string }) {
   const [, sentence, said = message] = /^([^\n]+)\n\n([\s\S]+)$/.exec(message) ?? [];

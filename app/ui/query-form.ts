@@ -1,2 +1,2 @@
-/** The id of the form that holds the query. Fields and buttons elsewhere on the page belong to it: what is typed goes along. */
+/** The id of the form with the query. Fields and buttons elsewhere on the page refer to it, to send the typed query. */
 export const queryForm = 'exercise';

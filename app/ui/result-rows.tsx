@@ -47,7 +47,7 @@ type RowsProps = {
 
 export const Rows = memo(({ shown, numbers, cut, formId, opening }: RowsProps) =>
   shown.map(({ row, place }, at) => (
-    // To write thousands of cells anew takes less than to move their rows.
+    // Rewriting thousands of cells is faster than moving their rows.
     // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
     <Fragment key={at}>
       <tr>
@@ -77,7 +77,7 @@ export const Rows = memo(({ shown, numbers, cut, formId, opening }: RowsProps) =
   )),
 );
 
-/** Keeps each column as wide as all rows will need, while some are not drawn. */
+/** Keeps each column as wide as all rows need, while some are not rendered. */
 export function Widths({
   rows,
   numbers,

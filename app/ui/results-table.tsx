@@ -13,7 +13,7 @@ import { nextSort, readSort, type Sort, sortedRows } from './sorted-rows';
 const firstRows = 40;
 const nextRows = 80;
 
-/** How many rows are drawn: of a result that comes while the page is open a few at once and the others by and by. */
+/** How many rows to render: all of a result that the server rendered, otherwise a few first and the others when idle. */
 function useDrawnCount(result: Result) {
   const isAwake = useAwake();
   const served = useRef(isAwake ? undefined : result);
@@ -31,7 +31,7 @@ function useDrawnCount(result: Result) {
 type ResultsTableProps = {
   result: Result;
   caption: string;
-  /** The form that shows the result again, sorted, where there is no script; and what its button means there. */
+  /** Without script: the form that shows the result again, sorted, and the intent of its button. */
   sorting?: { formId: string; intent: string; sort?: string };
   opening?: RowOpening;
 };

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 /**
- * What opens the rows of a table. `action`: where the form of a row leads without script; `open`: the value of the button that is
- * open, and `answer` what it has brought.
+ * How the rows of a table are opened. `action`: the form's action without script. `open`: name and value of the open row's
+ * button; `answer`: its content.
  */
 export type RowOpening = {
   action: string;

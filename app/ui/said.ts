@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Of the page's one region that is read aloud when it changes; it is there, and empty, before anything is said. */
+/** The id of the page's only live region for screen readers; it is empty at first. */
 export const saidId = 'said';
 
 function say(words: string) {
   const region = document.getElementById(saidId);
   if (!region) return;
-  // The same words may have to be said again.
+  // Cleared first, so that the same words are announced again.
   region.textContent = '';
   setTimeout(() => {
     region.textContent = words;
   });
 }
 
-/** Says `words` to who listens to the page, once for each reply `of` which they tell. */
+/** Announces `words` to screen readers, once for each reply `of`. */
 export function useSaid(words: string | false | undefined, of: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words of another reply are said again
   useEffect(() => {

@@ -4,18 +4,18 @@ import { useAwake } from './awake';
 type Module<Props> = { default: ComponentType<Props> };
 type Load<Props> = () => Promise<Module<Props>>;
 
-/** A reply waits for what the server drew and whose code has not come: no longer than this. */
+/** Milliseconds that a reply waits for the code of a part that the server rendered. */
 const mostMs = 8_000;
 
 const inTime = <Part,>(loading: Promise<Part>) =>
   Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, mostMs))]);
 
-/** What is shown for a part that cannot be had; `again` asks for it once more. */
+/** Shown when a part's code fails to load; `again` tries once more. */
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>;
 
 /**
- * A component whose code comes after the page's own; `otherwise` stands for one that cannot be had, until it is asked for again:
- * by that itself, by the next place that shows it, or once the browser is back on the network.
+ * A component whose code is loaded after the page's. `otherwise` replaces it when loading fails, until it is tried again: by
+ * `again`, by the next place that shows the component, or once the browser is online.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, otherwise: Otherwise<Props> = () => null) {
   const places = new Set<() => void>();
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, otherwise: Oth
   };
 }
 
-/** Lazy parts of which nothing is shown without script. */
+/** For lazy parts that are not shown without script. */
 export function ScriptPart({ children }: { children: ReactNode }) {
   return useAwake() && <Suspense>{children}</Suspense>;
 }

@@ -5,22 +5,22 @@ type Row = readonly (string | null)[];
 
 const words = new Intl.Collator('en');
 
-/** NaN is above all numbers, as in Postgres. */
+/** NaN sorts above all numbers, as in Postgres. */
 const numberOf = (text: string) => (Number.isNaN(Number(text)) ? Number.MAX_VALUE : Number(text));
 
-/** As a button's value has it: "3" and "-3" for the third column. Undefined for anything else. */
+/** Reads a button's value: "3" is the third column upward, "-3" downward. Undefined for anything else. */
 export function readSort(text: string | undefined): Sort | undefined {
   const [, sign, number] = /^(-?)([1-9]\d{0,2})$/.exec(text ?? '') ?? [];
   return number ? { column: Number(number) - 1, isDown: sign === '-' } : undefined;
 }
 
-/** Up, then down, then as the query returned them. */
+/** Upward, then downward, then unsorted. */
 export function nextSort(column: number, { sort }: { sort?: Sort }): Sort | undefined {
   if (sort?.column !== column) return { column, isDown: false };
   return sort.isDown ? undefined : { column, isDown: true };
 }
 
-/** Each with its place in the result, which tells rows apart. NULL comes last, or downward first, as in Postgres. */
+/** Rows with their index in the result. NULL sorts last, or first when downward, as in Postgres. */
 export function sortedRows(
   rows: readonly Row[],
   { sort, isNumber }: { sort?: Sort; isNumber: (column: number) => boolean },

@@ -45,7 +45,7 @@ export default function SplitLine({ split, label }: { split: Split; label: strin
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no hr
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be a movable separator
     <div
       role="separator"
       tabIndex={0}

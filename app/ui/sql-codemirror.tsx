@@ -38,7 +38,7 @@ const theme = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--color-sheet)', border: '1px solid var(--color-ink-3)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '.3rem .6rem' },
-  // Until it has its place.
+  // Hidden until CodeMirror has placed it.
   '.cm-tooltip[style*="-10000px"]': { visibility: 'hidden' },
   '.cm-completionIcon': { display: 'none' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
@@ -63,7 +63,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--color-ink-3)', fontStyle: 'italic' },
 ]);
 
-// Postgres's own list has hundreds more words, and among them are columns of ours: section, name, level.
+// The full list for Postgres has hundreds more words, among them names of our columns: section, name, level.
 const dialect = SQLDialect.define({
   ...PostgreSQL.spec,
   keywords:
@@ -74,7 +74,7 @@ const dialect = SQLDialect.define({
     'abs age array_agg avg cast ceil coalesce concat count date_part date_trunc dense_rank extract first_value floor generate_series greatest initcap lag last_value lead least left length lower make_date max min mod nullif now ntile percentile_cont position power rank replace round row_number split_part string_agg substring sum to_char to_date trim upper',
 });
 
-// After "sales." or an alias, the language's own source knows better.
+// Not after "sales." or an alias, which the language's own source completes.
 function completeNames(schema: Record<string, string[]>): CompletionSource {
   const tables = Object.entries(schema);
   const columns = [...new Set(Object.values(schema).flat())];
@@ -91,7 +91,7 @@ function completeNames(schema: Record<string, string[]>): CompletionSource {
   };
 }
 
-/** Has the form that is sent now say what is selected: in its place, so that faults are where they are. */
+/** Adds the selected text to the form that is being sent, padded with blanks so that positions of faults stay right. */
 function sendSelection({ state, dom }: EditorView) {
   const { from, to, empty } = state.selection.main;
   if (empty) return;
@@ -102,11 +102,11 @@ function sendSelection({ state, dom }: EditorView) {
   const add = ({ formData }: FormDataEvent) => formData.set('selected', selected);
   const form = dom.closest('form');
   form?.addEventListener('formdata', add);
-  // Sending reads the form more than once, and all of that is done by then.
+  // Sending reads the form several times, all before this timer fires.
   setTimeout(() => form?.removeEventListener('formdata', add));
 }
 
-/** Tab takes what the learner chose, or the first, once the list is that of what was typed last. */
+/** Tab accepts the chosen option, or the first one, once the list matches the typed text. */
 function acceptFirst(view: EditorView) {
   if (!view.dom.querySelector('.cm-tooltip-autocomplete')) return false;
   if (completionStatus(view.state) === 'pending') {
@@ -118,13 +118,13 @@ function acceptFirst(view: EditorView) {
   return true;
 }
 
-/** Nothing is chosen until the learner moves in the list, so that Enter goes on starting a line. */
+/** No option is chosen until the learner moves in the list, so that Enter still starts a new line. */
 const completion = [
-  // The list keeps to the editor: below it are the buttons.
+  // The list stays within the editor, as the buttons are below.
   tooltips({ tooltipSpace: ({ dom }) => dom.getBoundingClientRect() }),
   autocompletion({ selectOnOpen: false, interactionDelay: 0, icons: false }),
   Prec.highest(keymap.of([{ key: 'Tab', run: acceptFirst }])),
-  // A list that is about to open when the editor is left would open over nothing.
+  // Closes a list that is about to open when the editor loses the focus.
   EditorView.domEventHandlers({ blur: (_, view) => void setTimeout(() => closeCompletion(view)) }),
 ];
 
@@ -144,7 +144,7 @@ export function replaceText(form: HTMLFormElement, text: string) {
   const content = form.querySelector<HTMLElement>('.cm-content');
   const view = content && EditorView.findFromDOM(content);
   if (view?.state.doc.toString() === text) return;
-  // Undone by itself, and not with what was typed just before.
+  // A separate undo step, not joined with what was typed just before.
   const userEvent = 'input.replace';
   view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent });
 }
@@ -155,7 +155,7 @@ type SqlCodeMirrorProps = {
   label: string;
   describedBy: string;
   schema?: Record<string, string[]>;
-  /** Where the query failed that the editor still holds. */
+  /** The place where the query in the editor failed. */
   fault?: QueryPosition;
   isReadOnly?: boolean;
   rows: number;
@@ -169,7 +169,7 @@ type SqlCodeMirrorProps = {
 export function SqlCodeMirror(props: SqlCodeMirrorProps) {
   const { start, id, label, describedBy, fault, rows, className, onChange, onRun, onSubmit, onFormat } =
     props;
-  // By content: callers may build the same schema anew at every render.
+  // Compared by content, as callers may build the same schema at every render.
   const tables = JSON.stringify(props.schema ?? null);
   const latest = useRef({ onRun, onSubmit, onFormat });
   latest.current = { onRun, onSubmit, onFormat };

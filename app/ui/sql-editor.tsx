@@ -10,18 +10,18 @@ type SqlEditorProps = {
   label: string;
   defaultValue?: string;
   schema?: Record<string, string[]>;
-  /** What was typed before the page was loaded anew. */
+  /** Finds the text that was typed before a reload. */
   findTyped?: () => string | undefined;
-  /** Where the query failed that was sent last. */
+  /** The place where the last sent query failed. */
   fault?: QueryPosition;
   isReadOnly?: boolean;
-  /** Told the text at mount and after every change. */
+  /** Called with the text at mount and after every change. */
   onChange?: (query: string) => void;
   /** Without it, Ctrl+Enter presses the form's submit button of value `runWith`. */
   onRun?: (query: string) => void;
   runWith?: string;
   submitWith?: string;
-  /** CodeMirror comes for who types, and not with the page. */
+  /** Loads CodeMirror on the first focus instead of with the page. */
   loadsOnFocus?: boolean;
 };
 
@@ -34,7 +34,7 @@ export const SkipToEditor = () => (
   </a>
 );
 
-/** What the form is sent with for its query to be laid out. */
+/** The intent of the button that formats the query. */
 const formatting = 'format';
 
 const typing =
@@ -42,7 +42,7 @@ const typing =
 
 let isAwake = false;
 
-/** Only where a page wakes up: later it would be the text area of the page before. */
+/** Only during hydration: later it would read the textarea of the previous page. */
 function readTextArea() {
   if (typeof document === 'undefined' || isAwake) return undefined;
   const element = document.getElementById(id);
@@ -68,10 +68,10 @@ export function SqlEditor({
   const [editor, setEditor] = useState<{ module: CodeMirrorModule; start: EditorStart } | null>(null);
   const rows = Math.min(18, Math.max(7, defaultValue.split('\n').length + 1));
 
-  // React puts a text area back to its first text when it takes the page over; this is read before that.
+  // React resets a textarea to its first text at hydration; this reads the text before.
   const [typedEarly] = useState(readTextArea);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was typed before script came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the text typed before hydration
   useEffect(() => {
     isAwake = true;
     const { current } = area;
@@ -79,12 +79,12 @@ export function SqlEditor({
     const first = current.defaultValue;
     const isTouched = typedEarly !== undefined && typedEarly !== first;
     const text = isTouched ? typedEarly : findTyped?.();
-    // What differs by now was typed since then.
+    // A differing value was typed since then, and wins.
     if (text !== undefined && current.value === first) current.value = text;
     onChange?.(current.value);
   }, []);
 
-  /** Whether a focus asks for it: it was not asked for yet, or could not be had. */
+  /** Whether the next focus loads CodeMirror: it was not loaded yet, or loading failed. */
   const isWanted = useRef(loadsOnFocus);
   const load = useCallback(() => {
     isWanted.current = false;
@@ -99,7 +99,7 @@ export function SqlEditor({
         });
       },
       () => {
-        // The text area goes on working; whoever comes back to it asks again.
+        // The textarea still works; the next focus tries again.
         isWanted.current = true;
       },
     );

@@ -1,12 +1,12 @@
 import { Decoration, EditorView, hoverTooltip, StateEffect, StateField } from '@uiw/react-codemirror';
 import type { QueryPosition } from '~/http/errors';
 
-/** Marks a place, or with undefined none. */
+/** Marks a place; undefined removes the mark. */
 export const showFault = StateEffect.define<QueryPosition | undefined>();
 
 type Mark = { from: number; to: number; words: string };
 
-/** The word at a place; at the end of the text, the last one before it. */
+/** The word at a place; at the end of the text, the last word before it. */
 function findMark(text: string, fault: QueryPosition): Mark | null {
   const lines = text.split('\n');
   const before = lines.slice(0, fault.line - 1).join('\n');
@@ -57,5 +57,5 @@ const words = hoverTooltip((view, position) => {
   };
 });
 
-/** Underlines the place where a query failed, and says why under the pointer, until that place is changed. */
+/** Underlines the place where a query failed, with the reason as a tooltip, until that place is edited. */
 export const faultMark = [mark, words];

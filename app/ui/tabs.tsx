@@ -10,7 +10,7 @@ type Tab = {
 export const tabLook =
   'inline-flex min-h-11 items-center border-b-[3px] border-transparent pt-[3px] whitespace-nowrap text-ink-2 no-underline hover:text-ink hover:underline aria-[current=page]:border-court aria-[current=page]:font-semibold aria-[current=page]:text-ink -outline-offset-2';
 
-/** Tabs that are links: each one is an address. */
+/** Tabs that are links: each has its own URL. */
 export function LinkTabs({ items, label = 'Sections' }: { items: readonly Tab[]; label?: string }) {
   return (
     <nav aria-label={label} className="scroller border-b print:hidden">

@@ -6,8 +6,8 @@ const frame =
   'flex w-full items-start justify-between gap-4 rounded-sm border-s-[5px] bg-ink px-4 py-3 text-paper text-base';
 
 /**
- * After F8 the toast stays until Esc or a press elsewhere: its five seconds are for those who only read it. Esc gives the
- * focus back, which Sonner does only when it happens to draw once more.
+ * After F8 the toast stays until Esc or a press elsewhere, instead of five seconds. Esc restores the focus, which Sonner does
+ * only if it happens to render again.
  */
 function useStay(toast: ToastMessage) {
   useEffect(() => {
@@ -32,7 +32,7 @@ function useStay(toast: ToastMessage) {
     const onPress = ({ target }: PointerEvent) => {
       if (!(target as Element).closest('[data-sonner-toast]')) leave();
     };
-    // Before Sonner moves the focus.
+    // In the capture phase, before Sonner moves the focus.
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPress);
     return () => {
@@ -47,25 +47,25 @@ function notify({ id, title, description, tone }: ToastMessage, duration?: numbe
   inTone(title, { id, description, duration });
 }
 
-/** What a toast speaks of has the focus: it is not laid over that. */
+/** Whether the focused element is in the lower half: the toast then goes to the top, so as not to cover it. */
 const isLow = () =>
   (document.activeElement?.closest('main *')?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2;
 
-/** Of the masthead, and of the bar of buttons at the foot of a phone or a tablet. */
+/** Keeps clear of the masthead, and of the bar of buttons at the bottom of small screens. */
 const clear = { top: '5rem', bottom: '5rem' };
 
-/** Sonner, dressed in our tokens. One toast at a time, five seconds, F8 moves the focus to it. */
+/** Sonner with our styles. Shows one toast at a time, for five seconds; F8 focuses it. */
 export default function Toaster({ toast }: { toast: ToastMessage }) {
   useEffect(() => {
     show.dismiss();
     notify(toast);
   }, [toast]);
   useStay(toast);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: computed once for each toast
   const side = useMemo(() => (isLow() ? 'top-right' : 'bottom-right'), [toast]);
 
   return (
-    // It would give the focus back to where it came from, and keep who walks on by keys.
+    // Otherwise Sonner would return the focus to where it came from, and trap keyboard users.
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         position={side}

@@ -18,7 +18,7 @@ export function InlineToast({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Where the floating kind cannot be had, the message still can. */
+/** Shown when the code of the floating toast fails to load. */
 const FixedToast = ({ toast }: { toast: ToastMessage }) => (
   <div className="fixed inset-x-0 bottom-4 z-50">
     <InlineToast toast={toast} />
@@ -27,7 +27,7 @@ const FixedToast = ({ toast }: { toast: ToastMessage }) => (
 
 const Toaster = lazyPart(() => import('./toaster'), FixedToast);
 
-/** What came with the page: for who has no script to show it with, and what is to stay. */
+/** The page's toast inside the page: without script, and for toasts that stay. */
 export function PlainToast({ toast, hasScript }: { toast?: ToastMessage | null; hasScript: boolean }) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
@@ -40,7 +40,7 @@ export function PlainToast({ toast, hasScript }: { toast?: ToastMessage | null; 
   );
 }
 
-/** Those of the page and those that come later, last in the document. */
+/** The toasts of the page, and those shown later by script. */
 export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   const [shown, setShown] = useState<ToastMessage | null>(null);
   useEffect(() => onToast(setShown), []);

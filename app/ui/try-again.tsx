@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { ButtonLink } from './button';
 
-/** Beside what is said of a page that could not be had, unless it would be the same the next time. */
+/** Reloads a page that failed to load; nothing for statuses below 500, which would stay the same. */
 export function TryAgain({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) return null;

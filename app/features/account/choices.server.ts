@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '~/db.server';
 import type { Choice } from './schema';
 
-/** Whether others may see a learner's right queries. Nothing is copied: what is taken back is shown no more. */
+/** Whether others may see a learner's right queries. Queries are never copied, so withdrawing takes effect at once. */
 export async function sharesQueries(userId: number): Promise<boolean> {
   const [user] = await db.select({ may: users.sharesQueries }).from(users).where(eq(users.id, userId));
   return user?.may ?? false;

@@ -125,7 +125,6 @@ function DeletionForm({ email, hasPassword, reply }: DeletionFormProps) {
   );
 }
 
-/** Whether the tutor may ask the site's model. */
 function TutorChoice({ words, may }: { words: string; may: boolean }) {
   return (
     <Section title="The tutor">
@@ -147,7 +146,6 @@ function TutorChoice({ words, may }: { words: string; may: boolean }) {
   );
 }
 
-/** Whether others may see a right query of one's own. */
 function SharingChoice({ isSharing }: { isSharing: boolean }) {
   return (
     <Section title="Your queries and others">
@@ -171,7 +169,7 @@ function SharingChoice({ isSharing }: { isSharing: boolean }) {
 
 type ChoiceButtonProps = { about: Choice['about']; may: boolean; children: ReactNode };
 
-/** Turns what `may` be done now into the opposite. */
+/** Toggles the choice: `may` is its current value. */
 function ChoiceButton({ about, may, children }: ChoiceButtonProps) {
   return (
     <ButtonForm action="/account/choices" fields={{ about, may: may ? 'off' : 'on' }} preventScrollReset>

@@ -8,7 +8,7 @@ import { AppError } from '~/http/errors';
 import { log } from '~/http/log.server';
 import { forgetMail, transactionWithMail } from '~/mail/mail.server';
 
-/** `proof`: the password, or the address where there is none. @throws AppError forbidden when it is wrong */
+/** `proof`: the password, or the email address for an account without one. @throws AppError forbidden when it is wrong */
 export async function deleteAccount({ userId, proof }: { userId: number; proof: string }) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;
@@ -24,13 +24,13 @@ export async function deleteAccount({ userId, proof }: { userId: number; proof: 
 const notDeleted =
   'Your account was not deleted: we could not end your subscription. Please try again in a moment.';
 
-/** For whoever may: its owner, or the operator who was asked to. @throws AppError unavailable */
+/** Checks no permission: the caller is the owner's action or the operator's desk. @throws AppError unavailable */
 export async function removeAccount(userId: number) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;
   await endSubscriptions(userId, notDeleted);
   await transactionWithMail(async (tx, send) => {
-    // An address that nobody proved may be on the waitlist for somebody else.
+    // An unconfirmed address may be another person's, who is on the waitlist.
     if (user.emailConfirmedAt) {
       await tx.delete(waitlistRegistrations).where(eq(waitlistRegistrations.email, user.email));
     }
@@ -39,6 +39,6 @@ export async function removeAccount(userId: number) {
     await forgetMail(tx, { userId, email: deleted.email });
     await send(deletedLetter(deleted.email));
   });
-  // A backup that is restored has the account again: by this it is found, and deleted again.
+  // A restored backup has the account again: this log line tells which accounts to delete again.
   log.info({ user: userId, signedUp: user.createdAt.toISOString() }, 'account deleted');
 }

@@ -15,7 +15,7 @@ const tables = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [{ name, table, keys: getTableConfig(table).foreignKeys }] : [],
 );
 
-/** By table, found along the foreign keys. The waitlist has none: it is told to who has proven to read the address. */
+/** Rows by table, found along the foreign keys. The waitlist has no foreign key: its row needs a confirmed address. */
 export async function collectMyData(userId: number): Promise<Record<string, Row[]>> {
   const found = new Map<PgTable, Row[]>();
   const [user] = await db.select().from(schema.users).where(eq(schema.users.id, userId));

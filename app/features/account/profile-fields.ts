@@ -3,7 +3,7 @@ import words from './choice-words.json' with { type: 'json' };
 
 const choices = [...genders, ...ethnicities, ...races, ...educations, ...marketingChannels] as const;
 
-/** In the page's order (specification, section 3). A new field stands here and in drizzle/schema.ts. */
+/** In the page's order (specification, section 3). Add a new field here and in drizzle/schema.ts. */
 export const profileFields = {
   firstName: { label: 'First name', autoComplete: 'given-name' },
   lastName: { label: 'Last name', autoComplete: 'family-name' },
@@ -17,7 +17,6 @@ export const profileFields = {
   marketingChannel: { label: 'How did you hear about us?', choices: marketingChannels },
 } as const;
 
-/** What the choices are called. */
 export const choiceWords: Record<(typeof choices)[number], string> = words;
 
 export type ProfileFieldName = keyof typeof profileFields;

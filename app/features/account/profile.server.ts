@@ -14,7 +14,7 @@ export async function memberSince(userId: number): Promise<string> {
 
 const { userId: _, ...fields } = getTableColumns(profiles);
 
-/** Every field is null until it is told. @throws AppError not_found when the account is gone */
+/** A field is null until the learner fills it in. @throws AppError not_found when the account is deleted */
 export async function getProfile(userId: number): Promise<Profile> {
   const [profile] = await db
     .select(fields)

@@ -44,7 +44,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const { user, sessionId } = await requireSession(request);
     const userId = user.user_id;
     return submitForm({ request, schema: securitySchema, blames: 'current' }, async (form) => {
-      // Who knows the password has no need to log in again.
+      // The current password, which this form requires, is proof enough.
       const isProven = form.intent === 'password' && (await listSignInMethods(userId)).hasPassword;
       if (!isProven) await requireRecentSession(request, '/account/security');
       switch (form.intent) {

@@ -43,7 +43,7 @@ function MethodButton({ method: { id, name, email, isConfigured, isLastWayIn } }
       </Form>
     );
   }
-  // A plain form: it leaves this site.
+  // A plain form: the action redirects to another site.
   return (
     <form method="post" action={`/auth/${id}`}>
       <Button name="intent" value="connect" disabled={!isConfigured}>

@@ -10,13 +10,13 @@ import { queueMail, transactionWithMail } from '~/mail/mail.server';
 
 /** What support does for a learner who asked for it, at the operator's desk. */
 
-/** In every browser. @returns of how many */
+/** @returns the number of sessions ended */
 export async function signOutEverywhere(userId: number): Promise<number> {
   const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return ended.length;
 }
 
-/** The link that confirms the address. @throws AppError conflict where that is done */
+/** Sends a new confirmation link. @throws AppError conflict when the address is confirmed already */
 export async function resendConfirmation(userId: number) {
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
   if (user?.emailConfirmedAt)
@@ -25,8 +25,8 @@ export async function resendConfirmation(userId: number) {
 }
 
 /**
- * The new address has yet to be confirmed, everybody is signed out, and both addresses are told.
- * @throws AppError bad_request, conflict where somebody has it
+ * The new address is unconfirmed, all sessions end, and both addresses get a letter.
+ * @throws AppError bad_request; conflict when an account has the address
  */
 export async function changeAddress({ userId, to }: { userId: number; to: string }) {
   const parsed = emailSchema.safeParse(to);
@@ -44,7 +44,7 @@ export async function changeAddress({ userId, to }: { userId: number; to: string
   });
 }
 
-/** For so many days from now, or from the end of what was given before. The learner is told. @returns until when, in words */
+/** Gives `days` from now, or from the end of access given before; mails the learner. @returns the last day in words */
 export async function giveAccess({ userId, days }: { userId: number; days: number }): Promise<string> {
   return transactionWithMail(async (tx, send) => {
     const accessUntil = sql`greatest(${users.accessUntil}, now()) + make_interval(days => ${days})`;
@@ -55,7 +55,7 @@ export async function giveAccess({ userId, days }: { userId: number; days: numbe
   });
 }
 
-/** What was given, and a subscription, at once. The learner is told. @throws AppError unavailable: nothing has ended then */
+/** Ends given access and subscriptions at once; mails the learner. @throws AppError unavailable, with nothing ended */
 export async function endAccess(userId: number) {
   await endSubscriptions(userId, 'Nothing has ended: Stripe does not answer. Try again in a moment.');
   await transactionWithMail(async (tx, send) => {
@@ -68,7 +68,7 @@ export async function endAccess(userId: number) {
   });
 }
 
-/** Who is blocked is signed out, and cannot sign in by any way. The learner is told, once. @returns whether anything changed */
+/** A blocked account loses its sessions and cannot sign in. Mails the learner once. @returns whether anything changed */
 export async function setBlocked(userId: number, isBlocked: boolean): Promise<boolean> {
   return transactionWithMail(async (tx, send) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');

@@ -5,10 +5,10 @@ import { getDictionary } from '~/features/catalog/course.server';
 import { copyTable, layoutOf } from '~/features/sandbox/copy.server';
 import { deflateFile, type ZippedFile } from './zip.server';
 
-/** By data set. They stay what they are while a process runs: only the first who asks waits for them to be read and deflated. */
+/** By dataset. Datasets do not change while a process runs, so only the first request reads and deflates the files. */
 const deflatedData = new Map<string, Promise<ZippedFile[]>>();
 
-/** A learner's queries by lesson, and the playground's data with its dictionary, to be laid out in a Postgres of one's own. @throws AppError unavailable */
+/** The learner's queries, and the playground's data and dictionary, for a Postgres of their own. @throws AppError unavailable */
 export async function listToTakeAway(userId: number): Promise<ZippedFile[]> {
   const { dataset, tables } = await getDictionary(0);
   const { schema } = await layoutOf(dataset);
@@ -44,7 +44,7 @@ async function deflateData(dataset: string): Promise<ZippedFile[]> {
   return files;
 }
 
-/** The right answer where there is one, else what was typed last. */
+/** `query`: the right answer if there is one, else the last text typed. */
 async function listQueries(userId: number) {
   const rows = await db
     .select({

@@ -5,10 +5,10 @@ import { Zip, type ZipInputFile } from 'fflate';
 export type ZippedFile = { name: string; size: number; crc: number; deflated: Buffer<ArrayBuffer> };
 
 const deflate = promisify<string | Buffer, { finishFlush?: number }, Buffer<ArrayBuffer>>(deflateRaw);
-/** What is deflated so can go on. */
+/** Ends a chunk so that the deflate stream can be continued by the next. */
 const goesOn = { finishFlush: constants.Z_SYNC_FLUSH };
 
-/** A part at a time, and on another thread. @throws whatever the parts throw */
+/** Deflates one part at a time, in zlib's thread pool. @throws whatever the parts throw */
 export async function deflateFile(
   name: string,
   parts: Iterable<string> | AsyncIterable<string>,

@@ -14,7 +14,7 @@ import { missingInformation, type outcomeSchema } from './schema';
 
 const target = [assessmentAnswers.attemptId, assessmentAnswers.materialId];
 
-/** Keeps what is typed, for any device to go on with. @throws AppError not_found; conflict once answered */
+/** Stores the typed query, so that any device can continue. @throws AppError not_found; conflict once answered */
 export async function keepDraft(assessment: Assessment, args: { materialId: number; query: string }) {
   await db.transaction(async (tx) => {
     const attempt = await requireOpenAttempt(assessment, tx);
@@ -32,7 +32,7 @@ export const triesOf = ({ userId }: Assessment, materialId: number) => ({
   place: `assessment/${materialId}`,
 });
 
-/** Runs a query on the visible data; it is kept as the draft. @throws AppError as keepDraft and runQuery */
+/** Runs a query on the visible data, and stores it as the draft. @throws AppError as keepDraft and runQuery */
 export async function runDraft(
   assessment: Assessment,
   args: { materialId: number; query: string; selected?: string; signal?: AbortSignal },
@@ -47,9 +47,9 @@ export async function runDraft(
 type Submission = z.output<typeof outcomeSchema>;
 
 /**
- * Grades the one answer to a question: a query whose rows were compared.
- * @throws AppError not_found; conflict once answered; bad_request for an empty answer and a query that does not run,
- * ungradable for one that was stopped, too_many_requests and unavailable, after which the question is still open
+ * Grades and stores the answer to a question, once. The question stays open after an error other than conflict.
+ * @throws AppError not_found; conflict once answered; bad_request for an empty answer or a query that does not run;
+ * ungradable for a query that was stopped; too_many_requests; unavailable
  */
 export async function submitAnswer(
   assessment: Assessment,
@@ -63,7 +63,7 @@ export async function submitAnswer(
   const verdict = await grade(assessment, material, answer);
   answerGraded.publish({ place: 'assessment', isRight: verdict.isCorrect });
   return db.transaction(async (tx) => {
-    // Hints may have been revealed while it was graded.
+    // Hints may have been revealed while the answer was graded.
     const current = await requireOpenAttempt(assessment, tx);
     const { revealed, hints, points } = await findMaterial(assessment, current, { executor: tx, materialId });
     const hintsUsed = countHints({ revealed, usedHints, hints });
@@ -79,7 +79,7 @@ export async function submitAnswer(
   });
 }
 
-/** Grades to the end even if the learner leaves: what was submitted counts. */
+/** Takes no abort signal: a submitted answer counts even if the learner leaves. */
 async function grade(
   { dataset, userId }: Assessment,
   { reference, contract }: Material,

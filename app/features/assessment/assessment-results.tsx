@@ -43,7 +43,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     try {
       await startOrResumeAttempt(assessment);
     } catch (error) {
-      // An old page: as it is now, it says when the retake opens.
+      // The page was out of date: loaded again, it says when the retake opens.
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
       return redirect(`/assessment-results/${assessmentId}`, 303);
     }

@@ -14,7 +14,7 @@ export type AssessmentStartProps = {
   };
 };
 
-/** What is to be known before the first question; the button begins the clock. */
+/** The rules before the first question; the button starts the attempt. */
 export default function AssessmentStart({ start }: AssessmentStartProps) {
   const { id, courseName, passingScore, questions, markRules } = start;
   return (

@@ -8,7 +8,7 @@ import { AppError } from '~/http/errors';
 
 export type Attempt = typeof assessmentAttempts.$inferSelect;
 
-/** A course's assessment as one learner meets it. Its id is the course's. */
+/** A course's assessment with the learner's enrollment. Its id is the course's. */
 export type Assessment = Awaited<ReturnType<typeof findAssessment>>;
 
 /** @throws AppError not_found; forbidden without an enrollment */
@@ -68,7 +68,7 @@ async function findRetake({ enrollmentId, retakesClearedAt }: Assessment): Promi
 }
 
 /**
- * No variant of the questions is met a second time before all were met.
+ * Starts the variant that the learner has had least often, so none repeats before all were used.
  * @throws AppError forbidden until every lesson is complete; too_many_requests before a retake is open
  */
 export async function startOrResumeAttempt(assessment: Assessment): Promise<Attempt> {
@@ -82,7 +82,6 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
     const words = `Your next attempt opens on ${opensAt.toUTCString()}. ${retakeRule}`;
     throw new AppError('too_many_requests', words, { retryAfter: Math.ceil(waitMs / 1000) });
   }
-  // Of the variants that there are, the one that this learner has met least.
   const variant = sql`(
     select m.variant from ${assessmentMaterials} m
     where m.course_id = ${assessment.id} and m.order_index is not null
@@ -105,14 +104,14 @@ export async function startOrResumeAttempt(assessment: Assessment): Promise<Atte
   return attempt;
 }
 
-/** The open attempt, locked until the transaction ends where there is one. @throws AppError conflict without one */
+/** The open attempt, locked until `tx` ends if that is given. @throws AppError conflict when no attempt is open */
 export async function requireOpenAttempt({ enrollmentId }: Assessment, tx?: Executor): Promise<Attempt> {
   const attempt = await findOpenAttempt(tx ?? db, enrollmentId, { isLocked: tx !== undefined });
   if (attempt) return attempt;
   throw new AppError('conflict', 'There is no attempt under way: it is completed, or was not started yet.');
 }
 
-/** `isLocked` waits for whoever changes the attempt, and keeps others from it. */
+/** `isLocked` takes a row lock until the executor's transaction ends. */
 export async function findOpenAttempt(executor: Executor, enrollmentId: number, { isLocked = false } = {}) {
   const query = executor
     .select()
@@ -122,7 +121,7 @@ export async function findOpenAttempt(executor: Executor, enrollmentId: number, 
   return attempt;
 }
 
-/** The questions that an attempt began with. Those of its variant that no author has removed, where it has not kept them. */
+/** The questions an attempt began with; for an attempt without stored ids, its variant's questions that still exist. */
 export const materialsOf = (
   { id }: Pick<Assessment, 'id'>,
   { variant, materialIds }: Pick<Attempt, 'variant' | 'materialIds'>,

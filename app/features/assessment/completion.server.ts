@@ -5,7 +5,7 @@ import { AppError } from '~/http/errors';
 import { type Assessment, type Attempt, findLastAttempt, findOpenAttempt } from './attempt.server';
 import { listMaterials } from './material.server';
 
-/** Asked again, it answers with the completed attempt. @throws AppError conflict if not begun, or questions are open */
+/** Safe to repeat: returns the completed attempt. @throws AppError conflict if not begun, or questions are open */
 export async function completeAttempt(assessment: Assessment) {
   const last = await findLastAttempt(assessment);
   const attempt = last?.completedAt ? last : await closeAttempt(assessment);

@@ -6,9 +6,9 @@ import { type Assessment, requireOpenAttempt } from './attempt.server';
 import { assertOpen, findMaterial } from './material.server';
 
 /**
- * Reveals the next hint, once however often it is asked for at the same time: a request that came in before the newest
- * hint was revealed is answered with that one.
- * @param args.hint which one, counted from 1: a repeated request is then always the same
+ * Reveals the next hint. Concurrent requests reveal one: a request that arrived before the newest hint was revealed
+ * gets that hint again.
+ * @param args.hint the hint's number from 1; with it a repeated request always gets the same hint
  * @throws AppError not_found; conflict when the question is answered or has no more hints
  */
 export async function revealHint(

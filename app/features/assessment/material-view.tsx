@@ -24,7 +24,7 @@ type MaterialViewProps = {
   dictionary: DictionaryListProps['dictionary'];
   markRules: string;
   tries: TriesProps['tries'];
-  /** When the attempt began, which tells it from the others. */
+  /** When the attempt began; identifies the attempt. */
   attempt: string;
 };
 
@@ -38,7 +38,7 @@ export function MaterialView(props: MaterialViewProps) {
   return (
     <Bench
       first={outcome?.kind === 'rewritten' ? 'query' : 'task'}
-      // What an answer earned comes a little later than the reply to it.
+      // The result arrives a little later than the reply to the answer.
       reply={outcome?.kind === 'rewritten' ? undefined : (outcome && result) || outcome}
       task={
         <>

@@ -7,7 +7,7 @@ import { type Assessment, type Attempt, materialsOf } from './attempt.server';
 /** A question as one attempt has it. `reference`, `explanation` and hints not revealed never leave the server. */
 export type Material = Awaited<ReturnType<typeof listMaterials>>[number];
 
-/** The questions of an attempt in their order; `answer` may be a draft, `revealed` counts hints. */
+/** An attempt's questions in order; `answer` may be a draft, `revealed` is the number of revealed hints. */
 export async function listMaterials(
   assessment: Assessment,
   attempt: Attempt,
@@ -59,7 +59,7 @@ export function assertOpen({ result }: Material) {
   if (result) throw new AppError('conflict', 'You have answered this question already.');
 }
 
-/** A question as a browser may have it: the text of a hint is empty until it is revealed. */
+/** The part of a question that may go to the browser: a hint's text is empty until it is revealed. */
 export function toPublicMaterial(material: Material) {
   const { id, title, html, contractWords, initialQuery, points, hints, revealed, answer, result } = material;
   return {

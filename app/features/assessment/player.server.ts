@@ -10,9 +10,9 @@ import { countQuestions, listMaterials, toPublicMaterial } from './material.serv
 export const resultsHref = (assessmentId: number) => `/assessment-results/${assessmentId}`;
 
 /**
- * The question that an address names, else the first without an answer; before the first attempt, what is to be known of it. A
- * completed attempt leads to its results: a retake begins with the button there.
- * @throws AppError forbidden until every lesson is complete; Response to the results, or to the question's own address
+ * The question that the URL names, else the first without an answer; before the first attempt, the rules (`start`). After a
+ * completed attempt it redirects to the results, where a button starts the retake.
+ * @throws AppError forbidden until every lesson is complete; Response to the results, or to the question's own URL
  */
 export async function getPlayer(assessment: Assessment, url: string) {
   const { id, courseName, passingScore } = assessment;

@@ -2,12 +2,12 @@ import { pointsAfterHints } from '~/features/player/hint-penalty';
 
 /** The arithmetic of the assessment (specification, sections 4 and 9; design, section 5). Points are whole. */
 
-/** What the answer earned, `mark` percent, less what hints cost. */
+/** `mark`: percent of `points` that the answer earned, before the cost of hints. */
 export function pointsFor({ points, mark, hints }: { points: number; mark: number; hints: number }): number {
   return pointsAfterHints((points * mark) / 100, hints);
 }
 
-/** Those the server saw revealed, or known texts that a client says it used, whichever are more. */
+/** The number of revealed hints, or of existing hints that the client reports as used, whichever is greater. */
 export function countHints(args: {
   revealed: number;
   usedHints: readonly string[];
@@ -17,7 +17,7 @@ export function countHints(args: {
   return Math.max(args.revealed, args.hints.filter(({ hint }) => used.has(hint)).length);
 }
 
-/** totalScore / passingScore x 100 with one decimal; above 100 for more than was needed. */
+/** totalScore / passingScore x 100 with one decimal; may exceed 100. */
 export function percentOfPassing(totalScore: number, passingScore: number): number {
   return Math.round((1000 * totalScore) / passingScore) / 10;
 }

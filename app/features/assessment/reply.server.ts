@@ -23,7 +23,7 @@ type Asked = {
   signal: AbortSignal;
 };
 
-/** What the page shows below the question once a form is dealt with; NEXT redirects instead. @throws AppError */
+/** Handles a form; returns what the page shows below the question. NEXT throws a redirect instead. @throws AppError */
 export async function replyInAssessment({ assessment, form, arrivedAt, signal }: Asked) {
   const { itemId } = form;
   switch (form.intent) {
@@ -49,7 +49,7 @@ export async function replyInAssessment({ assessment, form, arrivedAt, signal }:
       return { kind: 'hinted' as const, itemId, query: form.query, taken };
     }
     case 'submit': {
-      // What does not run is no answer, and is not lost either.
+      // A query that does not run is refused as an answer; this keeps it as the draft.
       await keepDraft(assessment, { materialId: itemId, query: form.query });
       await submitAnswer(assessment, { materialId: itemId, answer: form.query });
       return { kind: 'submitted' as const, itemId };

@@ -35,7 +35,7 @@ export function FigureTable({ results }: { results: Results }) {
   );
 }
 
-/** What was strong and what is to be repeated, each with the lessons that teach it. */
+/** The questions answered right and wrong, each with the lessons that teach them. */
 export function Standing({ questions }: Pick<Results, 'questions'>) {
   const strong = questions.filter(({ isCorrect }) => isCorrect);
   const weak = questions.filter(({ isCorrect }) => !isCorrect);
@@ -65,7 +65,6 @@ export function Standing({ questions }: Pick<Results, 'questions'>) {
   );
 }
 
-/** A question, and the lessons that teach what it asks. */
 const Asked = ({ title, lessons }: Pick<Results['questions'][number], 'title' | 'lessons'>) => (
   <li className="border-t py-2">
     {title}:{' '}

@@ -11,8 +11,8 @@ import { findAssessment } from './attempt.server';
 import { percentOfPassing } from './points';
 
 /**
- * A learner's best attempt, the earlier of two equal ones. `duration` is in seconds; `answers` go by material id.
- * @param args.attemptNumber another attempt instead, counted from 1
+ * The learner's best attempt, the earlier of equal ones. `duration` is in seconds; `answers` are keyed by material id.
+ * @param args.attemptNumber the number, from 1, of an attempt to return instead of the best
  * @throws AppError not_found before an attempt is completed; forbidden without an enrollment
  */
 export async function getResults(args: { userId: number; assessmentId: number; attemptNumber?: number }) {
@@ -39,7 +39,7 @@ export async function getResults(args: { userId: number; assessmentId: number; a
   const { retakesClearedAt } = assessment;
   const ended = completed.map(({ completedAt }) => completedAt);
   const opensAt = retakeOpensAt(ended.filter((at) => !retakesClearedAt || at > retakesClearedAt));
-  // A retake that asks these very questions is not to be answered from here.
+  // An open retake with the same questions must not be answered from this page.
   const isAskedAgain = attempts.some(({ completedAt, variant }) => !completedAt && variant === shown.variant);
   const [questions, certificate] = await Promise.all([
     listQuestions(shown.id, { isAskedAgain, isPassed: passed }),
@@ -85,8 +85,8 @@ const taughtIn = sql<{ id: number; name: string }[]>`(
 type Showing = { isAskedAgain: boolean; isPassed: boolean };
 
 /**
- * Who has not passed may be asked the same again: a reference is shown where the answer was right in part, an explanation where it read
- * the tables. Once the assessment is passed, all are.
+ * A retake may ask the same questions: before a pass, the reference is shown only for answers with points, and the explanation
+ * also for answers that read the reference's tables. After a pass all are shown.
  */
 async function listQuestions(attemptId: number, { isAskedAgain, isPassed }: Showing) {
   const questions = await db

@@ -8,17 +8,17 @@ import { transactionWithMail } from '~/mail/mail.server';
 import { argon2id } from './argon2id';
 import { refuseCommonPassword } from './common-password.server';
 
-/** Verified in place of an unknown account's hash, so that both answers take the same time. */
+/** Verified when the account is unknown, so that both replies take the same time. */
 const decoy = hash('no account has this password', argon2id);
 
-/** Of a new password. @throws AppError bad_request for a common one */
+/** For a new password. @throws AppError bad_request for a common one */
 export async function hashPassword(password: string) {
   const normal = password.normalize('NFKC');
   await refuseCommonPassword(normal);
   return hash(normal, argon2id);
 }
 
-/** NFKC: however the letters were composed. */
+/** NFKC, as in `hashPassword`: keyboards compose the same letter differently. */
 export const isPasswordOf = (passwordHash: string, password: string) =>
   verify(passwordHash, password.normalize('NFKC'));
 

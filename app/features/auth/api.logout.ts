@@ -7,7 +7,7 @@ import { redirectWithToast } from '~/http/toast.server';
 import { loggedOut } from './greetings';
 import { endSession } from './session.server';
 
-/** Somebody who pressed Logout reads this in an otherwise empty page. */
+/** Prefixes the error: after the Logout button it is all that the page shows. */
 async function logOut(request: Request) {
   try {
     return await endSession(request);

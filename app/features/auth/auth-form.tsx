@@ -65,7 +65,7 @@ export function AuthForm({ mode, reply }: { mode: AuthMode; reply?: SubmissionRe
   );
 }
 
-/** Reads the field itself: something may have been typed or filled in before script came. */
+/** Reads the DOM field: the user or the browser may have filled it in before hydration. */
 function PasswordStrength({ inputId }: { inputId: string }) {
   const [password, setPassword] = useState('');
   useEffect(() => {

@@ -19,7 +19,7 @@ authenticator.use(
 
 /** @throws AppError unauthorized */
 export async function authenticateForm(request: Request, form: FormData): Promise<Login> {
-  // The body has been read already, within its limit: the strategy gets the form, not the stream.
+  // The body was read before, within its size limit: the strategy gets the form instead of the stream.
   const head = new Request(request.url, { method: 'POST', headers: request.headers });
   try {
     return await authenticator.authenticate('form', head, { context: { formData: form } });
@@ -36,7 +36,7 @@ export const isConfigured: Record<IdentityProvider, boolean> = {
   github: Boolean(env.GITHUB_CLIENT_ID),
 };
 
-/** @throws Response the redirect to the provider, before it was asked; Error when it fails or makes no sense */
+/** @throws Response the redirect to the provider, at the start of a sign-in; Error when the provider's reply is faulty */
 export function authenticateElsewhere(args: {
   provider: IdentityProvider;
   verifier: string;

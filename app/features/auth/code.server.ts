@@ -9,18 +9,18 @@ import { issueToken, rowId, spendToken } from './email-token.server';
 
 const digits = 6;
 
-/** With the site's secret: six digits behind a plain hash are read back from a table at once. */
+/** Keyed with the site's secret: a plain hash of six digits could be reversed by trying all of them. */
 const tokenOf = (userId: number, code: string) =>
   createHmac('sha256', env.SESSION_SECRET).update(`code:${userId}:${code}`).digest('base64url');
 
-/** In place of the one before; it works once, for ten minutes and five tries. */
+/** Replaces the previous code. A code works once, for ten minutes and five tries. */
 export async function issueCode(userId: number): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await issueToken({ userId, purpose: 'code', token: tokenOf(userId, code) });
   return code;
 }
 
-/** Right or not, it counts as a try. @throws AppError forbidden, conflict where there is none, too_many_requests */
+/** Every call counts as a try. @throws AppError forbidden; conflict when no code is open; too_many_requests */
 export async function spendCode({ userId, code }: { userId: number; code: string }) {
   const [issued] = await db
     .select({ id: emailTokens.id })

@@ -31,7 +31,7 @@ export const meta = pageMeta(
 const loginAgain = (request: Request) =>
   `/login?again=1&redirect=${encodeURIComponent(redirectTarget(request))}`;
 
-/** Who has a password logs in with it instead. @throws Response */
+/** @throws Response to the login for a user with a password */
 async function requireUserWithoutPassword(request: Request) {
   const user = await requireUser(request);
   const { hasPassword } = await listSignInMethods(user.user_id);

@@ -11,7 +11,7 @@ const written: Record<string, string> = {
   '5': 's',
 };
 
-/** The word in a password: without what stands around its letters, and with letters for what stands in for them. */
+/** The word in a password: strips what surrounds the letters, and turns signs such as @ back into letters. */
 function wordIn(password: string): string {
   const inside = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
   const word = inside.replace(/[@4310$5]/g, (sign) => written[sign] ?? sign);
@@ -22,7 +22,7 @@ const common = readFile('datasets/common-passwords.txt', 'utf8').then(
   (list) => new Set(list.split('\n').filter(Boolean).map(wordIn)),
 );
 
-/** For a new password, beside the specification's rules. @throws AppError bad_request for one that is guessed first */
+/** For a new password, in addition to the specification's rules. @throws AppError bad_request for a common password */
 export async function refuseCommonPassword(password: string) {
   if (!(await common).has(wordIn(password))) return;
   const words = 'This password is one of those that are guessed first. Please choose another.';

@@ -37,7 +37,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       await confirmEmail(tokenOf(request));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // A second click finds the first one's work done; anybody else reads that the link no longer works.
+      // After a second click a signed-in user's address is confirmed already; others read that the link no longer works.
       if (!user || !(await confirmedAt(user.user_id))) return redirect('/confirm-email', 303);
     }
     const title = 'Your email address is confirmed';

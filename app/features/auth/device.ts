@@ -1,4 +1,4 @@
-/** Most browsers also claim to be those below them, so the order decides. */
+/** The first match counts: most User-Agents also name browsers that come later in this list. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

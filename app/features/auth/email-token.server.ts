@@ -20,7 +20,7 @@ const isToken = (token: string, purpose: EmailTokenPurpose) =>
 export async function issueToken(issued: { userId: number; purpose: EmailTokenPurpose; token?: string }) {
   const { userId, purpose, token = randomBytes(16).toString('base64url') } = issued;
   await db.transaction(async (tx) => {
-    // Two that ask at once must not both leave a token.
+    // This lock keeps two concurrent requests from leaving two tokens.
     const [user] = await tx
       .select({ email: users.email })
       .from(users)
@@ -35,7 +35,7 @@ export async function issueToken(issued: { userId: number; purpose: EmailTokenPu
   return token;
 }
 
-/** Null when the link no longer works. Looking changes nothing: mail scanners follow links. */
+/** Null when the link no longer works. Does not spend the token, as mail scanners follow links. */
 export async function findTokenEmail(token: string, purpose: EmailTokenPurpose): Promise<string | null> {
   const [row] = await db
     .select({ email: emailTokens.email })
@@ -50,7 +50,7 @@ export async function spendToken(tx: Executor, token: string, purpose: EmailToke
     .select({ userId: emailTokens.userId })
     .from(emailTokens)
     .where(isToken(token, purpose));
-  // In the order of issueToken, lest the two wait for each other.
+  // The same lock order as issueToken, to avoid a deadlock.
   if (found) await tx.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('update');
   const [spent] = await tx
     .delete(emailTokens)

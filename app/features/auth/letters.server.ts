@@ -30,7 +30,7 @@ export const disconnectedLetter = (to: string, name: string) => write('disconnec
 export const addressChangedLetters = (change: { from: string; to: string }) =>
   [change.from, change.to].map((address) => write('address changed', address, change));
 
-/** `until`: a day in words; null where it has ended. */
+/** `until`: the last day in words; null when access has ended. */
 export const accessLetter = (to: string, until: string | null) =>
   until ? write('access given', to, { until }) : write('access ended', to);
 

@@ -6,7 +6,7 @@ import { issueCode } from './code.server';
 import { issueToken } from './email-token.server';
 import { codeLetter, confirmationLetter, resetLetter } from './letters.server';
 
-/** With a new link each time. Undefined where nobody has that address, or it is confirmed already. */
+/** Issues a new link or code. Undefined when there is no such account, or its address is confirmed already. */
 export async function writeLinkLetter(letter: LinkLetter): Promise<Letter | undefined> {
   if (letter.purpose === 'confirm') {
     const user = await db.query.users.findFirst({ where: eq(users.id, letter.userId) });

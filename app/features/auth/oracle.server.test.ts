@@ -5,7 +5,7 @@ import { newEmail, password } from '../../../tests/factories';
 import { hashPassword, registerAccount, verifyLogin } from './account.server';
 import { resetPassword } from './password.server';
 
-// Every hash made or compared, by its cost: a clock would tell the same, but only on a quiet machine.
+// Records the cost of every hash made or compared: durations would be reliable only on a quiet machine.
 const work = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();

@@ -7,12 +7,12 @@ import { hashPassword, isPasswordOf } from './account.server';
 import { deadLink, findTokenEmail, spendToken } from './email-token.server';
 import { passwordChangedLetter } from './letters.server';
 
-/** Nobody is told whether the address has an account: it is looked up when the letter leaves. */
+/** Reveals nothing about the account: the address is looked up when the letter is sent. */
 export const sendReset = (email: string) => queueMail({ purpose: 'reset', email });
 
-/** Also confirms the address: whoever followed the link reads it. @throws AppError conflict when the link is spent */
+/** Also confirms the address, as the link was mailed to it. @throws AppError conflict when the link no longer works */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
-  // A hash is dear: none is made for who holds no link.
+  // A hash is expensive: none is computed without a valid token.
   if (!(await findTokenEmail(token, 'reset'))) throw deadLink();
   const passwordHash = await hashPassword(password);
   return transactionWithMail(async (tx, send) => {
@@ -27,7 +27,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   });
 }
 
-/** Ends every session but `sessionId`. Asking twice is asking once. @throws AppError forbidden, conflict */
+/** Ends every session but `sessionId`. Safe to repeat. @throws AppError forbidden, conflict */
 export async function changePassword(change: {
   userId: number;
   sessionId: string;
@@ -53,7 +53,7 @@ export async function changePassword(change: {
   });
 }
 
-// The user's row first: a login under way waits for it, and finds the new password (see startSession).
+// Updates the user's row first: a concurrent login waits for its lock, and then sees the new password (see startSession).
 async function setPassword(
   tx: Executor,
   change: { userId: number; passwordHash: string; keepSession: string },

@@ -36,7 +36,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         const userId = await resetPassword({ token: tokenOf(request), password });
         await record('password changed', { userId }, request, 'by a link');
       } catch (error) {
-        // The page then says that the link no longer works.
+        // Without a token the page says that the link no longer works.
         if (error instanceof AppError && error.code === 'conflict') return redirect('/reset-password', 303);
         throw error;
       }

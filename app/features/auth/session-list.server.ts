@@ -4,7 +4,7 @@ import { db } from '~/db.server';
 import { deviceWords } from './device';
 import { isOpen } from './session.server';
 
-/** This session first. Times are good to a few minutes. */
+/** The session `sessionId` comes first. `lastSeen` may be five minutes late. */
 export async function listSessions({ userId, sessionId }: { userId: number; sessionId: string }) {
   const rows = await db
     .select()
@@ -22,7 +22,7 @@ export async function listSessions({ userId, sessionId }: { userId: number; sess
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Asking again changes nothing. */
+/** Safe to repeat. */
 export async function endOneSession({ userId, id }: { userId: number; id: string }) {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 }

@@ -54,7 +54,7 @@ describe('a login that is under way opens nothing once', () => {
       await tx.update(users).set({ passwordHash: 'another' }).where(isUsers);
       started = begin(login);
       started.catch(() => undefined);
-      // It waits for this transaction: its own connection says so.
+      // The login waits for this transaction's lock, as pg_stat_activity shows.
       await expect
         .poll(async () => {
           const [row] = await db.execute<{ waiting: number }>(

@@ -15,11 +15,11 @@ import { redirectWithToast } from '~/http/toast.server';
 import { canSendMail } from '~/mail/transport.server';
 import { type SessionUser, toSessionUser } from './account.server';
 
-/** In seconds. */
+/** Seconds. */
 const lifetime = 30 * 24 * 60 * 60;
-/** In milliseconds: so recent is a sign-in that what changes who gets in asks for. */
+/** Milliseconds: the greatest age of a sign-in that may change sign-in methods. */
 const recentLimit = 15 * 60 * 1000;
-/** In milliseconds: a session is noted as seen this often at most. */
+/** Milliseconds between two updates of a session's lastSeenAt. */
 const seenInterval = 5 * 60 * 1000;
 const userAgentLength = 300;
 const cookie = siteCookie('session', { maxAge: lifetime });
@@ -31,16 +31,16 @@ async function readToken(request: Request): Promise<string | null> {
   return typeof token === 'string' ? token : null;
 }
 
-/** The id in the cookie; its session may be over. */
+/** The id from the cookie; its session may have ended. */
 async function readSessionId(request: Request): Promise<string | null> {
   const token = await readToken(request);
   return token && rowId(token);
 }
 
-/** Neither too old nor unused for too long. */
+/** The session is neither expired nor unused for two weeks. */
 export const isOpen = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - interval '14 days')`;
 
-/** Null for a visitor. Read once for all loaders and the action of a request. */
+/** Null for a visitor. Cached for the request: all loaders and the action share one query. */
 export function getUser(request: Request): Promise<SessionUser | null> {
   const known = keptFor<ReturnType<typeof readUser>>(request, 'user');
   if (known) return known;
@@ -49,7 +49,7 @@ export function getUser(request: Request): Promise<SessionUser | null> {
   return user;
 }
 
-/** Built once: every request of a signed-in user asks it. */
+/** Built once, as it runs for every request of a signed-in user. */
 const userOfSession = db
   .select({ id: users.id, email: users.email, lastSeenAt: sessions.lastSeenAt })
   .from(sessions)
@@ -67,7 +67,7 @@ async function readUser(request: Request): Promise<SessionUser | null> {
   return toSessionUser(user);
 }
 
-/** For pages that need no account: undefined where the database is away, and nobody can say who asks. */
+/** For pages that need no account: undefined when the database does not answer. */
 export const findUser = (request: Request): Promise<SessionUser | null | undefined> =>
   getUser(request).catch((error) => {
     if (isDatabaseAway(error)) return undefined;
@@ -81,13 +81,13 @@ function noteSeen(id: string) {
     .catch(() => undefined);
 }
 
-/** For screens: a visitor is sent to /login, and back here afterwards. */
+/** For screens: redirects a visitor to /login, which leads back here. */
 export async function requireUser(request: Request): Promise<SessionUser> {
   const user = await getUser(request);
   if (user) return user;
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
-  // Of a longer one the login would take nothing, and the header would be more than clients read.
+  // The login ignores a longer address, and clients may not read so long a header.
   throw redirect(here.length > longestAddress ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
 }
 
@@ -96,7 +96,7 @@ export async function requireSession(request: Request) {
   return { user, sessionId: (await readSessionId(request)) ?? '' };
 }
 
-/** For what changes who gets in. @throws Response to the login or, without a password, to a code, and back, where the sign-in is a while ago */
+/** For changes of sign-in methods. @throws Response to the login, or to the code without a password, when the sign-in is old */
 export async function requireRecentSession(request: Request, back: string) {
   const session = await requireSession(request);
   const isRecent = gt(sessions.createdAt, new Date(Date.now() - recentLimit));
@@ -118,7 +118,10 @@ export async function requireRecentSession(request: Request, back: string) {
   });
 }
 
-/** Ends the browser's old session, and takes over what a visitor has earned in it. `passwordHash` was verified, and must still hold. @throws AppError unauthorized, forbidden where support has blocked the account */
+/**
+ * Ends the browser's old session, and copies a visitor's scores. `passwordHash`: the verified hash, which must still be stored.
+ * @throws AppError unauthorized; forbidden for a blocked account
+ */
 export async function startSession(
   request: Request,
   userId: number,
@@ -129,7 +132,7 @@ export async function startSession(
   const scores = await readVisitorScores(request);
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // Whoever changes the password waits for this lock, and then ends this session too.
+    // A concurrent password change waits for this lock, and then ends this session too.
     const [user] = await tx
       .select({ passwordHash: users.passwordHash, blockedAt: users.blockedAt })
       .from(users)
@@ -155,7 +158,7 @@ export async function startSession(
   return headers;
 }
 
-/** The headers clear the cookie, and the pages that the browser keeps. */
+/** The headers clear the cookie and the browser's cache. */
 export async function endSession(request: Request): Promise<Headers> {
   keepFor(request, 'user', undefined);
   const id = await readSessionId(request);

@@ -22,7 +22,7 @@ const terms = anyConfigured
 
 const whyAgain = 'What you are about to do changes who gets into your account: please log in again first.';
 
-/** Whoever is signed in already goes on, unless they are to log in again. The words are handed over to keep them out of the script. */
+/** Redirects signed-in users, unless they are to log in again. Texts go with the data to keep them out of the script. */
 export const redirectSignedIn = ({ request }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const isAgain = new URL(request.url).searchParams.has('again');

@@ -3,7 +3,7 @@ import { findCustomerId } from './customer.server';
 import { requireStripe } from './stripe.server';
 
 const invoicesShown = 12;
-/** A page is not kept waiting for what it can be read without. */
+/** Short, as the page is useful without these details. */
 const options = { timeout: 4_000, maxNetworkRetries: 0 };
 
 export type BillingDetails = {
@@ -13,7 +13,7 @@ export type BillingDetails = {
   invoices: { id: string; at: string; amount: number; status: string; url: string | null }[];
 };
 
-/** What Stripe knows beside our row. @throws Stripe.errors.StripeError */
+/** Null for a user who is no customer at Stripe. @throws Stripe.errors.StripeError */
 export async function getBillingDetails(userId: number, providerId: string): Promise<BillingDetails | null> {
   const customer = await findCustomerId(userId);
   if (!customer) return null;
@@ -41,7 +41,7 @@ export async function getBillingDetails(userId: number, providerId: string): Pro
   };
 }
 
-/** What a card did not pay is tried again before anything else falls due. */
+/** An unpaid invoice that Stripe will try again is due before the next period's invoice. */
 function owedOn(invoices: Stripe.Invoice[]): BillingDetails['next'] {
   const owed = invoices.find(({ status, next_payment_attempt: again }) => status === 'open' && again);
   const again = owed?.next_payment_attempt;

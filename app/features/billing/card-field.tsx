@@ -10,7 +10,7 @@ export default function CardField(props: CardFieldProps) {
   const [actions, setActions] = useState<CheckoutActions>();
   const [isReady, setIsReady] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card field is opened once
   useEffect(() => {
     if (!place.current) return;
     let isGone = false;
@@ -26,7 +26,7 @@ export default function CardField(props: CardFieldProps) {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when there is another code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again only for another promo code
   useEffect(() => {
     if (!actions) return;
     const counted = code ? actions.applyPromotionCode(code) : actions.removePromotionCode();
@@ -38,7 +38,7 @@ export default function CardField(props: CardFieldProps) {
   }, [actions, code]);
 
   return (
-    // As high as the field will be: nothing below it moves from under a finger.
+    // Reserves the card field's height, so that nothing below moves when it appears.
     <div className="min-h-60">
       {!isReady && <p>Loading the card form…</p>}
       <div ref={place} className="-m-1" />

@@ -1,9 +1,9 @@
 export const failedPayment = 'There was a problem processing your payment. Please try again.';
 
-/** What the server found in order: who pays, `country` in ISO 3166's two letters, and how much in US dollars. */
+/** An order that the server has validated. `country`: two letters of ISO 3166; `total`: US dollars. */
 export type CardOrder = { name: string; country: string; postalCode: string; total: number };
 
-/** Of a page with a card field. `code`: the promo code that the order has counted, '' for none. */
+/** `code`: the promo code that the order's total includes, '' for none. */
 export type CardPage = {
   stripe: { script: string; publishableKey: string };
   planId: number;

@@ -11,7 +11,7 @@ import { checkoutSchema, noPromoSchema, promoSchema } from './schema';
 import { startCheckout } from './start-checkout.server';
 import { inWords } from './stripe.server';
 
-/** A press on the checkout: it counts a promo code, leads to where one pays, or finds in order what the card field pays. */
+/** Handles the checkout form: applies a promo code, redirects to the payment, or validates the order for the card field. */
 export async function submitCheckout(request: Request) {
   const { user, plan, courseId } = await requireCheckout(request);
   const form = await readForm(request);

@@ -14,7 +14,7 @@ const schema = z.object({
   course: idSchema().optional(),
 });
 
-/** For the card field on the checkout page: what opens it, and nothing else. */
+/** Creates the Stripe session for the checkout page's card field; replies with no more than the field needs. */
 const call = resource({
   async POST({ request }) {
     const user = await getUser(request);

@@ -14,7 +14,7 @@ export function readPayment(): Payment {
   return { kind: isTest ? 'test' : 'none' };
 }
 
-/** The user and the plan of a checkout, or the way to what is missing (specification, section 4). */
+/** @throws Response a redirect to what is missing: a plan or a login (specification, section 4) */
 export async function requireCheckout(request: Request) {
   const { searchParams } = new URL(request.url);
   const plan = await getPurchasablePlan(Number(searchParams.get('plan')));

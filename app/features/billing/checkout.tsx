@@ -29,7 +29,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return {
       plan,
       courseId,
-      /** Of this page: two presses are one. */
+      /** Identifies this page's order, so that two presses make one. */
       attempt: randomUUID(),
       defaults: { email: user.email, country: defaultCountry },
       payment: readPayment(),
@@ -46,7 +46,7 @@ const customerFields = [
 ] as const;
 type CustomerField = (typeof customerFields)[number]['name'];
 
-/** The policy that lets the card field in is that of this page's own document. */
+/** Loads this page as a new document, as only its own Content-Security-Policy allows Stripe's card field. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const { pathname, search } = new URL(request.url);
   if (window.location.pathname === pathname) return serverLoader<typeof loader>();
@@ -61,7 +61,7 @@ export const clientAction = keepTyped((intent) =>
 export default function Checkout() {
   const { plan, courseId, defaults, payment, attempt } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  // A reply that did not come says nothing of the order: it stays as the last one had it.
+  // When the server could not be reached, the reply has no order: the last one stays.
   const answered = useRef(reply);
   if (reply?.order) answered.current = reply;
   const { promo = null, order = orderTotal(plan.price, null) } = answered.current ?? {};

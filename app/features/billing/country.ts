@@ -2,7 +2,7 @@ import alsoCalled from './also-called.json';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Regions that are no country's, and parts of countries without a code in ISO 3166. */
+/** Region codes that Intl knows and that are no country of ISO 3166. */
 const none = new Set('EU EZ UN QO XA XB ZZ AC CP CQ DG EA IC TA'.split(' '));
 
 const plain = (name: string) =>
@@ -16,9 +16,9 @@ const plain = (name: string) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z]/g, '');
 
-/** Such as Myanmar (Burma) and Hong Kong SAR China, which nobody types whole. */
+/** Splits names such as Myanmar (Burma) and Hong Kong SAR China, which users type only in part. */
 const formsOf = (name: string) => [name, ...name.replace(/ SAR China$/, '').split(/[()]/)];
-/** France was FX, too. */
+/** Excludes superseded codes, such as FX for France. */
 const isOfToday = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
 const codes = new Map<string, string>(
@@ -35,5 +35,5 @@ for (const [code, others] of Object.entries(alsoCalled)) {
   for (const name of others) codes.set(plain(name), code);
 }
 
-/** ISO 3166's two letters of a country's English name, or of itself; undefined for what is none. */
+/** The two letters of ISO 3166 for a country's English name or code; undefined for any other text. */
 export const countryCode = (typed: string): string | undefined => codes.get(plain(typed));

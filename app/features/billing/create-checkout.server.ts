@@ -16,7 +16,7 @@ export type CheckoutOrder = {
   plan: Plan;
   /** Stripe's id of a promotion code. */
   promotionCode?: string;
-  /** Of one press: what is asked for again is made once. */
+  /** Identifies one press of Pay, so that repeating the request makes one session. */
   attempt: string;
   payer?: Payer;
   courseId?: number;
@@ -25,13 +25,13 @@ export type CheckoutOrder = {
 /** `country` in ISO 3166's two letters. */
 export type Payer = { name: string; email: string; country: string; postalCode: string };
 
-/** Stripe puts the session's id in its place. */
+/** Stripe replaces the placeholder by the session's id. */
 const sessionId = 'session_id={CHECKOUT_SESSION_ID}';
 
 /**
  * A session on Stripe's own page.
  * @param returnUrl where to go after paying
- * @throws AppError conflict for somebody who is subscribed; Stripe.errors.StripeError
+ * @throws AppError conflict for a subscriber; Stripe.errors.StripeError
  */
 export function createHostedCheckout(
   order: CheckoutOrder,
@@ -45,11 +45,11 @@ export function createHostedCheckout(
   });
 }
 
-/** A session whose card field is on the page that holds its client secret. @throws as createHostedCheckout */
+/** A session for the card field on our page, which gets the session's client secret. @throws as createHostedCheckout */
 export function createEmbeddedCheckout(order: CheckoutOrder): Promise<Stripe.Checkout.Session> {
   return createCheckout(order, {
     ui_mode: 'elements',
-    // The page applies the code that the server has counted.
+    // The page applies the promo code that the server has checked.
     allow_promotion_codes: true,
     return_url: `${withCourse(`${env.APP_URL}/subscription?success=true`, order.courseId)}&${sessionId}`,
   });
@@ -67,7 +67,7 @@ async function createCheckout(
     const what = { ...place, customer, line_items: [{ price: price.id, quantity: 1 }] };
     const session = await openSession(order, what);
     await expireOthers(customer, session);
-    // Whatever another page has paid until then is seen now, and nothing else can be paid any more.
+    // No other session can be paid any more: checks again for a payment made meanwhile.
     await refuseSubscriber(order.userId, customer, session.id);
     return session;
   });
@@ -80,7 +80,7 @@ async function refuseSubscriber(userId: number, customer: string, session?: stri
   throw alreadySubscribed();
 }
 
-/** The same press is the same session, unless another press has ended that meanwhile. */
+/** Repeating a press returns the same session, unless another press has expired it. */
 async function openSession(
   order: CheckoutOrder,
   what: Stripe.Checkout.SessionCreateParams,
@@ -106,7 +106,7 @@ function createSession(
     metadata: { ...metadata, attempt },
     subscription_data: { metadata },
   };
-  // The same press with other terms is another session.
+  // The same attempt with other terms, such as another promo code, makes another session.
   const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
   return requireStripe().checkout.sessions.create(params, {
     idempotencyKey: `checkout-${userId}-${attempt}-${terms}-${turn}`,
@@ -124,9 +124,9 @@ const describePayer = ({ name, email, country, postalCode }: Payer): Stripe.Cust
 });
 
 /**
- * Of two sessions that are open, both can be paid. Of two that are made at once the newer one stays, except that a page whose
- * Pay was pressed before its card field was there has no use for the field.
- * @throws AppError conflict for the session of such a field
+ * Expires the customer's older open sessions, as each of them could be paid. Expires a card field's session instead when Pay
+ * was pressed before the field appeared, and the page has led to Stripe's own page.
+ * @throws AppError conflict for the session of such a card field
  */
 async function expireOthers(customer: string, { id, ui_mode, metadata }: Stripe.Checkout.Session) {
   const { data } = await requireStripe().checkout.sessions.list({ customer, status: 'open', limit: 100 });
@@ -141,7 +141,7 @@ async function expireOthers(customer: string, { id, ui_mode, metadata }: Stripe.
   if (place >= 0) await Promise.all(data.slice(place + 1).map((earlier) => expire(earlier.id)));
 }
 
-/** One that is not open any more is no fault. */
+/** Ignores a session that is no longer open. */
 async function expire(session: string) {
   try {
     await requireStripe().checkout.sessions.expire(session);

@@ -81,7 +81,7 @@ export function CurrentPlan(props: CurrentPlanProps) {
   );
 }
 
-/** The focus goes to what a press has changed, whose button is gone. */
+/** Focuses the heading when the state changes, as the pressed button disappears. */
 function useHeadingOfChange(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);

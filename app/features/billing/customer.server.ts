@@ -9,8 +9,8 @@ export async function findCustomerId(userId: number): Promise<string | undefined
 }
 
 /**
- * Runs `ask` with the user's customer at Stripe, which is made when there is none: asking twice at once makes one. Another is
- * made for one that was deleted there.
+ * Runs `ask` with the user's customer id at Stripe. Creates the customer when there is none, or when it was deleted there;
+ * concurrent calls create one.
  * @throws Stripe.errors.StripeError
  */
 export async function withCustomer<Result>(
@@ -29,7 +29,7 @@ export async function withCustomer<Result>(
 async function createCustomer(userId: number, insteadOf = ''): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error(`There is no user ${userId}.`);
-  // Of another database, a user with this number was made at another time.
+  // The creation time tells users of two databases apart that have the same id.
   const idempotencyKey = `customer-${userId}-${user.createdAt.getTime()}-${user.email}-${insteadOf}`;
   const { id } = await requireStripe().customers.create(
     { email: user.email, metadata: { userId: String(userId) } },

@@ -6,13 +6,13 @@ import type { Discount } from './promo';
 import { requireStripe, stripe } from './stripe.server';
 import { promoCodes } from './stripe-setup';
 
-/** `promotionCode`: Stripe's id of it. */
+/** `promotionCode`: Stripe's id of the code. */
 export type FoundDiscount = Discount & { promotionCode?: string };
 
 type Asked = { code: string; plan: Plan; userId: number };
 
 /**
- * What a promo code takes off a plan; null for none, or one that is over, used up, for another plan or for others.
+ * The discount of a promo code; null for an unknown, expired or used-up code, or one for another plan or customer.
  * @throws Stripe.errors.StripeError
  */
 export async function findDiscount({ code, plan, userId }: Asked): Promise<FoundDiscount | null> {

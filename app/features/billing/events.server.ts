@@ -8,7 +8,7 @@ import { isProcessed, markFailed, markProcessed, syncCustomer } from './sync.ser
 
 const synced = new Set<string>(syncedEvents);
 
-/** By any of the secrets: there are two while they are rotated. @throws AppError bad_request for a forged or old one */
+/** Accepts any of the secrets: there are two during a rotation. @throws AppError bad_request for a forged or old event */
 export function readEvent(body: string, signature: string | null): Stripe.Event {
   const { webhooks } = requireStripe();
   for (const secret of env.STRIPE_WEBHOOK_SECRET ?? []) {
@@ -21,7 +21,7 @@ export function readEvent(body: string, signature: string | null): Stripe.Event 
   throw new AppError('bad_request', 'This event is not signed by Stripe.');
 }
 
-/** Its contents may be older than what we hold: they say whose subscription to read again, and no more. */
+/** Uses only the event's customer, as its contents may be outdated, and reads the subscription from Stripe. */
 export async function handleEvent(event: Stripe.Event): Promise<void> {
   const { id, type } = event;
   if (await isProcessed(id)) return;

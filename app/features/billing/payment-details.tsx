@@ -13,7 +13,7 @@ type PaymentDetailsProps = Omit<CardPage, 'stripe'> & {
 
 export function PaymentDetails({ payment, fault, ...rest }: PaymentDetailsProps) {
   const alert = useRef<HTMLDivElement>(null);
-  // It is far from the button that was pressed.
+  // The alert is far from the button that was pressed.
   useEffect(() => {
     if (fault) alert.current?.focus();
   }, [fault]);
@@ -42,7 +42,7 @@ export function PaymentDetails({ payment, fault, ...rest }: PaymentDetailsProps)
 
 const CardField = lazyPart(() => import('./card-field'), CardFieldMissing);
 
-/** The card field with script, and the way to Stripe's own page without, or where the field cannot be had. */
+/** The card field; a note about Stripe's own page without script, or when the field fails to load. */
 function CardPayment(props: CardPage & { onChange(actions: CheckoutActions | null): void }) {
   const { onChange } = props;
   const [hasFailed, setHasFailed] = useState(false);
@@ -75,7 +75,7 @@ function CardPayment(props: CardPage & { onChange(actions: CheckoutActions | nul
 }
 
 function CardFieldMissing({ onFailure }: { onFailure(): void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(onFailure, []);
   return null;
 }

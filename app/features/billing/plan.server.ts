@@ -8,7 +8,7 @@ export type Plan = typeof plans.$inferSelect;
 /** All plans, in the order they are shown. */
 export const listPlans = () => db.select().from(plans).orderBy(asc(plans.id));
 
-/** For the page that shows them; nothing is sold by it. */
+/** For display only: may be out of date when the database does not answer. */
 export const listKnownPlans = lastKnown(async () => listPlans());
 
 /** A plan that can be bought here: one with a price, unlike Enterprise, which is agreed by e-mail. */

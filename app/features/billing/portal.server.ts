@@ -4,7 +4,7 @@ import { countSession } from '~/rate-limit.server';
 import { findCustomerId } from './customer.server';
 import { requireStripe } from './stripe.server';
 
-/** Where Stripe shows card, invoices and plan. @throws AppError conflict for who never paid; Stripe.errors.StripeError */
+/** A session of Stripe's billing portal. @throws AppError conflict without a customer at Stripe; Stripe.errors.StripeError */
 export async function createPortal(args: { userId: number; returnUrl?: string; toCard?: boolean }) {
   const customer = await findCustomerId(args.userId);
   if (!customer) throw new AppError('conflict', 'There is nothing to manage yet: you have no subscription.');
@@ -24,7 +24,7 @@ export async function createPortal(args: { userId: number; returnUrl?: string; t
   return url;
 }
 
-/** The one that `npm run desk -- billing setup` made for this site; else the account's own. */
+/** The configuration that `npm run desk -- billing setup` made for this site; undefined for the Stripe account's default. */
 async function findConfiguration(): Promise<string | undefined> {
   const { data } = await requireStripe().billingPortal.configurations.list({ active: true, limit: 100 });
   return data.find(({ metadata }) => metadata?.site === env.APP_URL)?.id;

@@ -11,7 +11,7 @@ type PromoBoxProps = {
   isBusy: boolean;
 };
 
-/** Without script, the server takes Enter for Apply where the code is not the one that it has applied. */
+/** Without script, the server treats Enter as Apply when the code differs from the applied one. */
 export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
   const [isEmpty, setIsEmpty] = useState(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
         className="mt-[1.9rem]"
         formNoValidate
         disabled={isBusy || isEmpty}
-        // A pressed button that is busy loses the focus.
+        // The button loses the focus when it is disabled.
         onClick={() => document.getElementById(field.id)?.focus()}
       >
         {isApplying && <Spinner />}
@@ -54,7 +54,6 @@ export function PromoBox({ promo, field, isApplying, isBusy }: PromoBoxProps) {
   );
 }
 
-/** Beside words that say what is waited for. */
 function Spinner() {
   return (
     <span

@@ -20,9 +20,9 @@ type Order = {
 type Press = { request: Request; plan: Plan & { price: number }; userId: number; form: FormData };
 
 /**
- * What a press on the checkout asks for, and what the order comes to with the code in the box. What is paid is what was shown:
- * `applied` is the code that the page has counted, '' for none. Where the box has another, that one is applied first, so
- * that Enter in it applies without script too.
+ * The step that the checkout form asks for, and the order's total with the promo code in the box. `applied` is the code in the
+ * total that the page shows, '' for none. When the box has another code, the step is to apply it, so that nobody pays a total
+ * that was not shown, and Enter in the box works without script.
  */
 export async function readOrder({ request, plan, userId, form }: Press): Promise<Order> {
   const code = String(form.get('promoCode') ?? '').trim();

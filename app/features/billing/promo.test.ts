@@ -24,7 +24,7 @@ describe('the order', () => {
     [29, amount(7.55), 7.55, 21.45],
     [29, amount(29), 29, 0],
     [29, amount(500), 29, 0],
-    // What binary fractions would make 0.30000000000000004 of.
+    // Without rounding, binary fractions would miss these cents.
     [0.3, percent(33.34), 0.1, 0.2],
   ])('of $%s with %j is $%s off and comes to $%s', (price, off, discount, total) => {
     expect(orderTotal(price, off)).toMatchObject({ subtotal: price, discount, total });

@@ -1,7 +1,7 @@
 /** `code` as it was typed. */
 export type Promo = { code: string; isValid: boolean };
 
-/** One of the two; amounts in US dollars. `duration` in Stripe's words: of the first payment, of some months' or of all. */
+/** Either `percentOff` or `amountOff`, in US dollars. `duration` as at Stripe: the first payment, `months`, or all payments. */
 export type Discount = {
   percentOff: number | null;
   amountOff: number | null;

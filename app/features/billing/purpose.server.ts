@@ -5,12 +5,12 @@ import { idSchema } from '~/http/id';
 
 export type Purpose = { courseId: number; courseName: string; isEnrolled: boolean };
 
-/** The course that an address says one set out for; undefined for anything else. */
+/** The id in the parameter `course`; undefined when it is missing or invalid. */
 export function namedCourse(asked: URLSearchParams): number | undefined {
   return idSchema().safeParse(asked.get('course')).data;
 }
 
-/** That course, where one can enroll in it. `isEnrolled`: a user is. */
+/** The course in the parameter `course`; null unless it is available. `isEnrolled`: whether `userId` is enrolled. */
 export async function findPurpose(asked: URLSearchParams, userId?: number): Promise<Purpose | null> {
   const courseId = namedCourse(asked);
   if (courseId === undefined) return null;

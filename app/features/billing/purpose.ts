@@ -1,3 +1,3 @@
-/** An address with the course that one set out for, which leads through pricing and payment to its first item. */
+/** Adds the parameter `course`, which pricing and payment pass on, so that the user gets to the course afterwards. */
 export const withCourse = (address: string, courseId: number | undefined) =>
   courseId === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}course=${courseId}`;

@@ -42,5 +42,5 @@ export const subscriptionFormSchema = z.object({
   intent: z.enum(['cancel', 'resume', 'switch', 'portal', 'card']).catch('cancel'),
 });
 
-/** `at`: when its sum was shown, in seconds. */
+/** `at`: when the sum was shown, in seconds since 1970. */
 export const switchFormSchema = z.object({ plan: idSchema(), at: z.coerce.number().int() });

@@ -10,8 +10,8 @@ import { activateTestSubscription } from './test-subscription.server';
 type Start = Omit<CheckoutOrder, 'plan'> & { planId: number; returnUrl?: string };
 
 /**
- * Where to go to pay for a plan. In billing test mode that is where one returns to: the subscription has begun by then.
- * @throws AppError not_found for a plan that is not sold here, conflict for who is subscribed, unavailable
+ * The URL where the user pays for a plan. In billing test mode the subscription starts at once, and `url` is the return URL.
+ * @throws AppError not_found for a plan that is not sold here, conflict for a subscriber, unavailable
  */
 export async function startCheckout({ planId, returnUrl, ...order }: Start) {
   const plan = await getPurchasablePlan(planId);

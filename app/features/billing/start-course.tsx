@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
 import type { Purpose } from './purpose.server';
 
-/** Who set out for a course begins it here, or goes on with it. */
+/** Starts or continues the course that the user chose before paying. */
 export function StartCourse({ purpose: { courseId, courseName, isEnrolled } }: { purpose: Purpose }) {
   return (
     <>

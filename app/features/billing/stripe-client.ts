@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** `apiBase`: another server that speaks as Stripe does. */
+/** `apiBase`: the URL of another server with Stripe's API. */
 export function createStripe(secretKey: string, apiBase?: string): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {

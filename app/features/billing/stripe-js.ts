@@ -39,7 +39,7 @@ type OpenedCheckout = { element: PaymentElement; actions: CheckoutActions };
 /**
  * Shows Stripe's card field in `place`.
  * @param args.newSecret asks the server for a session's client secret
- * @throws when it is not there within five seconds
+ * @throws when the field is not ready within five seconds
  */
 export async function openCheckout(args: {
   script: string;
@@ -68,7 +68,7 @@ async function open({ script, publishableKey, place, newSecret }: Parameters<typ
   const loading = await checkout.loadActions();
   if (loading.type === 'error') throw new Error(loading.error.message);
   const element = checkout.createPaymentElement({
-    // They are asked for beside the card.
+    // Our own form asks for them.
     fields: { billingDetails: { name: 'never', address: { country: 'never', postalCode: 'never' } } },
   });
   await new Promise<void>((resolve, reject) => {
@@ -81,7 +81,7 @@ async function open({ script, publishableKey, place, newSecret }: Parameters<typ
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The field is a page of Stripe's own, which knows none of our colors. */
+/** The field is an iframe of Stripe's, which cannot use our CSS. */
 function readAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const color = (name: string) => tokens.getPropertyValue(`--color-${name}`).trim();

@@ -4,12 +4,12 @@ import type { Discount } from './promo';
 
 export const lookupKey = ({ name }: Pick<Plan, 'name'>) => name.toLowerCase();
 
-/** Of billing test mode, and made at Stripe by `npm run desk -- billing setup`. */
+/** For billing test mode. `npm run desk -- billing setup` creates them at Stripe. */
 export const promoCodes: Readonly<Record<string, Discount>> = {
   save10: { percentOff: 10, amountOff: null, duration: 'once', months: null },
 };
 
-/** Those after which a subscription may be another. `npm run desk -- billing setup` subscribes to them. */
+/** Events after which a subscription may have changed. `npm run desk -- billing setup` subscribes to them. */
 export const syncedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

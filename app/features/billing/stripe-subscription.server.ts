@@ -8,13 +8,13 @@ import { syncCustomer } from './sync.server';
 
 type Own = { userId: number; providerId: string };
 
-/** Sums in US dollars: what is paid now, and what is kept for the next invoices. `at` in seconds: when that was so. */
+/** US dollars: `dueNow` is paid at once, `kept` is credited to later invoices. `at`: when it was computed, in seconds. */
 export type SwitchPreview = { dueNow: number; kept: number; at: number };
 
 const unpaidSwitch =
   'Your card did not pay for the other plan, so your plan is as it was. Update your card under Manage billing, and try again.';
 
-/** It ends with its period. @throws Stripe.errors.StripeError */
+/** Cancels at the end of the period. @throws Stripe.errors.StripeError */
 export const cancelAtStripe = (own: Own) =>
   change(own, (stripe) => stripe.subscriptions.update(own.providerId, { cancel_at_period_end: true }));
 
@@ -25,7 +25,7 @@ export const resumeAtStripe = (own: Own) =>
     if (takenBack) await stripe.subscriptions.update(own.providerId, takenBack);
   });
 
-/** Of the two ways to cancel, Stripe takes back one at a time. */
+/** The update that undoes a cancellation: Stripe accepts one of the two fields at a time. */
 function withoutCancellation({ cancel_at_period_end: isSet, cancel_at: at }: Stripe.Subscription) {
   if (isSet) return { cancel_at_period_end: false } as const;
   return at === null ? undefined : ({ cancel_at: '' } as const);
@@ -33,7 +33,7 @@ function withoutCancellation({ cancel_at_period_end: isSet, cancel_at: at }: Str
 
 /**
  * Pays the difference at once; a payment that fails changes nothing. A subscription that was canceled renews again.
- * @param args.at as it was previewed, in seconds: the sum is of that second
+ * @param args.at the time of the preview, in seconds: the sum is prorated to it
  * @throws Stripe.errors.StripeError; AppError conflict when the payment did not succeed
  */
 export const switchAtStripe = (own: Own, { plan, at }: { plan: Plan; at: number }) =>
@@ -44,20 +44,20 @@ export const switchAtStripe = (own: Own, { plan, at }: { plan: Plan; at: number 
     ]);
     const item = itemOf(subscription);
     if (item.price.id === price.id) return;
-    // Stripe takes it back in no call that waits for a payment.
+    // Stripe does not undo a cancellation in a call with `pending_if_incomplete`.
     const takenBack = withoutCancellation(subscription);
     if (takenBack) await stripe.subscriptions.update(own.providerId, takenBack);
     try {
       const { pending_update: pending } = await stripe.subscriptions.update(
         own.providerId,
         {
-          // Without its id, the item would be billed beside the old one.
+          // Without the id, Stripe would bill the new price in addition to the old one.
           items: [{ id: item.id, price: price.id }],
           proration_behavior: 'always_invoice',
           proration_date: at,
           payment_behavior: 'pending_if_incomplete',
         },
-        // After a payment that failed, the same second is another try: it has an invoice of its own.
+        // A failed payment leaves an invoice, which changes the key: trying again with the same `at` is a new request.
         { idempotencyKey: `switch-${own.providerId}-${price.id}-${at}-${lastInvoiceOf(subscription)}` },
       );
       if (pending) throw new AppError('conflict', unpaidSwitch);
@@ -80,7 +80,7 @@ export async function previewSwitch(own: Own, plan: Plan): Promise<SwitchPreview
   const invoice = await requireStripe().invoices.createPreview({
     subscription: own.providerId,
     subscription_details: {
-      // What ends early would be prorated to its end.
+      // Otherwise a canceled subscription would be prorated to its early end.
       ...withoutCancellation(subscription),
       items: [{ id: itemOf(subscription).id, price: price.id }],
       proration_behavior: 'always_invoice',
@@ -90,13 +90,13 @@ export async function previewSwitch(own: Own, plan: Plan): Promise<SwitchPreview
   return { dueNow: invoice.amount_due / 100, kept: Math.max(0, -invoice.total) / 100, at };
 }
 
-/** At once, for an account that is deleted. @throws Stripe.errors.StripeError */
+/** Ends all subscriptions of the user at once. @throws Stripe.errors.StripeError */
 export async function endAtStripe(userId: number): Promise<void> {
   const customer = await findCustomerId(userId);
   if (!customer) return;
   const { checkout, subscriptions } = requireStripe();
   try {
-    // First what may still be paid: then there is no subscription that was not there when they were listed.
+    // Expires open checkouts first: paying one later would start a subscription that the list below lacks.
     const open = await checkout.sessions.list({ customer, status: 'open', limit: 100 });
     await Promise.all(open.data.map(({ id }) => checkout.sessions.expire(id)));
     const running = await subscriptions.list({ customer, limit: 100 });
@@ -106,12 +106,12 @@ export async function endAtStripe(userId: number): Promise<void> {
   }
 }
 
-/** What is not there has ended. */
+/** What Stripe does not have any more counts as ended. */
 function passMissing(error: unknown) {
   if (!isMissing(error)) throw error;
 }
 
-/** The customer's row is what Stripe says afterwards, whether or not the change was taken. */
+/** Updates our row from Stripe afterwards, also when the change failed. */
 async function change(own: Own, ask: (stripe: Stripe) => Promise<unknown>): Promise<void> {
   const customer = await findCustomerId(own.userId);
   if (!customer) throw new AppError('conflict', 'This subscription has ended.');

@@ -16,7 +16,7 @@ export function requireStripe(): Stripe {
 }
 
 /**
- * What Stripe refuses or does not answer, in words of ours: its own may name keys and objects.
+ * Replaces Stripe's errors by an AppError with `words`: Stripe's own messages may name keys and objects.
  * @throws AppError unavailable
  */
 export async function inWords<Result>(words: string, ask: () => Promise<Result>): Promise<Result> {
@@ -30,7 +30,7 @@ export async function inWords<Result>(words: string, ask: () => Promise<Result>)
   }
 }
 
-/** @param params those that may name what is missing; any, where there are none */
+/** @param params the request parameters that may name the missing object; without them any may */
 export function isMissing(error: unknown, ...params: string[]): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.code === 'resource_missing' && (params.length === 0 || params.includes(error.param ?? ''));

@@ -16,7 +16,7 @@ import { switchPlan } from './switch.server';
 
 const home = '/subscription';
 
-/** What a button of the subscription page asks for. @throws AppError bad_request */
+/** Handles the forms of the subscription page. @throws AppError bad_request */
 export async function answerSubscriptionForm(userId: number, form: FormData): Promise<Response> {
   const fields = Object.fromEntries(form);
   const { id, intent } = parse(subscriptionFormSchema, fields);
@@ -30,7 +30,7 @@ export async function answerSubscriptionForm(userId: number, form: FormData): Pr
 async function cancel(own: Own) {
   const current = await getSubscription(own.userId);
   const isDone = current?.id === own.id && isActive(current) && current.cancelAtPeriodEnd;
-  // A double press asks for what is done.
+  // A double press is no error.
   if (!isDone) await cancelSubscription(own);
   return redirectWithToast(home, {
     title: 'Subscription Canceled',
@@ -54,7 +54,7 @@ async function changePlan(own: Own, fields: object) {
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // It is said in the dialog: a notice would lie under it.
+    // The dialog says so, as a toast would be hidden behind it.
     if (error.detail.reason === 'out_of_date') return redirect(`${home}?switch=${planId}&again`, 303);
     return redirectWithToast(home, { title: 'Error', description: error.message, tone: 'destructive' });
   }

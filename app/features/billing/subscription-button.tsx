@@ -19,7 +19,7 @@ type SubscriptionButtonProps = {
   children: ReactNode;
 };
 
-/** A form of one button, which says under itself when nobody answered it. */
+/** A form with one button, which shows below it when the server could not be reached. */
 export function SubscriptionButton({ id, intent, fields = {}, children }: SubscriptionButtonProps) {
   const isBusy = useBusy();
   const reply = useActionData<FormReply>();

@@ -17,7 +17,7 @@ import {
 import { previewPlan } from './switch.server';
 import { syncCustomer } from './sync.server';
 
-/** `isAgain`: the sum that was shown before was out of date when it was agreed to. */
+/** `isAgain`: the user has confirmed a sum that was out of date, and sees a new one. */
 export type PlanSwitch = {
   plan: Plan;
   sum: SwitchPreview | null;
@@ -25,7 +25,7 @@ export type PlanSwitch = {
   isAgain: boolean;
 };
 
-/** What the address asks for beside the subscription: the sum of a switch, or Stripe's word after paying or in its portal. */
+/** Reads the subscription from Stripe first when the user returns from a payment or the portal (`success`, `portal`). */
 export async function readSubscriptionPage(userId: number, asked: URLSearchParams) {
   const before = await getSubscription(userId);
   const subscription =
@@ -51,7 +51,7 @@ export async function readSubscriptionPage(userId: number, asked: URLSearchParam
   };
 }
 
-/** Who returns from Stripe is often here before Stripe's event. Whose session the address names does not count. */
+/** A user often returns from Stripe before Stripe's event arrives. The session id in the URL is not trusted. */
 async function readFromStripe(userId: number): Promise<boolean> {
   const customer = env.STRIPE_SECRET_KEY && (await findCustomerId(userId));
   if (!customer) return false;
@@ -64,7 +64,7 @@ async function readFromStripe(userId: number): Promise<boolean> {
   }
 }
 
-/** Null where there is nothing to tell: in billing test mode. */
+/** Null without a subscription, and in billing test mode. */
 async function readBilling(
   userId: number,
   subscription: Subscription | null,

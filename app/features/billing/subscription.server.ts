@@ -19,7 +19,7 @@ export const subscriptionSchema = z.strictObject({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** Of billing test mode, a subscription is worth nothing where people pay. */
+/** Subscriptions of billing test mode do not count on a site with Stripe. */
 const provider = env.STRIPE_SECRET_KEY ? 'stripe' : 'test';
 
 const newestOfUser = db
@@ -36,7 +36,7 @@ async function findRow(userId: number) {
   return row;
 }
 
-/** The newest. One whose period is over after a cancellation is canceled, whether or not the provider told us. */
+/** The active subscription, else the newest. After a cancellation it is `canceled` once its period ends, without an event. */
 export async function getSubscription(userId: number): Promise<Subscription | null> {
   const row = await findRow(userId);
   if (!row) return null;
@@ -78,7 +78,7 @@ export async function hasAccess(userId: number): Promise<boolean> {
   return access !== undefined;
 }
 
-/** Until when support has given access, as an ISO instant; null where it has not, or no longer. */
+/** The end of access given by support, as an ISO instant; null when there is none, or it has passed. */
 export async function findAccessGiven(userId: number): Promise<string | null> {
   const given = await db.query.users.findFirst({
     columns: { accessUntil: true },
@@ -87,7 +87,7 @@ export async function findAccessGiven(userId: number): Promise<string | null> {
   return given?.accessUntil?.toISOString() ?? null;
 }
 
-/** One that is paid for, or about to be: another beside it would be paid twice. */
+/** Paid, or still to be paid: with a second subscription the user would pay twice. */
 export const isLive = (subscription: Subscription | null) =>
   subscription !== null && ['active', 'past_due', 'unpaid', 'paused'].includes(subscription.status);
 
@@ -96,7 +96,7 @@ export const alreadySubscribed = () =>
 
 export type Own = { userId: number; id: number };
 
-/** It ends with its period. @throws AppError forbidden when not this user's, conflict when not active (any more), unavailable */
+/** Cancels at the end of the period. @throws AppError forbidden when not this user's, conflict when not active, unavailable */
 export async function cancelSubscription(own: Own) {
   const { userId, providerId, ...row } = await requireOwn(own);
   if (row.status !== 'active' || row.cancelAtPeriodEnd) {
@@ -106,7 +106,7 @@ export async function cancelSubscription(own: Own) {
   else await inWords('Failed to cancel subscription', () => cancelAtStripe({ userId, providerId }));
 }
 
-/** Takes up again what was cancelled and has not ended. Safe to repeat. @throws AppError forbidden, conflict, unavailable */
+/** Undoes a cancellation before the period ends. Safe to repeat. @throws AppError forbidden, conflict, unavailable */
 export async function resumeSubscription(own: Own) {
   const { userId, providerId, ...row } = await requireOwn(own);
   const hasEnded = row.cancelAtPeriodEnd && row.currentPeriodEnd < new Date();
@@ -117,14 +117,14 @@ export async function resumeSubscription(own: Own) {
   else await inWords('Failed to resume subscription', () => resumeAtStripe({ userId, providerId }));
 }
 
-/** The user's newest, when it is the one that is asked for. @throws AppError forbidden */
+/** The user's current subscription. @throws AppError forbidden when it has another id */
 export async function requireOwn({ userId, id }: Own) {
   const row = await findRow(userId);
   if (row?.id === id) return row;
   throw new AppError('forbidden', 'This subscription is not yours.');
 }
 
-/** At once: for an account that is deleted, or by support. @throws AppError unavailable, in these words, when the provider does not answer */
+/** Ends the user's subscriptions at once. @throws AppError unavailable, with `words`, when Stripe does not answer */
 export async function endSubscriptions(userId: number, words: string) {
   if (env.STRIPE_SECRET_KEY) await inWords(words, () => endAtStripe(userId));
   await endTestSubscriptions(userId);

@@ -8,14 +8,14 @@ import { startWorker } from '~/queue/worker.server';
 import { syncCustomer } from './sync.server';
 
 const oldAfter = sql`now() - interval '20 hours'`;
-/** Stripe sends an event for three days at most. */
+/** Long enough: Stripe sends an event again for three days at most. */
 const forgottenBefore = sql`now() - interval '90 days'`;
 const batch = 200;
 const hour = 60 * 60;
 const everyMs = 10 * 60_000;
 export const sweepQueue = 'billing-sweep';
 
-/** Each hour whoever is due, by one of the replicas: each customer once a day. */
+/** Sweeps each hour, on one of the replicas. Each customer is due once a day. */
 export function sweepHourly() {
   const worker = startWorker({
     queue: sweepQueue,
@@ -36,17 +36,17 @@ export function sweepHourly() {
   beforeShutdown(async () => clearInterval(timer));
 }
 
-/** However many ask: one an hour. */
+/** Queues one sweep an hour, however often it is called. */
 export const queueSweep = () =>
   queueJobs(db, [
     { name: sweepQueue, singletonSeconds: hour, retryLimit: 2, retryDelay: 60, expireInSeconds: hour },
   ]);
 
 /**
- * Reads the customers again that nobody has asked Stripe about for a day: an event that never came is made good so.
- * Deletes the record of old events.
- * @param args.all whether or not they are due
- * @returns how many were read, and for whom it failed
+ * Reads customers from Stripe that were not read for 20 hours, to make up for events that never arrived.
+ * Deletes the records of old events.
+ * @param args.all reads all customers, due or not
+ * @returns how many customers were read, and the ids of those that failed
  */
 export async function sweepCustomers({
   all = false,

@@ -5,7 +5,7 @@ import { previewSwitch, type SwitchPreview, switchAtStripe } from './stripe-subs
 import { type Own, requireOwn } from './subscription.server';
 import { activateTestSubscription, previewTestSwitch } from './test-subscription.server';
 
-/** How long a sum that was shown may be taken, in seconds: prorated to the second, an older one is another. */
+/** Seconds for which a previewed sum may be accepted: sums are prorated to the second. */
 const previewLasts = 15 * 60;
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
@@ -24,7 +24,7 @@ export async function previewPlan({ planId, ...own }: Own & { planId: number }):
 }
 
 /**
- * Moves the subscription to another plan for the sum that was previewed at `at`, in seconds. Asking twice is asking once.
+ * Moves the subscription to another plan for the sum that was previewed at `at`, in seconds. Safe to repeat.
  * @throws AppError forbidden, not_found, conflict, also for a sum that is too old; unavailable
  */
 export async function switchPlan({ planId, at, ...own }: Own & { planId: number; at: number }) {

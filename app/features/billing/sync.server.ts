@@ -22,8 +22,8 @@ const precedence: readonly string[] = [
 const live = new Set<string>(['active', 'trialing', 'past_due', 'unpaid']);
 
 /**
- * Makes our row of a customer's subscription what Stripe says it is, from any state, and marks the event as processed in
- * the same transaction. What was read before somebody else wrote is read again: Stripe is never asked under a lock.
+ * Copies a customer's subscription from Stripe to our row, and marks the event as processed in the same transaction.
+ * Stripe is not called under a lock: when another call has written meanwhile, the subscription is read again.
  * @throws Stripe.errors.StripeError, with nothing written
  */
 export async function syncCustomer(customerId: string, event?: ReceivedEvent): Promise<void> {
@@ -33,14 +33,14 @@ export async function syncCustomer(customerId: string, event?: ReceivedEvent): P
       where: eq(billingCustomers.customerId, customerId),
     });
     first ??= known?.version;
-    // Of two writes since the start, the second one asked Stripe after the start, too.
+    // After two writes by others this call may stop: the second of them has read Stripe after this call began.
     if (!known || (first !== undefined && known.version >= first + 2)) {
       if (event) await markProcessed(db, event);
       return;
     }
     const state = await readSubscription(customerId);
     const isWritten = await db.transaction(async (tx) => {
-      // An account that is deleted meanwhile takes the user first, too.
+      // Locks the user's row first, as deleting an account does, to avoid a deadlock.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('key share');
       const [customer] = await tx
         .select()
@@ -82,7 +82,7 @@ async function listSubscriptions(customer: string): Promise<Stripe.Subscription[
 async function write(tx: Executor, userId: number, state: Stripe.Subscription | undefined) {
   const isStripes = eq(subscriptions.provider, 'stripe');
   const terms = state && (await termsOf(tx, state));
-  // One of billing test mode would be a second active one.
+  // A subscription of billing test mode would be a second active one.
   await tx
     .delete(subscriptions)
     .where(and(eq(subscriptions.userId, userId), terms ? eq(subscriptions.provider, 'test') : isStripes));
@@ -119,7 +119,7 @@ async function termsOf(tx: Executor, state: Stripe.Subscription) {
   } as const;
 }
 
-/** By its lookup key, which `npm run desk -- billing setup` gives it; a price of somebody's own counts by its interval. */
+/** The plan by the price's lookup key, which `npm run desk -- billing setup` sets; a price without it counts by its interval. */
 async function planOf(tx: Executor, price: Stripe.Price): Promise<number> {
   const all = await tx.select().from(plans);
   const plan =
@@ -147,7 +147,7 @@ export async function markProcessed(tx: Executor, event: ReceivedEvent): Promise
     .onConflictDoUpdate({ target: billingEvents.id, set: outcome });
 }
 
-/** What was processed meanwhile stays so. */
+/** Does not change an event that was processed meanwhile. */
 export async function markFailed(event: ReceivedEvent, error: unknown): Promise<void> {
   const words = error instanceof Error ? error.message : String(error);
   await db

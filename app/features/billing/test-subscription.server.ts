@@ -5,7 +5,7 @@ import { transactionWithMail } from '~/mail/mail.server';
 import { sendOnce } from '~/mail/once.server';
 import type { Plan } from './plan.server';
 
-/** Rows of ours alone: in billing test mode nobody is charged. */
+/** Subscriptions of billing test mode, which Stripe knows nothing of. */
 const isOwn = (userId: number) => and(eq(subscriptions.userId, userId), eq(subscriptions.provider, 'test'));
 const isRunning = (userId: number) =>
   and(
@@ -14,7 +14,7 @@ const isRunning = (userId: number) =>
     or(eq(subscriptions.cancelAtPeriodEnd, false), gt(subscriptions.currentPeriodEnd, sql`now()`)),
   );
 
-/** By Stripe's rule: the time that is left of the old plan is taken off the new one's price. In US dollars. */
+/** US dollars, prorated as at Stripe: the old plan's remaining time is taken off the new price. */
 export function previewTestSwitch(
   now: Date,
   { price, interval, periodEnd }: { price: number; interval: Plan['interval']; periodEnd: Date },
@@ -28,7 +28,7 @@ export function previewTestSwitch(
   return { dueNow: Math.max(0, due), kept: Math.max(0, -due) };
 }
 
-/** Starts a subscription without charging, or moves the active one to another plan. Asking twice is asking once. */
+/** Starts a subscription without charging, or moves the active one to another plan. Safe to repeat. */
 export async function activateTestSubscription({ userId, plan }: { userId: number; plan: Plan }) {
   const currentPeriodEnd = sql<Date>`now() + ${`1 ${plan.interval}`}::interval`;
   const terms = { planId: plan.id, provider: 'test', cancelAtPeriodEnd: false } as const;
@@ -46,7 +46,7 @@ export async function activateTestSubscription({ userId, plan }: { userId: numbe
   });
 }
 
-/** Whether it runs. */
+/** @returns whether there was a running subscription */
 export async function setTestCancellation(userId: number, cancelAtPeriodEnd: boolean): Promise<boolean> {
   const changed = await db
     .update(subscriptions)

@@ -4,7 +4,7 @@ import { showToast } from '~/http/toast';
 import { type CardOrder, failedPayment } from './card-order';
 import type { CheckoutActions } from './stripe-js';
 
-/** Pays with the card field once the server has found the order in order, then goes to `after`. `actions`: null while there is no field. */
+/** Pays with the card field once the server has validated the order, then goes to `after`. `actions`: null without a field. */
 export function useCardPayment(order: CardOrder | null | undefined, after: string) {
   const [actions, setActions] = useState<CheckoutActions | null>(null);
   const [isPaying, setIsPaying] = useState(false);
@@ -13,7 +13,7 @@ export function useCardPayment(order: CardOrder | null | undefined, after: strin
   const navigate = useNavigate();
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
-    // While the page still loads after the form, leaving it would break that off.
+    // Waits until the page has loaded after the form, as leaving would abort that.
     if (!order || !actions || !isIdle || order === paid.current) return;
     paid.current = order;
     setIsPaying(true);
@@ -40,7 +40,7 @@ export function useCardPayment(order: CardOrder | null | undefined, after: strin
   return { actions, setActions, isPaying, fault };
 }
 
-/** @returns the session's id. @throws Error in words for the one who pays */
+/** @returns the session's id. @throws Error with a message for the user */
 async function pay(actions: CheckoutActions, { name, country, postalCode, total }: CardOrder) {
   const cents = actions.getSession().total.total.minorUnitsAmount;
   if (cents !== Math.round(total * 100)) {

@@ -9,7 +9,7 @@ export function CourseCard({ course, viewer }: { course: CatalogCourse; viewer: 
     <Box as="article" className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <h3>{course.name}</h3>
-        {/* Where the button does not say so. */}
+        {/* For subscribers the button says so. */}
         {!course.isAvailable && !viewer.isSubscribed && <Badge>Coming Soon</Badge>}
       </div>
       <Facts items={[course.duration, course.level]} />
@@ -33,7 +33,7 @@ type CourseButtonProps = {
   opens?: 'course' | 'item';
 };
 
-/** `opens`: where one who enrolls by it goes. */
+/** `opens`: the page to open after enrolling. */
 export function CourseButton({ course, viewer, opens = 'course' }: CourseButtonProps) {
   const { label, kind, isDisabled } = courseAction(course, viewer);
   const describedAs = `${label}: ${course.name}`;

@@ -76,7 +76,7 @@ const dictionaryOf = keptByVersion(async (dataset: string) => {
 
 export type Dictionary = Awaited<ReturnType<typeof getDictionary>>;
 
-/** A course's data; 0 is the playground's, which has the first course's. @throws AppError not_found for a course without a dataset */
+/** The dictionary of a course's dataset; course 0 is the playground, with the first course's. @throws AppError not_found */
 export async function getDictionary(courseId: number) {
   const [row] = await datasetOfCourse.execute({ courseId });
   if (!row) throw withoutDataset();
@@ -86,7 +86,7 @@ export async function getDictionary(courseId: number) {
 
 export const withoutDataset = () => new AppError('not_found', 'This course has no dataset.');
 
-/** The name of a course's data, as getDictionary has it. @throws AppError not_found */
+/** The name of a course's dataset; course 0 is the playground. @throws AppError not_found */
 export async function getDataset(courseId: number): Promise<string> {
   const [row] = await datasetOfCourse.execute({ courseId });
   if (!row) throw withoutDataset();

@@ -18,7 +18,7 @@ export default function DictionaryList({ dictionary }: DictionaryListProps) {
           Data Dictionary: {tables.length} tables
         </summary>
         {drawOnce ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that React has rendered
           <div className={className} dangerouslySetInnerHTML={drawOnce(tables, inside)} />
         ) : (
           <div className={className}>{inside()}</div>

@@ -12,7 +12,7 @@ import type { Executor } from '~/db.server';
 
 const isLive = sql`${lessonItems.orderIndex} is not null`;
 
-/** What a course is made of now. The name says which lessons and items there are; an edited text makes no other edition. */
+/** A course's current edition. Its name depends on which lessons and items exist: an edited text makes no new edition. */
 export async function readEdition(on: Executor, courseId: number): Promise<Edition> {
   const rows = await on
     .select({
@@ -34,7 +34,7 @@ export async function readEdition(on: Executor, courseId: number): Promise<Editi
   };
 }
 
-/** Before a course changes: who has completed it has finished it in the edition that it was until now. */
+/** Call before a course changes: stores the current edition as finished for learners who have completed it. */
 export async function keepFinished(tx: Executor, courseId: number) {
   const edition = await readEdition(tx, courseId);
   if (edition.lessons.length === 0) return;
@@ -47,7 +47,7 @@ export async function keepFinished(tx: Executor, courseId: number) {
       and(eq(itemProgress.itemId, lessonItems.id), eq(itemProgress.enrollmentId, enrollments.id)),
     )
     .where(and(eq(lessons.courseId, courseId), isLive, isNull(itemProgress.completedAt)));
-  // Before editions were kept, an attempt is what is left of having completed all.
+  // An attempt required every lesson: it proves completions from before editions were stored.
   const attempt = tx
     .select({ id: assessmentAttempts.id })
     .from(assessmentAttempts)

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type TableDetails, TableView } from './table-view';
 
-/** Shows a table's first rows in the page, where the links beside it would leave it. */
+/** Shows a table's first rows in the page; without script the links open another page. */
 export default function FirstRows() {
   const element = useRef<HTMLDivElement>(null);
   const { data, load } = useFetcher<TableDetails>();

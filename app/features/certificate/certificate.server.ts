@@ -7,7 +7,7 @@ import { AppError } from '~/http/errors';
 
 export const newId = () => randomBytes(16).toString('base64url');
 
-// As the unique index of the table has it.
+// The condition of the table's unique index.
 export const isValid = and(isNull(certificates.revokedAt), isNull(certificates.replacedAt));
 
 export type CertificateState = 'valid' | 'replaced' | 'revoked';
@@ -67,8 +67,8 @@ export async function findCertificate(id: string): Promise<Certificate | undefin
 }
 
 /**
- * Corrects the name, once. The old one names the new. Safe to repeat.
- * @returns the id of the valid one
+ * Corrects the name, once. The old certificate refers to the new one. Safe to repeat.
+ * @returns the id of the valid certificate
  * @throws AppError not_found; forbidden; conflict where another name took its place, or once it was corrected
  */
 export async function reissueCertificate(entry: {

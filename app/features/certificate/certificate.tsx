@@ -21,7 +21,7 @@ import { CertificateVerdict } from './verdict';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...titled(data ? `${data.certificate.name}: ${data.certificate.course.name}` : 'Certificate'),
-  // Found by those who were given the address, and by nobody else.
+  // Only people who were given the URL should find the page.
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -70,7 +70,7 @@ export default function CertificatePage() {
       }
     >
       <div className="grid gap-8">
-        {/* Paper cannot vouch for what is true when it is read. */}
+        {/* A printed page cannot know whether the certificate is still valid. */}
         <div className={state === 'valid' ? 'print:hidden' : undefined}>
           <CertificateVerdict state={state} certificate={certificate} />
         </div>

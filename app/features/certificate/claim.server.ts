@@ -11,7 +11,7 @@ import { explainUnprintable } from './pdf-fonts.server';
 
 type Holder = { userId: number; courseId: number };
 
-/** `certificateId` is null until the learner has said which name it is to bear. */
+/** `certificateId` is null until the learner has given the name for the certificate. */
 export type EarnedCertificate = { courseId: number; courseName: string; certificateId: string | null };
 
 const isPassed = and(
@@ -44,7 +44,7 @@ const earnedCertificates = db
   .orderBy(asc(courses.id))
   .prepare('earned certificates');
 
-/** One for each course that the learner has passed. A revoked one counts for nothing, and nor does its attempt. */
+/** One for each course that the learner has passed. Revoked certificates and their attempts do not count. */
 export const listEarnedCertificates = ({ userId }: { userId: number }): Promise<EarnedCertificate[]> =>
   earnedCertificates.execute({ userId });
 
@@ -52,7 +52,7 @@ export async function findEarnedCertificate({ userId, courseId }: Holder) {
   return (await listEarnedCertificates({ userId })).find((earned) => earned.courseId === courseId);
 }
 
-/** The name proposed is the profile's, or none. @throws AppError not_found, forbidden as issueCertificate does */
+/** `proposed`: the name in the profile, or ''. @throws AppError not_found, forbidden as issueCertificate does */
 export async function getClaim(holder: Holder) {
   const earned = await findEarnedCertificate(holder);
   if (!earned) throw await explainRefusal(holder);
@@ -62,8 +62,8 @@ export async function getClaim(holder: Holder) {
 }
 
 /**
- * Where the learner has a valid one of this course, that is it, whatever its name. Safe to repeat.
- * @throws AppError not_found for no such course; forbidden before the assessment is passed, or once it was revoked
+ * Returns the learner's valid certificate of the course, whatever its name, or issues one. Safe to repeat.
+ * @throws AppError not_found for no such course; forbidden before the assessment is passed, or once the certificate was revoked
  */
 export async function issueCertificate({ name, ...holder }: Holder & { name: string }) {
   const [attempt] = await db

@@ -5,7 +5,7 @@ import { findPublicKey, issuer, listSigningKeys } from './signing-key.server';
 
 export const certificateUrl = (id: string) => `${env.APP_URL}/certificates/${id}`;
 
-// ISO 8601 in whole seconds, as proofs and credentials have it.
+// ISO 8601 in whole seconds, the format of proofs and credentials.
 const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /** An Open Badges 3.0 credential (https://www.imsglobal.org/spec/ob/v3p0/). The name is all it says of the holder. */
@@ -43,7 +43,7 @@ function toCredential({ id, name, issuedAt, course }: Certificate) {
   };
 }
 
-/** Signed; the same each time while the course's words stay the same. */
+/** The signed credential: identical each time, unless the course's texts change. */
 export async function getCredential(certificate: Certificate) {
   const [key] = await listSigningKeys();
   return signDocument({
@@ -69,7 +69,7 @@ export type CredentialVerdict =
   | { state: CertificateState; certificate: Certificate }
   | { state: 'tampered' | 'unknown'; certificate?: undefined };
 
-/** `tampered`: our key did not sign this text. `unknown`: it did, but there is no such certificate any more. */
+/** `tampered`: there is no valid signature of ours. `unknown`: the signature is valid, but the certificate does not exist. */
 export async function verifyCredential(document: JsonObject): Promise<CredentialVerdict> {
   const isOurs = isObject(document.issuer) && document.issuer.id === issuer.id;
   if (!isOurs || !(await isSignatureRight({ document, keyOf: findPublicKey }))) return { state: 'tampered' };

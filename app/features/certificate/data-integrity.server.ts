@@ -6,11 +6,11 @@ const suite = { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proof
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest();
 
-// The proof's first: Data Integrity EdDSA Cryptosuites, section 3.3.4.
+// The proof's hash comes first: https://www.w3.org/TR/vc-di-eddsa/, section 3.3.4.
 const hashOf = (proof: JsonObject, document: JsonObject) =>
   Buffer.concat([sha256(canonicalize(proof)), sha256(canonicalize(document))]);
 
-// The proof's first (https://www.w3.org/TR/vc-di-eddsa/, section 3.3.4).
+/** Signs with the cryptosuite eddsa-jcs-2022: the same proof each time. `created`: ISO 8601, whole seconds. */
 export function signDocument<Document extends JsonObject>(args: {
   document: Document;
   privateKey: KeyObject;
@@ -26,7 +26,7 @@ export function signDocument<Document extends JsonObject>(args: {
 
 type Signed = { document: JsonObject; keyOf: (verificationMethod: string) => Promise<KeyObject | undefined> };
 
-/** The cryptosuite eddsa-jcs-2022, the same proof each time. `created`: ISO 8601, whole seconds. */
+/** Verifies a proof of eddsa-jcs-2022. `keyOf` finds the public key of a verification method. */
 export async function isSignatureRight({
   document: { proof, ...document },
   keyOf,
@@ -42,7 +42,7 @@ export async function isSignatureRight({
     if (context !== undefined && !startsWith(document['@context'], context)) return false;
     return verify(null, hashOf(options, withContext(document, context)), key, signature);
   } catch (error) {
-    // Not JSON, or nested deeper than we read.
+    // `canonicalize` throws these for what is not JSON or nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return false;
     throw error;
   }
@@ -58,18 +58,18 @@ function startsWith(all: unknown, start: unknown): boolean {
   return listOf(start).every((value, index) => canonicalize(value) === canonicalize(list[index] ?? null));
 }
 
-// What the holder signed had the proof's context. More may have been added after it, without effect.
+// The issuer signed the proof's context. A document may have contexts appended later, which do not count.
 const withContext = (document: JsonObject, context: unknown) =>
   context === undefined ? document : { ...document, '@context': context };
 
 // The multicodec prefix of an Ed25519 public key.
 const ed25519Prefix = Buffer.from([0xed, 0x01]);
-// What stands before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410).
+// The prefix of the 32 bytes of an Ed25519 public key in SPKI (RFC 8410).
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 const publicKeyOf = (key: KeyObject) => (key.type === 'private' ? createPublicKey(key) : key);
 
-/** The public half, also of a private key. */
+/** The public key; of a private key its public half. */
 export function toMultikey(key: KeyObject): string {
   const { x } = publicKeyOf(key).export({ format: 'jwk' });
   return toMultibase(Buffer.concat([ed25519Prefix, Buffer.from(x ?? '', 'base64url')]));

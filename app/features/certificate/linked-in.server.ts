@@ -1,6 +1,6 @@
 import { certificateUrl } from './credential.server';
 
-/** LinkedIn's page that adds a certificate to one's profile, with its fields filled in. */
+/** The URL of LinkedIn's form that adds a certificate to a profile, with its fields filled in. */
 export function linkedInAddress({
   id,
   courseName,

@@ -7,7 +7,7 @@ import { type FormReply, PostForm, useServerForm } from '~/ui/form';
 
 type CertificateNameFormProps = {
   name: string;
-  /** What the PDF cannot show of the name. */
+  /** Names the characters that the PDF cannot show. */
   notice?: string;
   reply?: FormReply & { notice?: string };
   action: string;

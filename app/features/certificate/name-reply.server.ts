@@ -3,7 +3,7 @@ import { submitForm } from '~/http/form.server';
 import { explainUnprintable } from './pdf-fonts.server';
 import { certificateSchema } from './schema';
 
-/** With the button `preview` the name is looked at, and nothing is issued. A name with letters that the PDF lacks is refused, unless its writer was told and wants it as it is written. */
+/** Intent `preview` issues nothing. `as-written` accepts letters that the PDF cannot show, which are refused otherwise. */
 export async function submitName(request: Request, handle: (name: string) => Promise<Response>) {
   const form = await readForm(request);
   const notice = explainUnprintable(String(form.get('name') ?? ''));

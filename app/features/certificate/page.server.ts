@@ -24,7 +24,7 @@ export function toPublicCertificate({ userId: _, ...certificate }: Certificate) 
 
 export type PublicCertificate = ReturnType<typeof toPublicCertificate>;
 
-/** The state is the credential's, its signature checked. Only the owner gets the history. @throws AppError not_found */
+/** `state` comes from verifying the credential's signature. Only the owner gets the history. @throws AppError not_found */
 export async function getCertificatePage({ id, viewerId }: { id?: string; viewerId?: number }) {
   const certificate = await requireCertificate(id);
   const { state } = await verifyCredential(await getCredential(certificate));

@@ -7,12 +7,12 @@ function openGentium(style: string): Font {
   const path = `@expo-google-fonts/gentium-book-plus/${style}/GentiumBookPlus_${style}.ttf`;
   const font = openSync(resolve(path));
   if (font.type !== 'TTF') throw new Error(`${path} is not one font.`);
-  // fontkit remembers how it first met a letter. Met as a part of another, as Z is of Ż, it could not be copied from a PDF.
+  // fontkit caches a glyph with the letter it was first loaded for: loaded as a part of Ż, Z could not be copied from a PDF.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
 
-// Opened once: reading the tables takes longer than drawing with them.
+// Opened once: reading a font's tables takes longer than drawing with it.
 export const fonts = {
   plain: openGentium('400Regular'),
   italic: openGentium('400Regular_Italic'),

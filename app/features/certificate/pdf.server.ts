@@ -10,7 +10,7 @@ const margin = 34;
 const left = 84;
 const right = width - left;
 
-// As in app/styles.css.
+// The colors of app/styles.css.
 const ink = '#15171c';
 const ink2 = '#4b4f58';
 const hairline = '#dcd6c8';
@@ -20,7 +20,7 @@ const foul = '#a3122b';
 
 type Sheet = PDFKit.PDFDocument;
 
-/** One A4 page, the same bytes each time. A name that the font cannot show is left to the certificate's page. */
+/** One A4 page, the same bytes each time. Refers to the certificate's page for a name that the font cannot show. */
 export async function drawCertificate(args: { certificate: Certificate; url: string }): Promise<Buffer> {
   const { certificate, url } = args;
   const { name, course, issuedAt, lessons } = certificate;

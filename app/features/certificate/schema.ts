@@ -2,7 +2,7 @@ import { certificateNameLength } from 'drizzle/values';
 import { z } from 'zod';
 import { hasFewMarks, tooLong, tooManyMarks } from '~/http/text';
 
-// Marks that change how the text around them is read, and what cannot be seen at all.
+// Control and format characters, which reorder text or are invisible, and code points without a character.
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** @param explainUnprintable names the characters that the PDF cannot show; the fonts are on the server */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What is stored of a sealed key: salt, nonce, tag and AES-256-GCM of the PEM, in base64url, behind this. */
+/** The prefix of a sealed key; after it, in base64url, the salt, nonce, tag and the PEM encrypted with AES-256-GCM. */
 const mark = 'sealed:1:';
 const sizes = { salt: 16, nonce: 12, tag: 16 };
 
@@ -21,7 +21,7 @@ export function sealKey(pem: string, [secret]: string[]): string {
   return mark + Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Also one that was never sealed. @throws Error that names SIGNING_SECRET */
+/** The PEM; a key that was stored unsealed is returned as it is. @throws Error that names SIGNING_SECRET */
 export function openKey(stored: string, secrets: string[]): string {
   if (!stored.startsWith(mark)) return stored;
   const bytes = Buffer.from(stored.slice(mark.length), 'base64url');

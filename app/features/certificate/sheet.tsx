@@ -3,12 +3,12 @@ import { LineScore } from '~/ui/line-score';
 import { Moment } from '~/ui/moment';
 import type { PublicCertificate } from './page.server';
 
-/** A document's date is the same for every reader, and in its file. */
+/** In UTC, so that every reader sees the date of the PDF. */
 export const IssuedOn = ({ at }: { at: string }) => <Moment at={at} isDay isUtc />;
 
 type NameAndCourseProps = { name: string; courseName: string; children?: ReactNode };
 
-/** What the sheet says first, also before it is issued. */
+/** The head of the sheet, also for the preview. */
 export const NameAndCourse = ({ name, courseName, children }: NameAndCourseProps) => (
   <div className="grid gap-3 text-center [&>p]:mx-auto">
     <p className="text-ink-2">This certifies that</p>

@@ -12,7 +12,7 @@ const secrets = secretsIn(env.SIGNING_SECRET);
 
 type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 
-/** The one that signs first. It is made when first asked for; replicas that ask at once agree on one. */
+/** The key that signs comes first. It is created on first use; concurrent replicas get the same one. */
 export async function listSigningKeys(): Promise<[SigningKey, ...SigningKey[]]> {
   const known = await readKeys();
   if (known[0]) return [known[0], ...known.slice(1)];
@@ -35,7 +35,7 @@ async function readKeys(): Promise<SigningKey[]> {
   }));
 }
 
-/** Undefined where the key is none of ours. */
+/** Undefined when the key is not ours. */
 export async function findPublicKey(verificationMethod: string): Promise<KeyObject | undefined> {
   const key = (await listSigningKeys()).find(
     (candidate) => candidate.verificationMethod === verificationMethod,

@@ -16,8 +16,8 @@ const earnedByUser = db
   .prepare('achievements of a user');
 
 /**
- * Where a learner stands in each achievement; `items` is every item of their courses. What is earned is kept with its
- * date, so that an author who changes a course takes nothing away.
+ * The learner's state of each achievement; `items` holds every item of their courses. Earned achievements are stored with
+ * their date, so that a change of a course takes none away.
  */
 export async function listAchievements(learner: Learner) {
   const { earned, fresh, standings } = await settle(learner);
@@ -32,7 +32,7 @@ export async function listAchievements(learner: Learner) {
   });
 }
 
-/** Keeps what is earned by now. @returns what had not been kept before */
+/** Stores the achievements earned by now. @returns those that are new */
 export const keepEarned = async (learner: Learner): Promise<AchievementKind[]> =>
   (await settle(learner)).fresh;
 
@@ -45,7 +45,7 @@ async function settle({ userId, items }: Learner) {
     return !earned.has(kind) && 'earnedAt' in standing ? [{ userId, kind, earnedAt: standing.earnedAt }] : [];
   });
   if (fresh.length > 0) {
-    // The next visit tries again: nobody is kept from the page by it.
+    // A failure does not fail the page: the next visit tries again.
     const keeping = db.insert(earnedAchievements).values(fresh).onConflictDoNothing();
     await keeping.catch((error) => log.warn({ err: error }, 'achievements could not be kept'));
   }

@@ -17,7 +17,7 @@ export type CourseItem = Pick<
 >;
 type Standing = { earnedAt: Date } | { missing: string };
 
-/** How far a learner is in each achievement. Days are UTC. */
+/** For each achievement when it was earned, or what is missing. Days are UTC. */
 export function achievementsOf(items: readonly CourseItem[]): Record<AchievementKind, Standing> {
   const courses = groupBy(items, ({ courseId }) => courseId);
   const lessons = groupBy(items, ({ lessonId }) => lessonId);
@@ -81,7 +81,7 @@ function halfWay(courses: readonly CourseItem[][]): Standing {
   );
 }
 
-/** When a course's progress reached 50%: completions are played back in their order. */
+/** When the course's progress reached 50%, found by replaying the completions in order. */
 function halfWayIn(items: readonly CourseItem[]): Date | null {
   if (percentAt(items, Number.POSITIVE_INFINITY) < 50) return null;
   const times = items.flatMap(({ completedAt }) => (completedAt ? [completedAt] : []));

@@ -6,7 +6,7 @@ import { asAppError } from '~/http/api.server';
 import { idSchema } from '~/http/id';
 import { takeQuestionAbout } from './chat.server';
 
-/** The specification's; the server has both itself. */
+/** Accepted as the specification demands, but not used: the server has both itself. */
 const contextSchema = z.object({
   exerciseDescription: z.string().optional(),
   previousMessages: z.array(z.object({ role: z.string(), content: z.string() })).optional(),

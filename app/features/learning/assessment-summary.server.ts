@@ -2,7 +2,7 @@ import { assessmentAttempts, assessments } from 'drizzle/schema';
 import { and, eq, isNotNull, max } from 'drizzle-orm';
 import { db } from '~/db.server';
 
-/** `score` is the best completed attempt's, null before there is one; null for a course without an assessment. */
+/** Null for a course without an assessment. `score`: the best completed attempt's, null before one is completed. */
 export async function getAssessmentSummary(args: { courseId: number; enrollmentId: number }) {
   const { courseId, enrollmentId } = args;
   const [row] = await db

@@ -17,7 +17,7 @@ export type BesideTaskProps = {
   chat: Chat;
 };
 
-/** What stands ready beside a task. Tries come with the first run, and are last: nothing moves for them. */
+/** The panels below a task. Tries are last, as they appear with the first run and nothing should move. */
 export default function BesideTask({ exercise, outcome, tries, dictionary, chat }: BesideTaskProps) {
   const { hints, hintCount } = exercise;
   const tried = outcome && 'tried' in outcome ? outcome.tried : undefined;

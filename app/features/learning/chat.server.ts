@@ -27,10 +27,10 @@ import { readHints } from './way-out.server';
 
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; message: string; query?: string; signal?: AbortSignal };
-/** `signal`: where not the request's. `onSentence`: gets an answer as it comes. */
+/** `signal` replaces the request's. `onSentence` receives the answer sentence by sentence. */
 type Listener = { signal?: AbortSignal; onSentence?: (text: string) => void };
-/** `note`: why it is not the model's. */
 type RateForm = Extract<z.output<typeof tutorSchema>, { intent: 'rate' }>;
+/** `note`: why the answer does not come from the model. */
 type Told = { text: string; suggestions: readonly string[]; note?: string; isGraded?: boolean };
 
 const placeOf = ({ lesson, item }: About) => ({ enrollmentId: lesson.enrollmentId, itemId: item.id });
@@ -44,8 +44,8 @@ export async function readChat({ userId, ...about }: About & { userId: number })
 }
 
 /**
- * Takes a question about an exercise; what it returns answers it, and keeps both. `query` is kept as the draft, and is what the
- * question is about; without it, that is the last one kept.
+ * Checks and counts a question about an exercise; the returned function answers it, and stores both. The question is about
+ * `query`, which is stored as the draft, or else about the stored draft.
  * @throws AppError forbidden during the course's assessment; bad_request for a blank question; too_many_requests
  */
 export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) => Promise<Told>> {
@@ -100,10 +100,10 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
       }),
       finding && rememberFinding(place, finding),
     ]);
-    // The tutor has given the last of the author's hints.
+    // A hint of the author's in the answer counts as read, with the hints before it.
     const number = task.hints.findLastIndex((hint) => text.includes(hint)) + 1;
     if (number > 0) await readHints({ lesson, item, number });
-    // What a model has answered is not offered to those who make this one.
+    // Only answers of the built-in tutor may be passed on to its makers.
     const asked = suggestions.filter((each) => source !== 'model' || each !== suggestion.passOn);
     return { text, suggestions: asked, note, isGraded };
   };
@@ -112,7 +112,7 @@ export async function takeQuestion(asked: Asked): Promise<(listener?: Listener) 
 /** @throws AppError as takeQuestion, and what answering throws */
 export const askTutor = async (asked: Asked) => (await takeQuestion(asked))();
 
-/** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and takeQuestion */
+/** For API calls, which give only the exercise's id. @throws AppError not_found, and as openLesson and takeQuestion */
 export async function takeQuestionAbout(call: {
   userId: number;
   exerciseId: number;
@@ -128,7 +128,7 @@ export async function clearChat({ lesson, item, query }: About & { query?: strin
   return { query, note: 'The conversation is deleted.' };
 }
 
-/** Keeps what the learner thinks of an answer. @throws AppError not_found */
+/** Stores the learner's opinion of an answer. @throws AppError not_found */
 export async function rateAnswer({ lesson, item, form }: About & { form: RateForm }) {
   const { query, messageId, opinion, why: reason } = form;
   if (query !== undefined) await keepDraft({ lesson, item, query });
@@ -136,7 +136,7 @@ export async function rateAnswer({ lesson, item, form }: About & { form: RateFor
   return { query, note: 'Thank you. What you think of answers helps to make the next ones better.' };
 }
 
-/** So that the next verdict or hint goes on from there. It counts as no attempt. */
+/** Stores the finding without counting an attempt, so that the next verdict or hint continues from it. */
 async function rememberFinding(
   { enrollmentId, itemId }: { enrollmentId: number; itemId: number },
   advice: Advice,

@@ -11,7 +11,7 @@ import { type LessonItem, type OpenLesson, openLesson, reachedItem } from './les
 
 type Posted = { userId: number; lesson: OpenLesson; item: LessonItem; form: z.output<typeof tutorSchema> };
 
-/** The tutor's forms as script sends them: past the page, so that a verdict stays where it is. */
+/** Takes the tutor's forms from script, without a navigation, so that the verdict on the page stays. */
 export const action = ({ request, params }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
@@ -22,7 +22,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/lessons/${pathNumber(params.lessonId)}`);
 
-/** The conversation as it is then, as JSON or at the end of a stream. A blank question is ignored. */
+/** Replies with the new conversation, as JSON or at the end of a stream. A blank question is ignored. */
 async function reply(request: Request, posted: Posted): Promise<Response> {
   const { form } = posted;
   if (form.intent === 'clear-chat') return Response.json(await conversation(posted, await clearChat(posted)));

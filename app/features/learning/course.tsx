@@ -65,7 +65,7 @@ export default function Course() {
   const { course, lessons, progress, assessment, certificate, memo } = loaded;
   const withHelp = lessons.reduce((sum, { solvedWithHelp }) => sum + solvedWithHelp, 0);
   const open = lessons.filter(({ isLocked, progress: done }) => !isLocked && done < 100);
-  // What was seen and not solved can wait until all else is done.
+  // A lesson with only seen, unsolved exercises left comes after lessons with open items.
   const current =
     open.find(({ completedItems, seenItems, totalItems }) => completedItems + seenItems < totalItems) ??
     open[0];

@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 import { Verdict } from '~/ui/verdict';
 import type { CourseItem } from './next-step.server';
 
-/** Exercises that count after all, each until it is put away. */
+/** Exercises that a regrade has completed, until the learner dismisses the notice. */
 export function CreditNotices({
   notices,
 }: {

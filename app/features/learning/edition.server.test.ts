@@ -26,7 +26,7 @@ const complete = (userId: number, lessons = 1_000) =>
     where user_id = ${userId} and lessons.order_index <= ${lessons} and lesson_items.order_index is not null
     on conflict do nothing`);
 
-/** As the seed writes what an author has added, and takes back what is gone. */
+/** Writes like the seed: adds the lessons in `extra`, and removes those that are not. */
 async function publish(extra: number[]) {
   await keepFinished(db, courseId);
   for (const id of extra) {
@@ -42,7 +42,7 @@ async function publish(extra: number[]) {
     update lesson_items set order_index = null where lesson_id in (901, 902) and lesson_id <> all(${sql.param(extra)}::int[])`);
 }
 
-// Other files have the same database.
+// Other test files use the same database.
 afterAll(async () => {
   await db.execute(
     sql`delete from users where email in ('finisher@example.test', 'half-way@example.test', 'sitting@example.test')`,

@@ -31,9 +31,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
   });
 
 function enrollmentFailed(courseId: number, { code, detail, message }: AppError) {
-  // That page says why, where no toast covers its buttons.
+  // The pricing page says why itself, as a toast would cover its buttons.
   if (detail.reason === 'no_subscription') return redirect(`/pricing?course=${courseId}`, 303);
-  // The button of a page that is out of date.
+  // A conflict: the button was on a page that is out of date.
   const isEnrolled = code === 'conflict';
   return redirectWithToast(isEnrolled ? `/courses/${courseId}` : '/catalog', {
     title: 'Enrollment failed',

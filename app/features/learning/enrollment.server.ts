@@ -66,7 +66,7 @@ function toEnrollment(
   };
 }
 
-/** A user's enrollments with their progress, the one used last first. */
+/** A user's enrollments with their progress, the last used first. */
 export async function listEnrollments(userId: number): Promise<Enrollment[]> {
   const rows = await db
     .select({ enrollment: enrollments, courseName: courses.name, lessonId: lessons.id, ...completedAndTotal })
@@ -96,7 +96,7 @@ export async function findEnrollment({ userId, courseId }: { userId: number; cou
   return row;
 }
 
-/** The lesson that a learner was in last, or the first one; undefined without an enrollment. */
+/** The path of the learner's last lesson in the course, or of the first; undefined without an enrollment. */
 export async function findItemAddress({ userId, courseId }: { userId: number; courseId: number }) {
   const [row] = await db
     .select({ lessonId: sql<number>`coalesce(${enrollments.currentModule}, ${lessons.id})` })
@@ -108,7 +108,7 @@ export async function findItemAddress({ userId, courseId }: { userId: number; co
   return row && `/lessons/${row.lessonId}`;
 }
 
-/** The dataset of a course that somebody is enrolled in. @throws AppError forbidden; not_found for a course without one */
+/** @throws AppError forbidden without an enrollment; not_found for a course without a dataset */
 export async function findDataset({ userId, courseId }: { userId: number; courseId: number }) {
   const [row] = await db
     .select({ dataset: courses.datasetName })
@@ -120,7 +120,7 @@ export async function findDataset({ userId, courseId }: { userId: number; course
   return row.dataset;
 }
 
-/** @throws AppError forbidden for an enrollment that is not one's own */
+/** @throws AppError forbidden for another user's enrollment */
 export async function assertOwnEnrollment(entry: { userId: number; enrollmentId: number }) {
   const isOwn = await db.$count(enrollments, ownEnrollment(entry));
   if (!isOwn) throw notYours();
@@ -131,7 +131,7 @@ const ownEnrollment = ({ userId, enrollmentId }: { userId: number; enrollmentId:
 
 const notYours = () => new AppError('forbidden', 'This enrollment is not yours.');
 
-/** Notes that the learner was here, in which lesson. @throws AppError forbidden; bad_request for another course's */
+/** Stores the time and the lesson of the visit. @throws AppError forbidden; bad_request for another course's lesson */
 export async function updateEnrollment(entry: {
   userId: number;
   enrollmentId: number;

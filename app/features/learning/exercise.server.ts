@@ -25,7 +25,7 @@ type Attempt = {
   lesson: OpenLesson;
   item: LessonItem;
   query: string;
-  /** Put together from pieces. */
+  /** The query was put together from pieces. */
   isBuilt?: boolean;
   signal?: AbortSignal;
 };
@@ -39,7 +39,7 @@ export function exerciseOf(item: LessonItem) {
   return { task, contract, contractWords, initialQuery, hints, key: item.key };
 }
 
-/** Keeps what is typed, for any device to go on with; it is no answer. @throws AppError bad_request */
+/** Stores the typed query, so that any device can continue; does not count as an answer. @throws AppError bad_request */
 export async function keepDraft(entry: Pick<Attempt, 'lesson' | 'item' | 'query' | 'isBuilt'>) {
   const { lesson, item, query: answer, isBuilt } = entry;
   exerciseOf(item);
@@ -64,7 +64,7 @@ export const triesOf = ({ userId, item }: Pick<Attempt, 'userId' | 'item'>) => (
   place: `lesson/${item.id}`,
 });
 
-/** Runs a query on the visible data; it is kept as the draft. @throws AppError as runQuery */
+/** Runs a query on the visible data, and stores it as the draft. @throws AppError as runQuery */
 export async function runExercise(attempt: Attempt & { selected?: string }) {
   const { userId, lesson, item, query, selected = query, isBuilt, signal } = attempt;
   exerciseOf(item);
@@ -73,7 +73,7 @@ export async function runExercise(attempt: Attempt & { selected?: string }) {
   return noting({ ...triesOf({ userId, item }), query: selected }, run, rowsIn);
 }
 
-/** Reads a query aloud, step by step; it is kept as the draft. @throws AppError as explainQuery */
+/** Explains a query step by step, and stores it as the draft. @throws AppError as explainQuery */
 export async function explainExercise({ userId, lesson, item, query, signal }: Attempt) {
   exerciseOf(item);
   await recordAnswer({ lesson, itemId: item.id, answer: query, isCompleted: false });
@@ -90,7 +90,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   const { answer: verdict } = await noting({ ...triesOf(attempt), query }, grade(attempt), ({ isCorrect }) =>
     isCorrect ? 'Correct' : 'Wrong',
   );
-  // A query that fails or cannot be run is no attempt: only a verdict is.
+  // Only a verdict counts as an attempt: a query that fails has thrown above.
   const { isCorrect, advice } = verdict;
   answerGraded.publish({ place: 'lesson', isRight: isCorrect });
   await recordAnswer({
@@ -114,7 +114,7 @@ export async function submitExercise(attempt: Attempt): Promise<Graded> {
   return withAppeal(attempt, verdict);
 }
 
-/** The first right answer says something of the skills that it took. */
+/** Rates the exercise's skills by how it was solved the first time. */
 async function noteSolved({ userId, lesson, item }: Attempt) {
   const solved = lesson.items.find(({ id }) => id === item.id) ?? item;
   const rating = ratingOfExercise({
@@ -127,7 +127,7 @@ async function noteSolved({ userId, lesson, item }: Attempt) {
   await rateTask({ userId, task: exerciseTask(item.id), skills: item.skills, rating });
 }
 
-/** Looks only where a try before was counted. */
+/** Queries the stored answers only after a counted attempt. */
 async function isRepeated({ lesson, item, query }: Attempt): Promise<boolean> {
   if (item.isCompleted || !item.attempts) return false;
   return wasGraded({ enrollmentId: lesson.enrollmentId, itemId: item.id, query });
@@ -139,7 +139,7 @@ async function withAppeal({ lesson, item }: Attempt, verdict: Verdict): Promise<
   return { ...verdict, appeal };
 }
 
-/** The verdict on what was graded last, which does not count again; undefined for any other query. @throws AppError as gradeQuery */
+/** Grades the last graded query again, uncounted; undefined for any other query. @throws AppError as gradeQuery */
 export async function seeVerdictAgain(attempt: Attempt): Promise<Graded | undefined> {
   const { lesson, item, query } = attempt;
   const last = await db.query.gradedAnswers.findFirst({
@@ -163,7 +163,7 @@ async function grade({ userId, lesson, item, query, signal }: Attempt): Promise<
   });
 }
 
-/** An exercise that is known by its number alone. @throws AppError not_found, and as openLesson and reachedItem */
+/** Finds an exercise by its id alone. @throws AppError not_found, and as openLesson and reachedItem */
 export async function findExercise({ userId, exerciseId }: { userId: number; exerciseId: number }) {
   const [found] = await db
     .select({ lessonId: lessonItems.lessonId })
@@ -174,19 +174,19 @@ export async function findExercise({ userId, exerciseId }: { userId: number; exe
   return { lesson, item: reachedItem(lesson, exerciseId) };
 }
 
-/** What a right query says of help: false is one's own, typed and not the pieces or the reference again; undefined says nothing. */
+/** Whether a right query was solved with help: false if typed, and made neither of pieces nor from the reference. */
 async function helpIn({ userId, item, query, isBuilt }: Attempt, reference: string) {
   if (await isSameQuery(query, reference)) return item.wasShown || isBuilt;
   return isBuilt || takeApart(query, offerOf({ userId, item })?.all ?? []) ? isBuilt : false;
 }
 
-/** What the data dictionary says of each table. */
+/** The descriptions in the data dictionary, by table. */
 async function purposesOf(courseId: number) {
   const { tables } = await getDictionary(courseId);
   return Object.fromEntries(tables.map(({ name, description }) => [name, description]));
 }
 
-/** `isCorrect` and `message` are null for a plain run; a message begins with what helps. @throws AppError not_found, forbidden, and as runQuery */
+/** `isCorrect` and `message` are null for a plain run. @throws AppError not_found, forbidden, and as runQuery */
 export async function executeQuery(call: {
   userId: number;
   courseId: number;

@@ -21,7 +21,7 @@ export function Exercise(props: ExerciseProps) {
   const shown = outcome ?? (completed ? solved : undefined);
   const replyKey = useReplyKey(outcome);
   const { state, formData } = useNavigation();
-  // What a verdict opens is loaded after it; the rows wait for what will stand above them.
+  // The page's data is loaded after a verdict, and may open parts above the rows: the rows wait, so that they do not move.
   const isWhole = state !== 'loading' || formData?.get('intent') !== 'submit';
   const solution = (
     <Suspense key="solution">

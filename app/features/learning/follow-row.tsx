@@ -31,8 +31,8 @@ const rowSchema = z
   .optional();
 
 /**
- * `row`: counted from 0. `missing`, `extra`: the values of a row that a verdict has shown, as JSON, and `task` what it was judged by.
- * `table`, `key`: of a row of the data.
+ * `row`: a row's index in the result, from 0. `missing`, `extra`: the values, as JSON, of a row in a verdict, and `task` names
+ * its exercise or challenge. `table`, `key`: a row of the data.
  */
 const formSchema = z.object({
   dataset: z.string(),
@@ -57,7 +57,7 @@ async function readAsked(form: z.output<typeof formSchema>, learner: Learner): P
 
 export const meta = pageMeta('Follow a row', 'Where a row of a result comes from, or where it went.');
 
-/** On the visible data alone: what is asked about is what the reader could have typed. */
+/** Follows rows on the visible data only. */
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const form = parse(formSchema, Object.fromEntries(await readForm(request)));
@@ -79,7 +79,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = unlessSamePage;
 
-/** Where there is no script, and a row cannot be opened in its table. */
+/** The page without script: with script a row opens in its table. */
 export default function FollowRow() {
   const followed = useActionData<typeof action>();
   return (

@@ -20,7 +20,7 @@ export const ItemLinks = ({ items, areMistakes }: { items: readonly ItemToSee[];
   </ul>
 );
 
-/** What went wrong last, each a way back to it. */
+/** Links to the exercises that were answered wrongly last. */
 export const MistakeList = ({ mistakes }: { mistakes: readonly ItemToSee[] }) => (
   <section aria-labelledby="mistakes" className="grid gap-2 pt-8">
     <h2 id="mistakes" className="text-subhead">

@@ -4,7 +4,7 @@ import { db } from '~/db.server';
 
 const { completedAt, solutionSeenAt } = itemProgress;
 
-/** Items of a lesson in a query that joins lessonItems and itemProgress and groups by lesson. */
+/** Columns for a query that joins lessonItems and itemProgress and groups by lesson. */
 export const completedAndTotal = {
   completed: sql<number>`count(${completedAt})::int`,
   seen: sql<number>`(count(${solutionSeenAt}) filter (where ${completedAt} is null))::int`,

@@ -6,7 +6,7 @@ import { keptByVersion, versionOf } from '~/kept-rows.server';
 import { listLessonCounts } from './lesson-count.server';
 import { isLocked, isPassed, reachedIndex, type Standing } from './progress';
 
-/** An item as one learner has it. `key` never leaves the server. */
+/** An item with the learner's progress. `key` never leaves the server. */
 export type LessonItem = Awaited<ReturnType<typeof listItems>>[number];
 export type OpenLesson = Awaited<ReturnType<typeof openLesson>>;
 
@@ -85,7 +85,7 @@ function standingIn<Counted extends Standing>(args: {
   };
 }
 
-/** Has an open lesson say what was just written about one of its items. */
+/** Applies the stored progress of an item to an open lesson, instead of reading the lesson again. */
 export function noteProgress(lesson: OpenLesson, itemId: number, progress: Progress) {
   const items = lesson.items.map((item) => (item.id === itemId ? { ...item, ...inWords(progress) } : item));
   const counted = {
@@ -98,7 +98,7 @@ export function noteProgress(lesson: OpenLesson, itemId: number, progress: Progr
   Object.assign(lesson, standingIn({ items, lessons, index }));
 }
 
-/** What a learner has done with an item, null before anything. */
+/** A learner's progress with an item; null before there is any. */
 export const progressColumns = {
   firstAnsweredAt: itemProgress.firstAnsweredAt,
   completedAt: itemProgress.completedAt,
@@ -157,7 +157,7 @@ async function listItems(place: { lessonId: number; enrollmentId: number; versio
 
 function inWords({ completedAt, solutionSeenAt, withHelp, ...progress }: Progress) {
   const isCompleted = completedAt !== null;
-  /** A solution was shown, and the exercise is still to be solved. */
+  /** A solution was shown, and the exercise is not solved. */
   const isSeen = solutionSeenAt !== null && !isCompleted;
   const isSolvedWithHelp = isCompleted && withHelp === true;
   const wasShown = solutionSeenAt !== null;
@@ -181,7 +181,7 @@ export function reachedItem(lesson: OpenLesson, itemId: number): LessonItem {
   return item;
 }
 
-/** The lesson after this one, when it is open; undefined at the end of the course too. */
+/** The id of the next lesson; undefined when that is locked, or at the end of the course. */
 export function nextLessonId(lesson: OpenLesson): number | undefined {
   return isLocked(lesson.lessons, lesson.index + 1) ? undefined : lesson.lessons[lesson.index + 1]?.id;
 }

@@ -40,7 +40,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     return getPlayer({ userId, lesson, url: request.url });
   });
 
-/** As openLesson. @throws Response which leads to the course that is closed */
+/** As openLesson. @throws Response with `wayOn`, a link to the course, when the lesson is closed */
 async function openOrLead(asked: { userId: number; lessonId: number }) {
   try {
     return await openLesson(asked);
@@ -59,7 +59,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       return { userId, lesson, item: reachedItem(lesson, itemId) };
     },
     reply(args) {
-      // What these write of the lesson goes through recordAnswer. Without script the page follows in the same request.
+      // These intents keep `lesson` current by recordAnswer. Without script, the loader runs in the same request and uses it.
       if (answers.has(args.form.intent)) keepFor(request, 'lesson', args.lesson);
       return replyInLesson(args);
     },
@@ -78,7 +78,7 @@ export default function Lesson() {
   const { item, dictionary, chat, standing, opening, ...rest } = player;
   const reply = useActionData<typeof action>();
   const outcome = reply?.itemId === item.id ? reply : standing;
-  // It is there when NEXT leads to one.
+  // Loads the quiz's code before NEXT leads to a quiz.
   useEffect(() => void loadQuiz().catch(() => {}), []);
   return (
     <PlayerPage

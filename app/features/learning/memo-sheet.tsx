@@ -14,7 +14,7 @@ export type MemoProps = {
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** The end of a course, as its analyst would report it. */
+/** The end of a course, in the form of a memo. */
 export default function Memo({ figures, withHelp, from, course, earned }: MemoProps) {
   const { exercises, atOnce, tries, days, last } = figures;
   const achievements = earned.map((title) => `Achievement earned: ${title}.`);

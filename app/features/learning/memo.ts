@@ -2,7 +2,7 @@ import type { CourseItem } from './next-step.server';
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** What a learner has done in a course that is complete. `last`: when it was. */
+/** The learner's figures of a complete course. `last`: when it was completed. */
 export function figuresOf(items: readonly CourseItem[]) {
   const exercises = items.filter(({ type }) => type === 'exercises');
   const dates = items.flatMap(({ completedAt }) => (completedAt ? [completedAt.toISOString()] : []));

@@ -12,7 +12,7 @@ type Answered = { userId: number; lesson: OpenLesson; item: LessonItem };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Whether the item, just answered for the first time or completed, may have earned anything: the lesson alone tells. */
+/** A cheap check by the lesson's data alone: false when the answer cannot have earned anything. */
 function mayEarn({ lesson, item }: Answered): boolean {
   const others = lesson.items.filter(({ id }) => id !== item.id);
   const isExercise = ({ content }: LessonItem) => content.type === 'exercises';
@@ -31,7 +31,7 @@ function mayEarn({ lesson, item }: Answered): boolean {
   return !others.some(({ completedAt }) => completedAt && dayOf(completedAt) === today);
 }
 
-/** @param answered its `item` as it was before, its lesson as it is now. Null where there is nothing to say */
+/** Null when nothing was earned. @param answered the item as it was before the answer, and the lesson as it is after it */
 export async function noticeMoment(answered: Answered): Promise<Moment | null> {
   if (!mayEarn(answered)) return null;
   const { userId, lesson, item } = answered;
@@ -50,7 +50,7 @@ export async function noticeMoment(answered: Answered): Promise<Moment | null> {
   return title === undefined ? null : { title, words };
 }
 
-/** Where NEXT leads. */
+/** The destination of NEXT, in words. */
 function whatFollows({ items, lessons, index }: OpenLesson, item: LessonItem): string {
   const following = items[items.findIndex(({ id }) => id === item.id) + 1];
   if (following) return `item ${items.indexOf(following) + 1}, ${following.title}`;
@@ -59,9 +59,9 @@ function whatFollows({ items, lessons, index }: OpenLesson, item: LessonItem): s
   return coursePercent(lessons) === 100 ? 'your memo to the board' : 'the course, with what is left of it';
 }
 
-/** Achievements that a learner's last completion has earned, for the page after it. */
+/** Titles of the achievements that the learner's last completion has earned. */
 export async function listJustEarned(userId: number): Promise<string[]> {
-  // What is kept of an achievement goes to the millisecond.
+  // earnedAt is written from a Date, in milliseconds; completedAt by the database, in microseconds.
   const last = db
     .select({ at: sql`date_trunc('milliseconds', max(${itemProgress.completedAt}))` })
     .from(itemProgress)
@@ -77,8 +77,8 @@ export async function listJustEarned(userId: number): Promise<string[]> {
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 /**
- * What an item says first: that one is enrolled, where nothing of the course is done; that the lesson before is done, where nothing of
- * this one is; and what the item before has earned.
+ * The note above an item: the enrollment, before anything of the course is done; the lesson before, if that is done and this one
+ * untouched; and the achievements that the item before has earned.
  */
 export async function findOpening(place: { userId: number; lesson: OpenLesson; index: number; url: string }) {
   const { userId, lesson, index, url } = place;

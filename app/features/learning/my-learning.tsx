@@ -47,7 +47,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     return { courses, notices, mistakes: mistakesIn(items) };
   });
 
-/** Puts a notice away. */
+/** Dismisses a credit notice. */
 export const action = ({ request }: ActionFunctionArgs) =>
   screen(request, async () => {
     const { user_id: userId } = await requireUser(request);
@@ -105,7 +105,7 @@ type EnrolledCourseProps = Enrollment & {
   certificate?: EarnedCertificate;
   unsolved: readonly ItemToSee[];
   study?: Study;
-  /** Where one goes on; nowhere once the assessment is passed. */
+  /** The next step; undefined once the assessment is passed. */
   step?: NextStep;
   attempt?: { isUnderWay: boolean };
 };

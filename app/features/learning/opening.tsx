@@ -6,7 +6,7 @@ import type { Opening as Said } from './moment.server';
 
 export type OpeningProps = { opening: Said; outline: CourseOutline };
 
-/** Above the first item of a course: that it is one's own. Of a lesson: what the one before was worth. Above any other: what was earned on the way to it. */
+/** Above a course's first item the enrollment, above a lesson's the lesson before it, above others new achievements. */
 export default function Opening({ opening: { begun, done, earned, next }, outline }: OpeningProps) {
   const achievements = earned.map((title) => `Achievement earned: ${title}.`);
   const title = begun

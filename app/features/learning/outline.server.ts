@@ -12,7 +12,7 @@ function minutesFor({ content, isCompleted }: LessonItem) {
   return content.type === 'texts' ? minutesOf.texts(content) : minutesOf[content.type]();
 }
 
-/** The lessons of the course and the items of this one, as its learner has them. @param index of the item shown */
+/** The course's lessons and this lesson's items, with the learner's progress. @param index of the item shown */
 export function outlineOf({ lesson, index }: { lesson: OpenLesson; index: number }) {
   const { items, reached, lessons } = lesson;
   return {

@@ -12,7 +12,7 @@ import { hasPieces } from './pieces/offer.server';
 import { toPublicItem } from './public-item.server';
 import { compareWithReference, mayAskForOthers } from './way-out.server';
 
-/** The item that an address names, else the first open one. @throws Response to the item's own address, or 404 */
+/** The item that the URL names, else the first open one. @throws Response to the item's own URL, or 404 */
 export async function getPlayer({
   userId,
   lesson,

@@ -19,10 +19,10 @@ import { isLocked, lessonPercent, progressIn } from './progress';
 import { reasonFor } from './quiz-reason';
 
 /**
- * Keeps an answer (undefined leaves the one before), and that it was right. What was completed once stays so.
- * `isGraded` counts it as an attempt, unless it `isRepeated` or the item was completed before; `advice` is what was said of it. `graded` is kept for
- * a while with its verdict. `withHelp` says whether it is put together from pieces: that marks what is not completed yet, and an
- * answer of one's own takes the mark away. Undefined leaves it. `lesson` is afterwards as openLesson would read it, its items are others.
+ * Stores an answer (undefined keeps the last one) and updates `lesson` with new item objects. A completed item stays completed.
+ * `isGraded` counts an attempt, unless `isRepeated` or the item is completed; `advice` is the tutor's for it. `graded` is stored
+ * for a while with its verdict. `withHelp`: true marks an uncompleted item as solved with help, false removes the mark,
+ * undefined keeps it.
  */
 export async function recordAnswer(entry: {
   lesson: OpenLesson;
@@ -83,7 +83,7 @@ export async function recordAnswer(entry: {
 const helped = (withHelp: boolean) =>
   withHelp ? sql`${itemProgress.withHelp} or ${itemProgress.completedAt} is null` : false;
 
-/** @returns whether the option is right, and what the author says of it; a wrong one is kept and may be changed */
+/** A wrong answer is stored and may be changed. @returns whether the option is right, and the author's reason */
 export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; option: string }) {
   const { lesson, item, option } = entry;
   if (item.content.type !== 'quizzes' || !item.content.options.includes(option)) {
@@ -96,9 +96,9 @@ export async function answerQuiz(entry: { lesson: OpenLesson; item: LessonItem; 
 }
 
 /**
- * Completes an item the way its type allows: an exercise only by a graded submission that the server has seen.
- * @param entry.completed false only asks: what is completed cannot be undone
- * @throws AppError conflict when it has not been earned
+ * Completes an item as its type allows: an exercise only after a right submission.
+ * @param entry.completed false only reads the state, as completion cannot be undone
+ * @throws AppError conflict when the item may not be completed yet
  */
 export async function completeItem(entry: {
   userId: number;
@@ -131,7 +131,7 @@ export async function completeItem(entry: {
   return { isCompleted: true };
 }
 
-/** Leaves a lesson by its end. @throws AppError conflict while items are open, unless it is revisited */
+/** Moves the enrollment on from a lesson. @throws AppError conflict while items are open, unless the lesson is revisited */
 export async function finishLesson(entry: { userId: number; lessonId: number; isRevisit: boolean }) {
   const lesson = await openLesson(entry);
   const isPassed = lesson.items.every((item) => item.isPassed);

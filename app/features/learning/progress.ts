@@ -5,7 +5,7 @@ export const patience = 3;
 
 export type Count = { completed: number; total: number };
 
-/** `seen`: items that are passed and not completed, since a solution was shown. */
+/** `seen`: items that are passed but not completed, because a solution was shown. */
 export type Standing = Count & { seen: number };
 
 export const isPassed = ({ completed, seen, total }: Standing) => total > 0 && completed + seen === total;
@@ -17,14 +17,14 @@ export function lessonPercent({ completed, total }: Count): number {
 
 /** The rounded average of the lessons' progress; 100 only when every lesson is. */
 export function coursePercent(lessons: readonly Count[]): number {
-  // A lesson that its author took back has no items left.
+  // A lesson that its author has removed has no items.
   const percents = lessons.filter(({ total }) => total > 0).map(lessonPercent);
   if (percents.length === 0) return 0;
   const average = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
   return percents.every((percent) => percent === 100) ? 100 : Math.min(99, average);
 }
 
-/** Of an enrollment: what was finished stays so, whatever an author adds. */
+/** A finished enrollment stays at 100, whatever an author adds later. */
 export const progressIn = (enrollment: { finishedEdition: unknown }, lessons: readonly Count[]) =>
   enrollment.finishedEdition ? 100 : coursePercent(lessons);
 
@@ -33,7 +33,7 @@ export function enrollmentStatus(progress: number) {
   return progress > 0 ? 'In Progress' : 'Not Started';
 }
 
-/** Locked unless it is the first lesson, the one before is passed, or something of it is. */
+/** A lesson is open if it is the first, the lesson before is passed, or one of its own items is. */
 export function isLocked(lessons: readonly Standing[], index: number): boolean {
   const own = lessons[index];
   const previous = lessons[index - 1];
@@ -41,7 +41,7 @@ export function isLocked(lessons: readonly Standing[], index: number): boolean {
   return index > 0 && !(previous && isPassed(previous)) && own.completed + own.seen === 0;
 }
 
-/** Of the first item not passed, or after the last passed: an author may have put a new one before it. */
+/** The first item not passed, or the one after the last passed, as an author may insert items before those. */
 export function reachedIndex(passed: readonly boolean[]): number {
   const firstOpen = passed.indexOf(false);
   const reached = firstOpen === -1 ? passed.length - 1 : firstOpen;

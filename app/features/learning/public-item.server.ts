@@ -4,8 +4,8 @@ import { reasonFor } from './quiz-reason';
 import { hintsOf, maySeeSolution } from './way-out.server';
 
 /**
- * An item as a browser may have it: a quiz keeps its right answer back until the learner has found it, and what is said of an option
- * until it was chosen; an exercise its reference until it was solved or a solution was shown.
+ * The part of an item that may go to the browser: a quiz's right answer only after the learner has found it, the reason of an
+ * option once it was chosen, an exercise's reference once it was solved or shown.
  */
 export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
   const { id, title, content, key, isCompleted, isSeen, isPassed, answer, solution } = item;
@@ -47,7 +47,7 @@ export function toPublicItem(lesson: OpenLesson, item: LessonItem) {
 
 export type PublicItem = ReturnType<typeof toPublicItem>;
 
-/** In an order that stays the same for a learner and a quiz, and says nothing of the author's. */
+/** A stable order for each learner and quiz, which does not reveal the author's order. */
 export function inOrderFor(
   { enrollmentId, itemId }: { enrollmentId: number; itemId: number },
   options: readonly string[],

@@ -7,11 +7,11 @@ import { readAnswers } from '../../../tests/factories';
 
 const counter = vi.hoisted(() => ({ queries: [] as string[] }));
 
-// Every query of the product's client passes its debug hook.
+// The driver's debug hook sees every query.
 vi.mock('postgres', async (importOriginal) => {
   const { default: postgres } = await importOriginal<{ default: typeof import('postgres') }>();
   const debug = (_connection: number, query: string) => {
-    // What a slow machine has asked besides: whether the server answers.
+    // Skips the pings that DatabaseWatch sends on a slow machine.
     if (query !== 'select 1') counter.queries.push(query);
   };
   const counting = (url: string, options: object) => postgres(url, { ...options, debug });
@@ -57,7 +57,7 @@ test('no screen asks the database more often as courses, lessons and attempts gr
     '/assessment-results/1': 5,
     begin: 5,
   });
-  // The tables and the last tries; and, but during the assessment, the conversation.
+  // An exercise adds the tables and the last tries; the conversation too, except during the assessment.
   expect(few['/lessons/1?item=2']).toBe((few['/lessons/1?item=1'] ?? 0) + 2);
   expect(few.tutor).toBe((few['/lessons/1?item=2'] ?? 0) + 1);
 });
@@ -92,7 +92,7 @@ test('without script, what answers a form reads the session once and opens the l
       ],
     }[type];
     for (const form of forms) {
-      // The second time opens nothing and reads nothing that is kept.
+      // The first post opens connections and fills caches.
       await post(form);
       let page: unknown;
       const count = await countQueries(async () => {
@@ -107,11 +107,11 @@ test('without script, what answers a form reads the session once and opens the l
     if (type === 'texts') await post({ intent: 'next' });
   }
   await closeSandbox();
-  // A run, one that fails, a wrong answer and a right one; a quiz, wrong and right.
+  // A run, a failing run, a wrong and a right submission; a quiz, wrong and right.
   expect(counts).toEqual([10, 10, 15, 11, 5, 5]);
 });
 
-/** Headers of a request that this site has received. */
+/** The headers of a request after followRequest has seen it. */
 function follow(headers: Record<string, string>): Record<string, string> {
   const message = new IncomingMessage(new Socket());
   message.headers = { ...headers };
@@ -137,7 +137,7 @@ async function countAll(userId: number, cookie: string) {
     await screens[path]?.loader({ request, params, context: {} });
   };
   for (const path of Object.keys(screens)) {
-    // The first time opens connections and keeps achievements.
+    // The first load opens connections and stores achievements.
     await load(path);
     counts[path] = await countQueries(() => load(path));
   }
@@ -162,7 +162,7 @@ async function countAll(userId: number, cookie: string) {
 async function countQueries(run: () => Promise<unknown>): Promise<number> {
   counter.queries = [];
   await run();
-  // A new connection asks for its types once; that a session was used is noted beside its first request.
+  // Skips the types that a new connection reads once, and the update of lastSeenAt on a session's first request.
   return counter.queries.filter((query) => !/pg_catalog\.pg_type|^update "sessions"/.test(query)).length;
 }
 
@@ -191,7 +191,7 @@ async function grow(userId: number, { courses, attempts }: { courses: number; at
   await db.execute(sql`
     insert into assessment_attempts (enrollment_id, variant, completed_at, total_score, passing_score)
     select id, n, now() - interval '2 days', 90, 70 from enrollments, generate_series(1, ${attempts}::int) n where user_id = ${userId}`);
-  // One is under way, and it is the newest.
+  // The newest attempt is open.
   await db.execute(sql`delete from assessment_attempts where completed_at is null`);
   await db.execute(sql`
     insert into assessment_attempts (enrollment_id, variant, passing_score)

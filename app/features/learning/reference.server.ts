@@ -5,7 +5,7 @@ import type { Learner } from '~/features/sandbox/query.server';
 import { exerciseOf, findExercise } from './exercise.server';
 
 /**
- * What a verdict is judged by, which stays on the server. Undefined for what names no task, and while the assessment is under way.
+ * The reference query of a task, which must not leave the server. Undefined for an unknown task, and during the assessment.
  * @throws AppError not_found, and as openLesson and reachedItem for an exercise that the learner may not see
  */
 export async function findReference(task: string, learner: Learner): Promise<string | undefined> {

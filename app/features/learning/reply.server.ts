@@ -31,7 +31,7 @@ type AppealForm = Extract<LessonForm, { intent: 'appeal' }>;
 type ChatForm = Extract<LessonForm, { intent: 'chat' }>;
 type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 
-/** What the page shows below the item once a form is dealt with; NEXT redirects instead. @throws AppError */
+/** Handles a form; returns what the page shows below the item. NEXT redirects instead. @throws AppError */
 export async function replyInLesson(args: Asked & { form: LessonForm; signal: AbortSignal }) {
   const { lesson, item, form } = args;
   const itemId = item.id;
@@ -100,7 +100,7 @@ export async function replyInLesson(args: Asked & { form: LessonForm; signal: Ab
   }
 }
 
-/** A refusal is told in the tutor's place, and leaves the question there. A blank question is ignored. */
+/** A refusal is shown in the tutor's panel, which keeps the question. A blank question is ignored. */
 async function replyToQuestion(args: Asked & { form: ChatForm; signal: AbortSignal }) {
   const { lesson, item, form } = args;
   const { query, message } = form;
@@ -118,7 +118,7 @@ async function replyToQuestion(args: Asked & { form: ChatForm; signal: AbortSign
   }
 }
 
-/** A refusal is told beside the reason, and leaves it there. */
+/** A refusal is shown beside the typed reason, which stays. */
 async function replyToAppeal({ lesson, item, form }: Asked & { form: AppealForm }) {
   const { query, answerId, reason } = form;
   const reply = { kind: 'appealed' as const, itemId: item.id, query };
@@ -135,7 +135,7 @@ async function replyToAppeal({ lesson, item, form }: Asked & { form: AppealForm 
   }
 }
 
-/** `stands`: of an earlier visit. */
+/** `stands`: an appeal from an earlier visit. */
 export type LessonReply =
   | ReplyOf<typeof replyInLesson>
   | { kind: 'stands'; itemId: number; appeal: Standing };
@@ -152,7 +152,7 @@ async function goToNext({ userId, lesson, item }: Asked) {
   if (index + 1 < lesson.items.length) {
     return redirect(itemHref(`/lessons/${lesson.id}`, index + 2) + (moment ? '&earned' : ''), 303);
   }
-  // What was just completed may have opened the next lesson.
+  // Read again, as the completed item may have opened the next lesson.
   const next = nextLessonId(await openLesson({ userId, lessonId: lesson.id }));
   return redirectWithToast(next === undefined ? `/courses/${lesson.course.id}` : `/lessons/${next}`, {
     title: 'Progress updated',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '~/http/id';
 
-/** `opens`: where one goes then, to the course's page unless it is asked otherwise. */
+/** `opens`: the page to open after enrolling. */
 export const enrollFormSchema = z.object({
   courseId: idSchema(),
   opens: z.enum(['course', 'item']).catch('course'),
 });
 
-/** `id`: the exercise's. */
+/** `id`: the exercise's id. */
 export const creditNoticeSchema = z.object({ id: idSchema() });
 
 export const enrollmentIdSchema = idSchema({ message: 'Enrollment ID not found' });

@@ -11,7 +11,7 @@ import type { LessonItem, OpenLesson } from './lesson.server';
 
 const most = 50;
 
-/** Of an exercise, from others who allow it: in words that the exercise knows, and graded again. */
+/** Other learners' queries, if they allow it: with only names and texts that occur in the exercise, and graded again. */
 export function sharedQueries(asked: {
   userId: number;
   lesson: OpenLesson;

@@ -3,12 +3,12 @@ import { db } from '~/db.server';
 
 export type Study = { courseId: number; spent: number; left: number };
 
-/** The longest silence between two answers that still counts as work. */
+/** The longest time between two answers that still counts as study. */
 const pause = '20 minutes';
 
 /**
- * Minutes that a user has spent in each course, by the answers that are kept, and that are left of it: five an exercise,
- * one and a half a quiz, and a text as long as it takes to read.
+ * Minutes that a user has spent in each course, by the times of stored answers, and minutes left: five an exercise, one
+ * and a half a quiz, and the reading time of texts.
  */
 export async function listStudy(userId: number): Promise<Study[]> {
   const rows = await db.execute<Study>(sql`

@@ -21,10 +21,10 @@ function toSee(item: Item, all: readonly Item[]) {
   };
 }
 
-/** Of every item of courses those that were seen and not solved, in their order. */
+/** The items whose solution was shown and that are not solved, in order. */
 export const unsolvedIn = (all: readonly Item[]) => all.filter(isUnsolved).map((item) => toSee(item, all));
 
-/** The last three that were answered wrongly, the latest first. */
+/** The last three items that were answered wrongly, the latest first. */
 export const mistakesIn = (all: readonly Item[]) =>
   all
     .filter((item) => (item.attempts ?? 0) > (item.completedAt ? 1 : 0) && !isUnsolved(item))

@@ -14,13 +14,13 @@ import { sharedQueries } from './shared-queries.server';
 type About = { lesson: OpenLesson; item: LessonItem };
 type Asked = About & { userId: number; query?: string; signal?: AbortSignal };
 
-/** Whether a solution may be shown, as far as a page of this item tells it: `showSolution` asks again. */
+/** Whether the page offers the solution, by the data it has; `showSolution` checks again in the database. */
 export function maySeeSolution({ lesson, item }: About): boolean {
   if (lesson.isUnderAssessment) return false;
   return item.isPassed || item.hintsTakenAt !== null || (item.attempts ?? 0) >= patience;
 }
 
-/** The hints that a page may have: those that were read. */
+/** The hints that may go to the page: those read so far, or all once the item is passed. */
 export function hintsOf(item: LessonItem): string[] {
   const { hints } = exerciseOf(item);
   const isOpen = item.isPassed || item.hintsTakenAt !== null;
@@ -28,8 +28,8 @@ export function hintsOf(item: LessonItem): string[] {
 }
 
 /**
- * Gives hints away, and notes how many were read. `query` is kept as the draft.
- * @param number how many, no more than one beyond those read before; all of them without it
+ * Returns hints, and stores how many were read. `query` is stored as the draft.
+ * @param number how many hints, at most one more than before; all of them without it
  * @throws AppError bad_request
  */
 export async function readHints({
@@ -67,9 +67,9 @@ export async function readHints({
 type Solution = { query: string; debrief: string | null; explanation: Explanation; isSeen: boolean };
 
 /**
- * The reference and a walk through it. Before the exercise is solved, it is passed by that and not completed. `query`, which is the
- * learner's own, is kept as the draft.
- * @throws AppError forbidden without the right to it; bad_request for another kind of item
+ * The reference and its explanation. An unsolved exercise becomes passed, but not completed. `query`, the learner's own, is
+ * stored as the draft.
+ * @throws AppError forbidden before a solution may be shown; bad_request for another kind of item
  */
 export async function showSolution({ userId, lesson, item, query, signal }: Asked): Promise<Solution> {
   const { key } = exerciseOf(item);
@@ -80,7 +80,7 @@ export async function showSolution({ userId, lesson, item, query, signal }: Aske
   return { query: key.reference, debrief: key.debrief ?? null, explanation, isSeen };
 }
 
-/** In what a learner's right answer differs from the reference, in sentences. Nothing before it is solved. */
+/** Sentences on how the learner's right answer differs from the reference; none before the exercise is solved. */
 export async function compareWithReference({ lesson, item }: About): Promise<string[]> {
   if (!item.isCompleted || item.solution === null || lesson.isUnderAssessment) return [];
   const { key, contract } = exerciseOf(item);
@@ -88,11 +88,11 @@ export async function compareWithReference({ lesson, item }: About): Promise<str
   return compareRightAnswers({ own: item.solution, reference: key.reference, dataset, contract });
 }
 
-/** Whether there are right queries of other shapes, for who has solved it or was shown the solution. */
+/** Whether to offer other right queries: once the exercise is solved or its solution shown. */
 export const mayAskForOthers = ({ lesson, item }: About) =>
   item.isPassed && !lesson.isUnderAssessment && exerciseOf(item).key.goodFor !== undefined;
 
-/** Right queries of other shapes, for who has solved it or was shown the solution. @throws AppError forbidden; bad_request for another kind of item */
+/** Right queries of other shapes. @throws AppError forbidden before the exercise is passed; bad_request for other items */
 export async function showOthers(asked: Asked) {
   const { lesson, item, query } = asked;
   const { key } = exerciseOf(item);
@@ -138,12 +138,12 @@ const duringAssessment =
 const notYet =
   'A solution is shown after three wrong verdicts, or once you have taken the last hint. A query that fails is no verdict, and the same query again is none either.';
 
-/** As a call asks, which knows the exercise alone. @throws AppError not_found, and as openLesson and showSolution */
+/** For API calls, which give only the exercise's id. @throws AppError not_found, and as openLesson and showSolution */
 export async function showSolutionOf(call: { userId: number; exerciseId: number; signal?: AbortSignal }) {
   return showSolution({ ...call, ...(await findExercise(call)) });
 }
 
-/** As a call asks. @throws AppError not_found, and as openLesson */
+/** For API calls. @throws AppError not_found, and as openLesson */
 export async function readHintsOf(call: { userId: number; exerciseId: number }) {
   return readHints(await findExercise(call));
 }

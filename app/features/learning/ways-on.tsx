@@ -10,22 +10,22 @@ import { Verdict } from '~/ui/verdict';
 import type { PublicItem } from './public-item.server';
 import type { LessonReply } from './reply.server';
 
-/** `isSolvedWithHelp`: the exercise is, from pieces or by a shown solution. */
+/** `isSolvedWithHelp`: solved from pieces, or after the solution was shown. */
 export type PiecesStanding = { areOffered: boolean; isSolvedWithHelp: boolean };
 
 export type WaysOnProps = {
   exercise: Extract<PublicItem, { type: 'exercises' }>;
   outcome?: LessonReply;
-  /** In what the learner's own solution differs. */
+  /** Sentences on how the learner's solution differs from the reference. */
   compared: readonly string[];
   pieces: PiecesStanding | null;
-  /** The solution that is shown, in its colours. */
+  /** The shown solution, with syntax colours. */
   shownParts: readonly CodePart[];
   /** Right queries of other shapes can be asked for. */
   hasOthers: boolean;
 };
 
-/** Below the head of an answer, and before its rows: the ways on for whoever is stuck. The solution has a place of its own. */
+/** Between the head of a reply and its rows: the help for a learner who is stuck. The solution is a separate part. */
 export default function WaysOn(props: WaysOnProps & { part: 'ways' | 'solution' }) {
   const { part, exercise, outcome, pieces } = props;
   const { completed, canSeeSolution, shown } = exercise;
@@ -100,7 +100,7 @@ function Solution({ exercise, outcome, compared, shownParts, hasOthers }: WaysOn
   const now = (outcome && 'query' in outcome ? outcome.query : answer) ?? '';
   const isSame = wordsOf(solution ?? '') === wordsOf(shown);
   const title = completed ? 'The solution of this course' : 'A solution';
-  // What differs in a wrong answer leads, and the solution is one press away.
+  // After a wrong answer the differences come first, and the solution is folded.
   const isFolded = outcome?.kind === 'graded' && !outcome.verdict.isCorrect;
   const Whole = isFolded ? 'details' : 'div';
   return (

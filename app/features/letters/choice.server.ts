@@ -12,14 +12,14 @@ type LetterChoice = Record<LetterKind, boolean>;
 const sign = (userId: string) =>
   createHmac('sha256', env.SESSION_SECRET).update(`letters ${userId}`).digest('base64url').slice(0, 22);
 
-/** The search of a letter's own link: it opens its reader's choice of letters, and nothing else. */
+/** The query string of a letter's link. It gives access to the reader's choice of letters only. */
 export const choicesSearch = (userId: number, kind: LetterKind) =>
   `?to=${userId}.${sign(String(userId))}&kind=${kind}`;
 
 const noSuchLink = () =>
   new AppError('not_found', 'This link no longer works. Log in, and choose your letters under Account.');
 
-/** Whose choice an address is about: its link's, or the user's who is signed in. @throws AppError not_found; Response to the login */
+/** The user id of a letter's link, or of the session. @throws AppError not_found; Response to the login */
 export async function requireReader(request: Request): Promise<number> {
   const link = new URL(request.url).searchParams.get('to');
   return link === null ? (await requireUser(request)).user_id : readLink(link);
@@ -46,7 +46,7 @@ export async function chooseLetters(userId: number, { reminders, weekly }: Parti
   await db.update(users).set({ wantsReminders: reminders, wantsWeekly: weekly }).where(eq(users.id, userId));
 }
 
-/** What a mail program sends by itself when its user ends letters of a kind. @throws AppError not_found */
+/** Handles the one-click unsubscribe of a mail program. @throws AppError not_found */
 export async function stopLetters(request: Request) {
   const { searchParams } = new URL(request.url);
   const userId = readLink(searchParams.get('to') ?? '');

@@ -6,7 +6,7 @@ import { db } from '~/db.server';
 import { queueDueLetters } from './due.server';
 import { writeLetter } from './write.server';
 
-// Files that ran before on this database have learners of their own.
+// Test files that ran before on this database have left users.
 beforeAll(() => db.delete(users));
 
 type Person = { daysAway: number; confirmed?: boolean; reminders?: boolean };

@@ -8,7 +8,7 @@ import { canSendMail } from '~/mail/transport.server';
 const hourMs = 60 * 60_000;
 const soonMs = 60_000;
 
-/** By each replica: whoever comes first queues a letter, and the others find that it was. */
+/** Runs in each replica: a unique row in sent_letters keeps two from queueing the same letter. */
 export function queueDueLettersHourly() {
   if (!canSendMail) return;
   let timer: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export function queueDueLettersHourly() {
   beforeShutdown(async () => clearTimeout(timer));
 }
 
-/** Who has opened no lesson for a week or for a month, in the fortnight after: who has been away for longer is left alone. */
+/** Learners away for 7 or 30 days. Each reminder is due for two weeks at most: after a longer absence none is sent. */
 const reminders = sql`
   select ${users.id}, format('reminder/%s/%s', absence.days, (seen.at at time zone 'UTC')::date)
   from ${users}
@@ -37,13 +37,13 @@ const reminders = sql`
     and seen.at > now() - make_interval(days => absence.days + 14)
   where ${users.wantsReminders} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null`;
 
-/** One a week: on Monday, or on the first look after it where the site was down or the wish is newer. */
+/** One a week: on Monday, or at the first run after it, when the site was down or the learner chose the letter later. */
 const weeklies = (at: Date) => sql`
   select ${users.id}, format('weekly/%s', to_char(${at.toISOString()}::timestamptz at time zone 'UTC', 'IYYY-IW'))
   from ${users}
   where ${users.wantsWeekly} and ${users.emailConfirmedAt} is not null and ${users.blockedAt} is null`;
 
-/** Queues the letters that are due and were not queued before. `at`: in which week. @returns how many */
+/** Queues the letters that are due and not yet queued. `at` tells the week. @returns how many */
 export function queueDueLetters(at = new Date()): Promise<number> {
   return transactionWithMail(async (tx, send) => {
     const due = await tx.execute<{ userId: number; occasion: string }>(sql`

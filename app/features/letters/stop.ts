@@ -3,7 +3,7 @@ import { longestAddress } from '~/http/redirect.server';
 import { screen } from '~/http/screen.server';
 import { stopLetters } from './choice.server';
 
-/** Mail programs post here without cookies and without a page of ours (RFC 8058); a person who opens the address chooses. */
+/** Mail programs post here without cookies (RFC 8058); a person who opens the URL is redirected to the choice of letters. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { search } = new URL(request.url);
   return redirect(search.length > longestAddress ? '/letters' : `/letters${search}`);

@@ -9,7 +9,7 @@ const whereIn = ({ courseName, place }: NextStep) =>
     ? `In “${courseName}” you are in lesson ${place.lessonNumber}, “${place.lessonName}”, at item ${place.position} of ${place.count}: “${place.title}”.`
     : `In “${courseName}” every lesson is complete. What is left is the final assessment.`;
 
-/** `step`: undefined for who is enrolled in nothing. */
+/** `step`: undefined for a learner without an enrollment. */
 export const welcomeLetter = (to: string, step: NextStep | undefined) =>
   composeLetter(to, 'Welcome to Boxscore', [
     'Your address is confirmed, and your account is complete. You learn SQL here on the tables of a club: you read a little, write a query that runs on a real database, and are told what differs until it is right.',
@@ -55,7 +55,7 @@ export const reminderLetter = (to: string, step: NextStep, choices: string) =>
 
 type Open = { title: string; lessonName: string; path: string };
 
-/** At most as many exercises as one sitting takes. */
+/** The most exercises in a letter: as many as one sitting takes. */
 const most = 5;
 
 type Week = { step?: NextStep; open: Open[]; due: string[] };

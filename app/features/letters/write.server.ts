@@ -21,7 +21,7 @@ import {
   welcomeLetter,
 } from './texts.server';
 
-/** Undefined where there is nothing to write any more: the account is gone, or has gone on by itself. */
+/** Undefined when the letter is obsolete, for example because the account was deleted. */
 export function writeLetter(letter: LetterTo): Promise<Letter | undefined> {
   switch (letter.purpose) {
     case 'confirm':
@@ -36,7 +36,7 @@ export function writeLetter(letter: LetterTo): Promise<Letter | undefined> {
 async function writeToLearner(letter: LearnerLetter): Promise<Letter | undefined> {
   const { userId } = letter;
   const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
-  // An address that nobody proved may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (!user?.emailConfirmedAt) return undefined;
   const { email } = user;
   switch (letter.purpose) {

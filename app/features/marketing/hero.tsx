@@ -5,7 +5,7 @@ import { Sample, type SampleProps } from './sample';
 
 type HeroProps = SampleProps & { isVisitor: boolean };
 
-/** `isVisitor`: one begins with signing up. What one set out for goes along. A small screen has the exercise above the ways on. */
+/** `isVisitor`: starts with signing up. Small screens show the exercise above the buttons. */
 export function Hero({ isVisitor, ...sample }: HeroProps) {
   const { search } = useLocation();
   return (

@@ -12,7 +12,7 @@ export function interestResult(chosen: { industry: readonly string[]; role: read
   return chosen.industry.find(isField) ?? fromRole ?? 'tech';
 }
 
-/** From the address alone: `?quiz=role&industry=sports` is the second step. */
+/** The quiz's state is in the URL alone: `?quiz=role&industry=sports` is the second step. */
 export function readQuiz(url: string) {
   const { searchParams } = new URL(url);
   const named = [...searchParams].flatMap(

@@ -6,7 +6,7 @@ export type Category = 'industry' | 'role' | 'goal';
 export type Field = 'sports' | 'healthcare' | 'tech';
 export type Experience = 'beginner' | 'intermediate' | 'advanced';
 
-/** What the authors say on the landing page; the file says what each part is. */
+/** The authors' content of the landing page; datasets/landing.yaml explains each part. */
 type Authored = {
   features: { title: string; text: string; evidence: string }[];
   learningPath: (Answer & {
@@ -29,7 +29,7 @@ type Authored = {
   };
 };
 
-/** Kept out of the page's script: it reaches the browser once, in the page. */
+/** Read on the server only, so that the browser gets the content in the page and not in the script as well. */
 export const { recommendation, interest, ...content }: Authored = parse(
   readFileSync('datasets/landing.yaml', 'utf8'),
 );

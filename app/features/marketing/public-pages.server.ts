@@ -11,13 +11,13 @@ import type { ToastMessage } from '~/http/toast';
 
 const legalPages = ['/accessibility', '/privacy-policy', '/terms-of-service'];
 
-/** `model`: what is said of the tutor where the site asks no language model, and where it asks one. */
+/** `model`: texts about the tutor for a site without a language model, and with one. */
 type Front = { title: string; description: string; model?: { none: string; some: string } };
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify);
 const pages = new Map(legalPages.map((path) => [path, readPage(path)]));
 
-/** One of the pages that datasets/pages holds, with this site's own address and provider in it; a path in capitals is the same. */
+/** A page of datasets/pages, with this site's URL and provider filled in. The case of `path` does not matter. */
 export function getLegalPage(path: string) {
   const page = pages.get(path.toLowerCase().replace(/\/+$/, ''));
   if (!page) throw new AppError('not_found', 'There is no such page.');
@@ -34,7 +34,7 @@ function readPage(path: string) {
   return { ...about, html: String(markdown.processSync(filled)) };
 }
 
-/** What search engines may find. */
+/** The pages for search engines. */
 const publicPages = [
   '/',
   '/about',
@@ -52,10 +52,10 @@ const publicPages = [
 
 const stillPages = new Set(['/', '/about', '/pricing', '/tour', ...legalPages]);
 
-/** Whether it asks for a page that is shown while the product database is away, to who is signed in too. */
+/** Whether the page can be shown without the product database, also to a user whose session cannot be read. */
 export const needsNoDatabase = ({ url }: Request): boolean => stillPages.has(new URL(url).pathname);
 
-/** What is said there to who was signed in. */
+/** The toast for users whose session cannot be read. */
 export const unreached: ToastMessage = {
   id: 'unreached',
   title: 'We cannot reach our database right now.',
@@ -63,7 +63,7 @@ export const unreached: ToastMessage = {
   tone: 'destructive',
 };
 
-/** Where there is nothing to find, or nothing for strangers. */
+/** Paths that robots.txt disallows. */
 const closed = ['/api/', '/dashboard', '/account', '/profile', '/courses/', '/lessons/', '/assessments/'];
 
 const addressOf = (path: string) => new URL(path, env.APP_URL).href;

@@ -9,14 +9,14 @@ const headingId = 'quiz-heading';
 
 type Question = Extract<QuizStep, { kind: 'step' }>;
 
-/** Next waits for a choice; without script the server asks again. What was chosen first is sent first. */
+/** Next is disabled without a choice; without script the server repeats the question. Options are sent in the order chosen. */
 function QuizQuestion({ step }: { step: Question }) {
   const form = useRef<HTMLFormElement>(null);
   const chosen = useRef(step.chosen);
   const [hasChoice, setHasChoice] = useState(true);
 
   useEffect(() => {
-    // Something may have been chosen before script came.
+    // Options may have been chosen before hydration.
     const checked = [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])];
     chosen.current = [...new Set([...chosen.current, ...checked.map(({ value }) => value)])];
     setHasChoice(chosen.current.length > 0);
@@ -80,7 +80,7 @@ function QuizQuestion({ step }: { step: Question }) {
   );
 }
 
-/** Each step goes on where the one before it ended: at its heading. */
+/** Focuses the heading of each new step. */
 function useHeadingFocus(place: string) {
   const shown = useRef(place);
   useEffect(() => {

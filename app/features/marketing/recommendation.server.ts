@@ -15,7 +15,7 @@ export function recommend(args: { experience?: Experience; interest: Field }) {
 const oneOf = <Value extends string>(values: readonly Value[], value: string | undefined) =>
   values.find((known) => known === value);
 
-/** From the address alone: `?recommend` opens the dialog, and each option's `search` adds an answer. */
+/** The dialog's state is in the URL alone: `?recommend` opens it, and each option's `search` adds an answer. */
 export function readRecommendation(url: string) {
   const { searchParams } = new URL(url);
   if (!searchParams.has('recommend')) return null;

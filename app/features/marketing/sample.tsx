@@ -19,9 +19,9 @@ export type SampleProps = {
 const loadReply = () => import('./sample-reply');
 const SampleReply = servedPart<SampleReplyProps>(loadReply, 'What shows the reply could not be fetched.');
 
-/** An exercise of the course's own kind, for anybody. */
+/** An exercise of the course for visitors without an account. */
 export function Sample({ sample, reply, isVisitor }: SampleProps) {
-  // It is there when the first reply comes, also of a line that has failed since.
+  // Loads the reply's code early, so that the first reply can be shown even if the connection fails later.
   useEffect(() => whenIdle(() => void loadReply().catch(() => {})), []);
   if (!sample) return null;
   return (
@@ -46,7 +46,7 @@ export function Sample({ sample, reply, isVisitor }: SampleProps) {
 
 type SampleFormProps = { initialQuery: string } & Pick<ComponentProps<typeof SqlEditor>, 'fault'>;
 
-/** Apart from the reply, which is drawn anew by none of its changes: its code may still be on its way. */
+/** A component of its own, so that typing does not render the reply again, whose code may still be loading. */
 function SampleForm({ initialQuery, fault }: SampleFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const isAwake = useAwake();

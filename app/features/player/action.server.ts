@@ -15,7 +15,7 @@ async function readPlayerForm<Form>(request: Request, schema: z.ZodType<Form>) {
   return { userId, form: parse(schema, Object.fromEntries(await readForm(request))) };
 }
 
-/** What `open` throws is the page's failure; what `reply` throws is told beside what was typed. */
+/** An error of `open` fails the page; an error of `reply` is shown beside the typed query. */
 export function playerAction<Form extends PlayerForm, Opened extends object, Reply>(
   request: Request,
   steps: {
@@ -33,13 +33,13 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
       return await steps.reply({ ...opened, form, arrivedAt, signal: request.signal });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Something happened in another window: the page as it is now says what.
+      // Another window has changed the state: the reloaded page shows it.
       if (error.code === 'conflict' && form.intent !== 'next') {
         const { pathname, search } = new URL(request.url);
         throw redirect(pathname + search, 303);
       }
       const { message, detail } = error;
-      // A query that does not run is told as such, whichever button sent it.
+      // A query that does not run gets the title of Run's error, whichever button sent it.
       const isOfQuery = error.code === 'bad_request' && ['submit', 'explain'].includes(form.intent);
       const intent = isOfQuery ? 'run' : form.intent;
       const failure = failureOf({ ...form, intent }, steps.words, {
@@ -53,7 +53,7 @@ export function playerAction<Form extends PlayerForm, Opened extends object, Rep
   });
 }
 
-/** Keeps what a player's editor holds; a visit goes to the player. */
+/** Stores the draft of a player's editor; a GET redirects to the player. */
 export function draftRoute(
   pathOf: (id: number) => string,
   keep: (draft: { userId: number; id: number; itemId: number; query: string }) => Promise<void>,

@@ -11,7 +11,7 @@ import { Verdict } from '~/ui/verdict';
 import type { Appeal, Appealed, Standing } from './appeal';
 import { way, wayLook } from './ways';
 
-/** Beside a wrong verdict: the learner may say that it is wrong, or reads where that stands. */
+/** Beside a wrong verdict: the form for an appeal, or the appeal's state. */
 export function AppealWay({ itemId, appeal }: { itemId: number; appeal: Appeal | Appealed }) {
   if ('askedAt' in appeal) return <Stands {...appeal} />;
   return <AppealForm itemId={itemId} {...appeal} />;
@@ -20,8 +20,8 @@ export function AppealWay({ itemId, appeal }: { itemId: number; appeal: Appeal |
 type AppealFormProps = { itemId: number; answerId?: number; refusal?: string; reason?: string };
 
 /**
- * Without script its fields belong to the query's form, so that what was typed in the editor since comes along; with script the
- * tab keeps that, and the form is its own.
+ * Without script its fields belong to the query's form, so that the editor's text is sent with them; with script the tab keeps
+ * that text, and this form is separate.
  */
 function AppealForm({ itemId, answerId, refusal, reason }: AppealFormProps) {
   const isAwake = useAwake();

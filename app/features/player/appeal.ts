@@ -1,11 +1,11 @@
 import type { DisputeStatus } from 'drizzle/values';
 
-/** How an answer that was found wrong stands: it may be disputed, or a second look was asked for. */
+/** For a wrong answer: its id, so that the learner can appeal, or the state of the appeal. */
 export type Appeal = { answerId: number } | Standing;
 
 export type Standing = { askedAt: string; status: DisputeStatus; reply: string | null };
 
-/** What became of asking: where it stands (`isNew`: since now), or why it was refused, with what was typed. */
+/** The result of an appeal: its state (`isNew`: opened just now), or the refusal with the typed reason. */
 export type Appealed =
   | (Standing & { isNew: boolean })
   | { refusal: string; answerId?: number; reason: string };

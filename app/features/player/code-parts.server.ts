@@ -11,7 +11,7 @@ function lookOf({ kind, word }: Token) {
   return keywords.has(word) ? 'hljs-keyword' : undefined;
 }
 
-/** A query in the colours of the lessons, not a character more or less. */
+/** Splits a query into parts with syntax colours; together they are the exact text. */
 export function codePartsOf(query: string): CodePart[] {
   const parts: CodePart[] = [];
   const add = (text: string, look?: string) => {

@@ -1,7 +1,6 @@
 import { QueryText } from '~/ui/prose';
 import type { CodePart } from './code-parts.server';
 
-/** A query to read, in its colours. */
 export const ColouredQuery = ({ parts }: { parts: readonly CodePart[] }) => (
   <QueryText>
     {parts.map(({ text, look }, index) => (

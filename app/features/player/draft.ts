@@ -2,25 +2,25 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { findKept, keepText, noteSent } from './kept-text';
 
-/** Milliseconds of rest after which what was typed is posted. */
+/** Milliseconds without typing after which the text is posted. */
 const rest = 1500;
 
-/** As a text area has it: a form without script posts its lines with two characters between them. */
+/** Line breaks as in a textarea: a form without script posts CRLF. */
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Root = { user: { user_id: number } | null };
 
 /**
- * Keeps what is typed in the browser at once, for the account that typed it.
- * @param place what the text belongs to; another account's text at the same place is another's
- * @param served what the server gave the page
+ * Stores the typed text in the browser, for each account separately.
+ * @param place identifies what the text belongs to
+ * @param served the text that the server sent with the page
  */
 export function useKeptText(place: string, served: string) {
   const user = useRouteLoaderData<Root>('root')?.user;
   const own = `${user?.user_id ?? 'visitor'}:${place}`;
   const first = useRef(plainLines(served));
   return {
-    /** What was typed last time and never came to the server. */
+    /** The text that was typed before and never reached the server. */
     find: () => findKept(own, first.current),
     keep: (text: string) => keepText(own, text, first.current),
     noteSent: (text: string) => noteSent(own, text),
@@ -28,20 +28,20 @@ export function useKeptText(place: string, served: string) {
 }
 
 type DraftOptions = {
-  /** Where the text is posted to, with these fields beside it. */
+  /** The URL that the text is posted to, together with `fields`. */
   address: string;
   fields: Record<string, string>;
-  /** What the server gave the page. */
+  /** The text that the server sent with the page. */
   served: string;
-  /** Tells one use of the same address and fields from the next. */
+  /** Distinguishes two uses of the same address and fields. */
   edition?: string;
 };
 
 /**
- * Keeps what is typed: in the browser at once, and on the server once the learner rests, leaves or looks elsewhere.
- * It goes past the router: a page that is on its way must not be stopped by it, and it has to outlive its own.
- * @returns `note` is told the text at mount and after every change; `drop` that a form takes it along; `find` gives
- *   what was typed before the page was loaded anew
+ * Stores the typed text in the browser at once, and on the server when the learner pauses, leaves or hides the page.
+ * Bypasses the router: the post must neither cancel a navigation nor be cancelled by one.
+ * @returns `note`: call it with the text at mount and after every change; `drop`: call it when a form sends the text;
+ *   `find`: the text that was typed before a reload
  */
 export function useDraft({ address, fields, served, edition = '' }: DraftOptions) {
   const { find, keep, noteSent } = useKeptText(
@@ -64,7 +64,7 @@ export function useDraft({ address, fields, served, edition = '' }: DraftOptions
     const query = take();
     if (query === undefined) return;
     const body = new URLSearchParams({ ...fields, query });
-    // What could not be posted now goes with the next change, or with the form.
+    // A failed post is made up for by the next change, or by the form.
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => {});
   };
   const latest = useRef(post);

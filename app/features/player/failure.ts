@@ -6,12 +6,12 @@ import type { Try } from './try';
 
 type Words = { title: string; unreached: string };
 
-/** By intent; `unreached` is said where the server has no words (specification, section 8). */
+/** Titles and messages by intent; `unreached` is for a reply without a message (specification, section 8). */
 export type FailureWords = Record<string, Words> & { run: Words };
 
 const titled = (title: string) => ({ title, unreached });
 
-/** Of the buttons that all players have. */
+/** For the buttons that all players have. */
 export const failureWords = {
   run: { title: 'Query Error', unreached: 'Failed to execute query. Please try again.' },
   explain: titled('Not explained'),
@@ -43,7 +43,7 @@ export function failureOf(
   };
 }
 
-/** `again`: the button to press once more, where nobody has answered. */
+/** `again`: the intent to send again when the server could not be reached. */
 export type Failure = ReturnType<typeof failureOf> & { again?: string };
 
 export type ReplyOf<Action> = Failure | NonNullable<ReturnType<typeof useActionData<Action>>>;
@@ -54,7 +54,7 @@ export const keepUnreached = (words: FailureWords) => (args: ClientActionFunctio
     const { query, intent: again, answerId, reason = '' } = fields;
     const itemId = Number(fields.itemId);
     const [intent] = splitIntent(fields);
-    // Beside the reason, which is to stay.
+    // The failure is shown beside the typed reason, which stays.
     if (intent === 'appeal') {
       const appealed = { refusal: message ?? unreached, answerId: Number(answerId), reason };
       return { kind: 'appealed' as const, itemId, query, appealed };

@@ -7,10 +7,10 @@ import { useSaid } from '~/ui/said';
 
 export const followPath = '/follow-row';
 
-/** `task`: by whose reference a verdict's rows are judged, as the server knows it. `tables`: whose rows can be asked for by key. */
+/** `task`: names the task whose reference judges the rows. `tables`: the tables whose rows can be found by key. */
 export type Following = { task?: string; tables?: readonly string[] };
 
-/** Opens the rows of a reply's tables, one at a time. `ask`: what a form asks, under a name of its own. */
+/** Opens the rows of a reply's tables, one at a time. `ask` submits fields; `name` identifies what is open. */
 export function useFollowed(): RowOpening & { ask(fields: FormData, name: string): void } {
   const { data, state, submit } = useFetcher<{ trace?: Trace; message?: string }>();
   const [open, setOpen] = useState<string>();

@@ -3,7 +3,7 @@ import { AppError } from '~/http/errors';
 import { tooLong } from '~/http/text';
 import { formatQuery } from '~/sql/format';
 
-/** @throws AppError bad_request for what cannot be laid out, too_large for what is too long then */
+/** @throws AppError bad_request for a query that cannot be formatted, too_large when the result is too long */
 export function formatTyped(query: string): string {
   const formatted = query.length > queryLength ? query : formatQuery(query);
   if (formatted === undefined)

@@ -3,22 +3,22 @@ import { withCode } from '~/ui/with-code';
 import { way, wayLook } from './ways';
 
 type HintRowProps = {
-  /** Those that were read. */
+  /** The hints read so far. */
   hints: readonly string[];
   /** The button that asks for the next one. */
   button?: ReactNode;
-  /** What stands in the row before any was read. */
+  /** The text of the row before a hint was read. */
   note?: string;
 };
 
-/** A new hint is shown in the answer and joins those read in this row, which has its room before: nothing moves for it. */
+/** The hints read so far. The row has its height from the start, so that a new hint moves nothing. */
 export function HintRow({ hints, button, note }: HintRowProps) {
   const read = useRef<HTMLDivElement>(null);
   const fold = () => {
     for (const hint of read.current?.querySelectorAll('details') ?? []) hint.open = false;
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: of its button, which keys press as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only clicks on its button count, which keys press as well
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
       className="grid justify-items-start"

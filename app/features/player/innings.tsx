@@ -4,7 +4,7 @@ const looks = { done: 'border-pitch! bg-pitch', seen: 'border-gold! bg-gold', op
 
 type InningsProps = { label: string; value: number; max: number; items?: CourseOutline['items'] };
 
-/** How far a lesson is, one box for each item: filled once it is done. */
+/** The progress of a lesson: a box for each item, filled once the item is done. */
 export function Innings({ label, value, max, items }: InningsProps) {
   return (
     <span

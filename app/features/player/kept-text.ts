@@ -1,9 +1,9 @@
-/** `over`: the texts that the server may hold, for which this one is the newer. */
+/** `over`: the texts that the server may hold and that `text` is newer than. */
 type Entry = { text: string; over: string[] };
 
 const nameOf = (place: string) => `typed:${place}`;
 
-/** A browser may forbid storage, or have none left: then the text is kept as long as the page is. */
+/** Undefined when the browser forbids storage or has none left: the text then lasts as long as the page. */
 export function attempt<Result>(access: () => Result): Result | undefined {
   try {
     return access();
@@ -20,7 +20,7 @@ function write(place: string, entry: Entry) {
   attempt(() => sessionStorage.setItem(nameOf(place), JSON.stringify(entry)));
 }
 
-/** Keeps a text in this tab. `served`: what the server gave the page, in its place. */
+/** Stores a text in this tab. `served`: the text that the server sent with the page. */
 export function keepText(place: string, text: string, served: string) {
   const before = read(place)?.over ?? [];
   const over = before.includes(served) ? before : [served];
@@ -28,13 +28,13 @@ export function keepText(place: string, text: string, served: string) {
   else write(place, { text, over });
 }
 
-/** Notes that a text is on its way to the server, which may hold it from now on. */
+/** Notes that a text was sent: the server may hold it from now on. */
 export function noteSent(place: string, text: string) {
   const entry = read(place);
   if (entry) write(place, { ...entry, over: [...entry.over.slice(-2), text] });
 }
 
-/** What was typed over `served` and never came to the server. Undefined where the server's text is the newer. */
+/** The text typed over `served` that never reached the server. Undefined when the server's text is newer. */
 export function findKept(place: string, served: string): string | undefined {
   const entry = read(place);
   return entry?.over.includes(served) && entry.text !== served ? entry.text : undefined;

@@ -1,2 +1,2 @@
-/** What an answer has brought beside its verdict, in words. */
+/** What an answer has earned besides its verdict, in words. */
 export type Moment = { title: string; words: string[] };

@@ -1,7 +1,7 @@
 import { useBusy } from '~/ui/busy';
 import { Button } from '~/ui/button';
 
-/** Of the form that goes on to the next item. A page has one such form, and a button wherever the eyes are. */
+/** The id of the form that goes on to the next item. A page has one such form, and several buttons for it. */
 export const nextForm = 'next';
 
 type NextButtonProps = { isOpen?: boolean; isLoud?: boolean; shortcut?: string };

@@ -43,7 +43,7 @@ test('others are of shapes that nobody has shown yet, an author’s sentence bef
   ]);
   const own = 'select a from t where b in (select b from u) -- as I like it';
   expect(await readable([key.reference, own])).toEqual([['`not exists` says it.', exists]]);
-  // Where the reference was not shown it is one of them.
+  // The reference is among the others when it was not shown.
   const outer = [expect.stringMatching(/^An outer join keeps/), key.reference];
   expect(await readable([own, 'no query'])).toEqual([['`not exists` says it.', exists], outer]);
 });

@@ -4,22 +4,22 @@ import { parse } from 'yaml';
 import { type Shape, shapesIn } from '~/sql/shape.server';
 import { type CodePart, codePartsOf } from './code-parts.server';
 
-/** `isLearners`: it is another learner's. */
+/** `isLearners`: the query is another learner's. */
 export type OtherQuery = { goodFor: string; parts: CodePart[]; isLearners: boolean };
 
-/** Right queries of learners. `clean` gives what may be shown of one; undefined where nothing may. */
+/** Learners' right queries. `clean` returns a query that may be shown; undefined when it may not. */
 export type Shared = { list(): Promise<string[]>; clean(query: string): Promise<string | undefined> };
 
 const most = 3;
 const general: Record<Shape | 'plain', string> = parse(readFileSync('datasets/shapes.yaml', 'utf8'));
 
-/** What a query is good for beside another one, in general. */
+/** A general sentence on what a query is good for, compared with another. */
 const generalWords = (shapes: readonly Shape[], beside: readonly Shape[]) =>
   general[shapes.find((shape) => !beside.includes(shape)) ?? 'plain'];
 
 /**
- * Up to three right queries, each of a shape that neither `seen` nor another one has; those of which an author says something come first.
- * Others are told apart from the first of `seen`. Those of learners come last, one of a shape.
+ * Up to three right queries, each of a shape that neither `seen` nor another result has. Queries with an author's sentence come
+ * first; the others are compared with the first of `seen`. Learners' queries come last.
  */
 export async function otherQueries(
   key: ExerciseKey,

@@ -2,7 +2,6 @@ import { withCode } from '~/ui/with-code';
 import { ColouredQuery } from './coloured-query';
 import type { OtherQuery } from './other-queries.server';
 
-/** Right queries of other shapes, each with what it is good for. */
 export function OtherQueries({ others }: { others: readonly OtherQuery[] }) {
   return (
     <section aria-labelledby="others" className="grid min-w-0 gap-3">

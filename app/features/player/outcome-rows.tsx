@@ -10,11 +10,11 @@ type OutcomeRowsProps = {
   result: DisplayedResult;
   difference?: Difference;
   sorting?: { formId: string; intent: string; sort?: string };
-  /** How a row can be asked where it comes from, or where it went. */
+  /** Settings for following a row: where it comes from, or where it went. */
   follow?: Following;
 };
 
-/** What a query returns, below how that differs from what is expected. */
+/** The rows of a query, below their differences from the expected rows. */
 export function OutcomeRows({ result, difference, sorting, follow }: OutcomeRowsProps) {
   const followed = useFollowed();
   const opening = follow ? followed : undefined;
@@ -34,7 +34,7 @@ export function OutcomeRows({ result, difference, sorting, follow }: OutcomeRows
 
 type KeyFormProps = { whole: { dataset: string; query: string }; tables: readonly string[] };
 
-/** Asks for a row of a table, which the result may have or not. */
+/** Asks what became of a table's row, whether or not it is in the result. */
 function KeyForm({ whole, tables }: KeyFormProps) {
   const { action, open, answer, ask } = useFollowed();
   return (

@@ -27,7 +27,7 @@ const TypedText = lazyPart(
   ({ text }: { text: string }) => withCode(text),
 );
 
-/** `isTyped`: letter by letter. */
+/** `isTyped`: shown letter by letter. */
 type TakenHint = { title: string; hint: string; isTyped?: boolean };
 
 export type OutcomeProps = {
@@ -49,15 +49,15 @@ export type OutcomeProps = {
     | { kind: 'rewritten'; query: string; isFormatted?: boolean }
     | { kind: 'appealed'; appealed: Appealed }
     | { kind: 'solved' | 'answered' | 'submitted' | 'level' | 'chatted' | 'stands' };
-  /** What is said of the query, or the rows that show it; other things may stand between them. */
+  /** The words about the query, or its rows; the page may show other parts between them. */
   part: 'head' | 'body';
-  /** The hint that was not read yet, counted from 1. */
+  /** The number of the next unread hint, from 1. */
   nextHint?: number;
-  /** The form of the query. */
+  /** The id of the query's form. */
   formId?: string;
-  /** How a row of the result can be asked where it comes from. */
+  /** Settings for following a row of the result. */
   follow?: Following;
-  /** What stands below a right verdict in place of NEXT. */
+  /** Shown below a right verdict in place of NEXT. */
   goOn?: ReactNode;
 };
 
@@ -71,7 +71,7 @@ const counted = (count: number, noun: string, nouns = `${noun}s`) =>
 const rewrittenWords = ({ isFormatted }: { isFormatted?: boolean }) =>
   isFormatted ? 'Formatted: only line breaks and spaces have changed.' : 'It is in the editor again.';
 
-/** What a person would say of it. */
+/** The outcome in words for screen readers. */
 function wordsOf(outcome: OutcomeProps['outcome']): string | undefined {
   const moment = 'moment' in outcome ? outcome.moment : null;
   const words = verdictOf(outcome);
@@ -112,7 +112,7 @@ function verdictOf(outcome: OutcomeProps['outcome']): string | undefined {
 
 const isTyping = () => document.activeElement?.matches('textarea, [contenteditable=true]');
 
-/** Brings the focus to what a reply brought that is to be read or pressed; else it stays where it is. */
+/** Focuses the element that `find` returns for a new reply; without one the focus stays. */
 function useReplyFocus(outcome: OutcomeProps['outcome'], find: (place: HTMLElement) => HTMLElement | null) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef<OutcomeProps['outcome']>();
@@ -144,7 +144,7 @@ function Head(props: OutcomeProps) {
   );
 }
 
-/** Can be undone there, as what is typed. */
+/** Replaces the editor's text; the learner can undo it there. */
 async function putIntoEditor(formId: string, query: string) {
   const { replaceText } = await import('~/ui/sql-codemirror');
   const area = document.querySelector<HTMLTextAreaElement>('textarea[name="query"]');
@@ -164,7 +164,7 @@ function Explained({ outcome }: { outcome: Extract<OutcomeProps['outcome'], { ki
 function Told({ outcome, nextHint, formId, goOn = <GoOn /> }: OutcomeProps) {
   switch (outcome.kind) {
     case 'failed':
-      // The tutor says so in its own place.
+      // The tutor's panel shows its failures itself.
       if (outcome.intent?.includes('chat')) return null;
       return (
         <>

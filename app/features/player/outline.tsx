@@ -9,7 +9,7 @@ export type CourseOutline = { number: number; minutesLeft: number; lessons: Less
 const words = { done: 'done', seen: 'seen, not solved', open: '' };
 const looks = { done: 'text-pitch', seen: 'text-gold', open: 'text-ink-2' };
 
-/** The lessons of a course, and the items of the one that is open; what was reached is a link. */
+/** The lessons of a course, and the items of the open lesson; those reached are links. */
 export default function Outline({ outline: { lessons, items } }: { outline: CourseOutline }) {
   return (
     <div>

@@ -6,8 +6,8 @@ export type PlayerPosition = { position: number; count: number; previousHref: st
 export const itemHref = (base: string, position: number) => `${base}?item=${position}`;
 
 /**
- * The place that an address names by `?item=`, else the item with index `first`; none beyond index `reached`.
- * @throws Response a redirect to an address that names the item shown, so that it stays once it is answered; 404
+ * The place that the URL names by `?item=`, else the item with index `first`; never beyond index `reached`.
+ * @throws Response a redirect to the URL with the item shown, so that it stays after it is answered; 404
  */
 export function findPlace(args: {
   url: string;

@@ -5,7 +5,7 @@ import { attempt } from './kept-text';
 import keys from './keys.json';
 import { shortcuts } from './shortcuts';
 
-/** An item after the first takes the focus to its heading: that of the button is lost, or says nothing of the item. */
+/** Focuses the heading of a new item, as the button that led to it has lost the focus or says nothing of the item. */
 function useFocusOnHeading(itemId: number) {
   const shown = useRef(itemId);
   useEffect(() => {
@@ -17,12 +17,12 @@ function useFocusOnHeading(itemId: number) {
 
 const mark = 'question-mark';
 
-/** A key without a modifier has to be one that can be turned off: it may be said, or pressed by mistake. */
+/** WCAG 2.1.4: a shortcut without a modifier has to be one that can be turned off. */
 const isOff = () => attempt(() => localStorage.getItem(mark)) === 'off';
 
 type PlayerKeysProps = { itemId: number; hasEditor: boolean };
 
-/** The keys of a player, working and listed. All others have a modifier or act only where the focus is. */
+/** Handles the player's keys, and lists them. All but `?` have a modifier or act only on the focused element. */
 export default function PlayerKeys({ itemId, hasEditor }: PlayerKeysProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useFocusOnHeading(itemId);

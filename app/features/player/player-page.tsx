@@ -29,9 +29,9 @@ type PlayerPageProps = {
   player: Player;
   noun: 'Item' | 'Question';
   outcome?: Failure | { kind: string };
-  /** The item is worked on at a bench, which fills the window. */
+  /** The item is shown in a `Bench`, which fills the window. */
   hasBench?: boolean;
-  /** Its verdict has NEXT. */
+  /** The verdict has a NEXT button. */
   hasVerdict?: boolean;
   hasEditor: boolean;
   note?: ReactNode;

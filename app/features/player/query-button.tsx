@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 
 type QueryButtonProps = ComponentProps<typeof Button> & { value: string; busy: string };
 
-/** Sends the editor's query; `busy` is what it says meanwhile, and it is as wide as the longer of its two texts. */
+/** Sends the editor's query; `busy` is its text meanwhile. The button is as wide as the longer of both texts. */
 export function QueryButton({ busy, disabled, children, ...button }: QueryButtonProps) {
   const isBusy = useBusy({ intent: button.value });
   return (

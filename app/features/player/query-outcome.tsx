@@ -21,7 +21,7 @@ const Outcome = lazyPart<OutcomeProps>(loadOutcome, ({ outcome, part, again }) =
 
 type QueryOutcomeProps = Omit<OutcomeProps, 'outcome'> & Partial<OutcomeProps>;
 
-/** A key with which each reply is drawn anew: nothing of the one before moves to where the new one has it. */
+/** A React key that is new for each reply, so that no element of the last reply is reused and moves. */
 export function useReplyKey(outcome: object | undefined) {
   const [known, setKnown] = useState({ outcome, count: 0 });
   if (known.outcome === outcome) return known.count;
@@ -29,7 +29,7 @@ export function useReplyKey(outcome: object | undefined) {
   return known.count + 1;
 }
 
-/** Its code is fetched when the page wakes up, to be there when the first reply comes. */
+/** Loads its code after hydration, so that the first reply can be shown at once. */
 export function QueryOutcome({ outcome, ...rest }: QueryOutcomeProps) {
   useEffect(() => void loadOutcome().catch(() => {}), []);
   const key = useReplyKey(outcome);

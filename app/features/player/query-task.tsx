@@ -24,22 +24,22 @@ export function TaskText({ task }: { task: { description: string; contract: stri
 
 type QueryFormProps = {
   item: { id: number; answer: string | null; initialQuery: string };
-  /** What the last reply gave back. */
+  /** The last reply. */
   outcome?: { query?: string; place?: QueryPosition } | object;
   tables: Dictionary['tables'];
-  /** Tells one use of the same item from the next. */
+  /** Distinguishes two uses of the same item. */
   edition?: string;
-  /** What the Submit button says meanwhile. */
+  /** The Submit button's text while it is busy. */
   submitting: string;
   canExplain?: boolean;
-  /** It was answered rightly, which opens NEXT: small screens have it beside the other buttons. */
+  /** The item was solved, which opens NEXT: small screens show NEXT beside the other buttons. */
   isDone?: boolean;
-  /** The one answer that it takes was given: the query is to be read. */
+  /** The only allowed answer was given: the query is read-only. */
   isOver?: boolean;
   children?: ReactNode;
 };
 
-/** The editor with its buttons. What is typed is kept at the page's own address plus "/draft". */
+/** The editor with its buttons. The draft is posted to the page's path plus "/draft". */
 export function QueryForm({
   item,
   outcome = {},

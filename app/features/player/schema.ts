@@ -7,7 +7,7 @@ const itemId = idSchema();
 const query = z.string().max(queryLength, tooLong(queryLength));
 
 const nextSchema = z.object({ intent: z.literal('next'), itemId });
-/** `sort`: a column of the result; see `readSort`. `selected`: the part of the query that is to be run, in its place. */
+/** `sort`: a column of the result; see `readSort`. `selected`: the selected part of the query, to run instead of it. */
 const querySchema = z.object({
   intent: z.enum(['run', 'submit']),
   itemId,
@@ -15,12 +15,12 @@ const querySchema = z.object({
   sort: z.string().optional(),
   selected: query.optional(),
 });
-/** A query that was tried, for the one that is typed. */
+/** Exchanges the typed query for an earlier try. */
 const takeSchema = z.object({ intent: z.literal('take'), itemId, query, tryId: idSchema() });
 const formatSchema = z.object({ intent: z.literal('format'), itemId, query });
-/** In lessons alone: an assessment has no tutor, and shows no solution. */
+/** Only in lessons: an assessment has no tutor, and shows no solution. */
 const explainSchema = z.object({ intent: z.literal('explain'), itemId, query });
-/** `hint`: which one, counted from 1. */
+/** `hint`: the hint's number, from 1. */
 const hintSchema = z.object({ intent: z.literal('hint'), itemId, query: query.optional(), hint: idSchema() });
 const solutionSchema = z.object({
   intent: z.enum(['solution', 'others']),
@@ -28,13 +28,13 @@ const solutionSchema = z.object({
   query: query.optional(),
 });
 
-/** A form posts line breaks as two characters; the browser has counted them as one. */
+/** A form posts CRLF; the browser's maxlength counts a line break as one character. */
 export const questionSchema = z
   .string()
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .max(questionLength, tooLong(questionLength));
 
-/** After it comes the question that a button suggests, or the answer, the hint or the column that it speaks of. */
+/** A button's value may hold an argument after the intent: a question, a message's id and opinion, a hint, a try or a column. */
 const readIntent = (form: unknown) => {
   const [intent, rest] = splitIntent(form);
   if (intent === 'chat' && rest) return { ...(form as object), intent, message: rest };
@@ -46,7 +46,7 @@ const readIntent = (form: unknown) => {
   return { ...(form as object), intent, messageId, opinion };
 };
 
-/** They carry the query along: what is in the editor then is what the learner asks about. */
+/** They carry the editor's query, which the question is about. */
 const tutorForms = [
   z.object({ intent: z.literal('chat'), itemId, query: query.optional(), message: questionSchema }),
   z.object({ intent: z.literal('clear-chat'), itemId, query: query.optional() }),
@@ -67,7 +67,7 @@ const tutorForms = [
 
 export const tutorSchema = z.preprocess(readIntent, z.discriminatedUnion('intent', tutorForms));
 
-/** `answerId`: none where the query was never graded. How long the reason may be is told beside it. */
+/** `answerId`: undefined for a query that was never graded. The appeal itself checks the reason's length. */
 const appealSchema = z.object({
   intent: z.literal('appeal'),
   itemId,
@@ -95,7 +95,7 @@ export const lessonSchema = z.preprocess(
   ]),
 );
 
-/** `hint`: which one is asked for, counted from 1. */
+/** `hint`: the hint's number, from 1. */
 export const assessmentSchema = z.preprocess(
   readIntent,
   z.discriminatedUnion('intent', [

@@ -1,2 +1,2 @@
-/** What presses BACK and NEXT. Alt with an arrow is taken: it is the browser's own way back. */
+/** The keys for BACK and NEXT. Alt with an arrow is taken by the browser's history. */
 export const shortcuts = { back: 'Alt+PageUp', next: 'Alt+PageDown' };

@@ -4,12 +4,12 @@ import { db } from '~/db.server';
 import { AppError } from '~/http/errors';
 import { mostTries, type Try } from './try';
 
-/** `place`: where its queries belong to, by kind and id, as "lesson/12". */
+/** `place`: what the queries belong to, by kind and id, such as "lesson/12". */
 type TryPlace = { userId: number; place: string };
 
 const shown = { id: tries.id, query: tries.query, verdict: tries.verdict };
 
-/** Without what surrounds it: a selection stands where it stood. */
+/** Trimmed: a selected part is sent with the white space that stands for the rest of the query. */
 const plain = (query: string) => query.replaceAll('\r\n', '\n').trim();
 
 const isAt = ({ userId, place }: TryPlace) => and(eq(tries.userId, userId), eq(tries.place, place));
@@ -22,10 +22,9 @@ const triesAt = db
   .limit(mostTries)
   .prepare('tries at a place');
 
-/** The newest first. */
 export const listTries = ({ userId, place }: TryPlace) => triesAt.execute({ userId, place });
 
-/** Keeps a query as the newest of its place; the same with the same verdict moves there. */
+/** Stores a query as the newest of its place; replaces an equal query with the same verdict. */
 async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query: string; verdict: string }) {
   const at = isAt({ userId, place });
   const query = plain(entry.query);
@@ -35,7 +34,7 @@ async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query:
     .from(tries)
     .where(and(at, not(isSame)))
     .orderBy(desc(tries.id))
-    // The statement does not see what it adds itself.
+    // The statement does not see the row that it inserts itself, hence one less.
     .offset(mostTries - 1)
     .limit(1);
   const forgotten = db.$with('forgotten').as(
@@ -52,7 +51,7 @@ async function noteTry({ userId, place, verdict, ...entry }: TryPlace & { query:
   return noted;
 }
 
-/** Notes what becomes of a query beside it, and hands both on. @throws what `work` throws, with what was noted in its detail */
+/** Stores a query with the outcome of `work`. @throws what `work` throws; a bad_request has the try in its detail */
 export async function noting<Answer>(
   entry: TryPlace & { query: string },
   work: Promise<Answer>,
@@ -71,7 +70,7 @@ export async function noting<Answer>(
 export const rowsIn = ({ rows, truncated }: { rows: readonly unknown[]; truncated: boolean }) =>
   rows.length === 1 && !truncated ? '1 row' : `${rows.length}${truncated ? ' rows and more' : ' rows'}`;
 
-/** A query of a place, in exchange for the one that is typed, which is kept. @throws AppError not_found */
+/** Returns an earlier query of the place, and stores the typed one in exchange. @throws AppError not_found */
 export async function takeTry(at: TryPlace, { id, typed }: { id: number; typed: string }): Promise<string> {
   const kept = await listTries(at);
   const taken = kept.find((entry) => entry.id === id);

@@ -5,13 +5,13 @@ import { mostTries, type Try } from './try';
 
 export type TriesProps = {
   tries: readonly Try[];
-  /** What a reply has noted since the page was loaded. */
+  /** The try of the last reply. */
   tried?: Try;
-  /** The form of the query. */
+  /** The id of the query's form. */
   formId: string;
 };
 
-/** The tries as they were loaded, with those that replies have noted since: the page is not loaded again for them. */
+/** The loaded tries with those of replies since, as the page is not loaded again for them. */
 function useTries({ tries: loaded, tried }: Omit<TriesProps, 'formId'>) {
   const [known, setKnown] = useState({ loaded, tries: loaded });
   let tries = known.loaded === loaded ? known.tries : loaded;
@@ -23,7 +23,7 @@ function useTries({ tries: loaded, tried }: Omit<TriesProps, 'formId'>) {
   return tries;
 }
 
-/** What was run and submitted here, to take one back into the editor. */
+/** The queries run and submitted here; each can be put back into the editor. */
 export default function Tries({ formId, ...rest }: TriesProps) {
   const tries = useTries(rest);
   return (

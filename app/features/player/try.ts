@@ -1,5 +1,5 @@
-/** A query of one place that was run or submitted, and what became of it. */
+/** A query that was run or submitted at a place, and its outcome. */
 export type Try = { id: number; query: string; verdict: string };
 
-/** How many are kept of each place. */
+/** How many tries are stored for each place. */
 export const mostTries = 20;

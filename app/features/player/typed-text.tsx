@@ -12,7 +12,7 @@ const useHasScript = () =>
     () => false,
   );
 
-/** Types a text out; all at once without script or where motion is not wanted. What is code looks it once all is there. */
+/** Types a text out; shows it at once without script or with reduced motion. Code is styled at the end. */
 export default function TypedText({ text: marked }: { text: string }) {
   const text = marked.replaceAll('`', '');
   const isLive = useHasScript();

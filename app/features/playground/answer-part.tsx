@@ -8,10 +8,10 @@ import { PlanView } from './plan/plan-view';
 
 type Answered = { charted?: Charted; plans?: readonly Plan[]; link?: string | null };
 
-/** `asked`: the chart of the address. */
+/** `asked`: the kind of chart in the URL. */
 export type AnswerPartProps = { reply?: object; asked?: ChartKind };
 
-/** What may be had of a query that was answered, beside its rows. */
+/** The extras of an answered query: chart, plan and link. */
 export default function AnswerPart({ reply, asked }: AnswerPartProps) {
   const { charted, plans, link }: Answered = reply ?? {};
   return (
@@ -43,7 +43,7 @@ export default function AnswerPart({ reply, asked }: AnswerPartProps) {
 
 type ShareProps = { link: string | null };
 
-/** The address that fills somebody's editor with the query that was answered, and runs nothing. */
+/** A link that fills the reader's editor with the query, and runs nothing. */
 export function Share({ link }: ShareProps) {
   return (
     <details>

@@ -9,10 +9,10 @@ import { adviserFor } from '~/features/tutor/adviser.server';
 import { AppError } from '~/http/errors';
 import { lastKnown } from '~/http/last-known.server';
 
-/** The landing page's exercise: of the first course's data, as the playground's. */
+/** The landing page's exercise, on the playground's dataset. */
 const sample = { courseId: 0, difficulty: 0 };
 
-/** Null where an older build has written the challenges. */
+/** Null when an older build has written the challenges. */
 export const findSample = lastKnown(async () => {
   const { title, description, initialQuery, grading } = challenges;
   const [found] = await db
@@ -29,7 +29,7 @@ export const findSample = lastKnown(async () => {
 export const gradeSample = (args: { query: string; learner: Learner; signal?: AbortSignal }) =>
   gradeChallenge({ ...args, ...sample });
 
-/** `slug`: where a difficulty has several. */
+/** `slug`: for a difficulty with several challenges. */
 const isChallenge = (dataset: string, difficulty: number, slug?: string) =>
   and(
     eq(challenges.datasetName, dataset),
@@ -37,7 +37,7 @@ const isChallenge = (dataset: string, difficulty: number, slug?: string) =>
     slug === undefined ? undefined : eq(challenges.slug, slug),
   );
 
-/** With what it is graded by, which stays on the server. @throws AppError not_found where there is none */
+/** Includes the grading key, which must not leave the server. @throws AppError not_found */
 export async function findChallenge({
   courseId,
   difficulty,
@@ -60,7 +60,7 @@ export async function findChallenge({
 type Answering = { query: string; learner: Learner; signal?: AbortSignal };
 type Judged = Awaited<ReturnType<typeof findChallenge>>;
 
-/** @throws AppError not_found where there is none; as gradeAgainst */
+/** @throws AppError not_found, and as gradeAgainst */
 export async function gradeChallenge(
   args: Answering & { courseId: number; difficulty: number; slug?: string },
 ) {
@@ -84,7 +84,7 @@ export async function gradeAgainst(
   };
 }
 
-/** Right queries of other shapes, the reference among them, for who has solved it. @throws AppError not_found */
+/** Right queries of other shapes, the reference among them. Call it after a right answer only. @throws AppError not_found */
 export async function showOthers(args: {
   courseId: number;
   difficulty: number;

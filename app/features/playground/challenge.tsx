@@ -21,12 +21,12 @@ type ChallengeProps = { challenge: OpenChallenge; isBusy: boolean };
 type ChallengePanelProps = {
   challenge?: OpenChallenge;
   level: number;
-  /** Titles of what the reader may not open. */
+  /** Titles of the challenges that the reader may not open. */
   closed?: readonly string[];
   isBusy: boolean;
 };
 
-/** A level's challenges, one of them open. Its buttons belong to the editor's form, so that what was typed stays. */
+/** A level's challenges, one of them open. Its buttons belong to the editor's form, so that the typed query stays. */
 export function ChallengePanel({ challenge, level, closed, isBusy }: ChallengePanelProps) {
   return (
     <section aria-label="Challenges" className="grid gap-4 border-t pt-4">

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/button';
 
 export type ClosedProps = { titles: readonly string[] };
 
-/** What the hard challenges are, for who may not open them. */
+/** Describes the hard challenges to readers who may not open them. */
 export default function Closed({ titles }: ClosedProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type Answered = { debrief?: string; hasOthers?: boolean };
 
 export type EarnedProps = { challenge: OpenChallenge; reply?: object };
 
-/** What a right answer has earned, and the way on. */
+/** The points of a right answer, and the next challenge. */
 export default function Earned({ challenge, reply }: EarnedProps) {
   const { debrief, hasOthers }: Answered = reply ?? {};
   const { pathname } = useLocation();

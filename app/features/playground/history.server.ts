@@ -5,7 +5,7 @@ import type { Learner } from '~/features/sandbox/query.server';
 import { AppError } from '~/http/errors';
 import { readableLink } from './share.server';
 
-/** Of each learner; an older one goes when a newer comes. */
+/** The number of runs stored for each user. */
 const mostRuns = 200;
 
 const { id, userId: owner, courseId, query, verdict, ms, ranAt } = playgroundRuns;
@@ -13,7 +13,7 @@ const { id, userId: owner, courseId, query, verdict, ms, ranAt } = playgroundRun
 type Run = { userId: number; courseId: number; query: string; verdict: string; ms: number };
 
 async function noteRun({ userId, ...run }: Run) {
-  // The statement does not see what it adds itself.
+  // The statement does not see the row that it inserts itself, hence one less.
   const firstTooMany = db
     .select({ id })
     .from(playgroundRuns)
@@ -33,7 +33,7 @@ async function noteRun({ userId, ...run }: Run) {
     .values({ userId, ...run });
 }
 
-/** Keeps what somebody signed in runs, with how it went and how long that took; a visitor's is not kept. @throws what `work` throws */
+/** Stores a signed-in user's run with its outcome and duration; not a visitor's. @throws what `work` throws */
 export async function keeping<Answer>(
   { learner, courseId, query }: { learner: Learner; courseId: number; query: string },
   work: Promise<Answer>,
@@ -54,7 +54,7 @@ export async function keeping<Answer>(
   }
 }
 
-/** The newest first. `search`: a part of the query; `link` fills the playground's editor, and is null for a query too long for one. */
+/** The newest first. `search`: a part of the query. `link` fills the playground's editor; null for too long a query. */
 export async function listRuns({ userId, search = '' }: { userId: number; search?: string }) {
   const runs = await db
     .select({ id, courseId, query, verdict, ms, ranAt })
@@ -64,7 +64,7 @@ export async function listRuns({ userId, search = '' }: { userId: number; search
   return runs.map((run) => ({ ...run, ranAt: run.ranAt.toISOString(), link: readableLink(run) }));
 }
 
-/** One of somebody's queries, or all of them. */
+/** Deletes one run of the user, or all without `runId`. */
 export async function forgetRuns({ userId, runId }: { userId: number; runId?: number }): Promise<void> {
   const one = runId === undefined ? undefined : eq(id, runId);
   await db.delete(playgroundRuns).where(and(eq(owner, userId), one));

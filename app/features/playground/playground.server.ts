@@ -9,7 +9,7 @@ import { type Standings, untouched } from '~/features/scores/standing';
 import { hardest } from './levels';
 import { type Peer, wayOnFrom } from './way-on';
 
-/** What a page may have of a challenge: its answer stays here. */
+/** The columns of a challenge that may go to the page: not its answer. */
 const { slug, difficulty, title, description, initialQuery, points, hints } = challenges;
 const named = { slug, difficulty, title, points };
 const shown = { ...named, description, initialQuery, hints };
@@ -17,10 +17,10 @@ const shown = { ...named, description, initialQuery, hints };
 export type Playground = Awaited<ReturnType<typeof getPlayground>>;
 export type OpenChallenge = NonNullable<ReturnType<typeof openChallenge>>;
 
-/** Who reads it, and the challenge of an address: a level's first one stands for one that it does not have. */
+/** The reader, and the challenge in the URL; the level's first one when there is no such challenge. */
 type Asked = { learner: Learner; courseId: number; level: number; slug?: string };
 
-/** `closed`: titles of what only subscribers open. @throws AppError not_found for a course without a dataset */
+/** `closed`: titles of the challenges for subscribers. @throws AppError not_found for a course without a dataset */
 export async function getPlayground(args: Asked) {
   const { learner } = args;
   const isSubscriber = 'userId' in learner && (await hasAccess(learner.userId));
@@ -50,7 +50,7 @@ export async function getPlayground(args: Asked) {
   };
 }
 
-/** The challenge as it stands for somebody, among the others of its level. */
+/** The challenge with the reader's standing, and the others of its level. */
 export function openChallenge(
   { challenge, all }: Pick<Playground, 'challenge' | 'all'>,
   standings: Standings,

@@ -38,7 +38,7 @@ import { openScorebook, type Scorebook } from './scorebook.server';
 import { linkTo } from './share.server';
 import { learnerOf } from './visitor.server';
 
-/** A query of an address is nobody's page: what is said of it in a preview is always the same, and no search finds it. */
+/** The same for every query in the URL, as anybody may have made the link; search engines ignore such pages. */
 export const meta: MetaFunction = ({ location }) => [
   ...titled(
     'SQL Playground',
@@ -56,7 +56,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   screen(request, async () => {
     const { level, challenge: slug, chart, query } = placeOf(request);
     const courseId = courseIdOf(params);
-    // Before the first query: the one who cancels it has to be known.
+    // The visitor's cookie is set before the first query, so that the query can be cancelled.
     const { learner, headers } = await learnerOf(request);
     const { challenge, all, ...page } = await getPlayground({ learner, courseId, level, slug });
     const at = triesOf({ learner, courseId, slug: challenge?.slug });
@@ -74,7 +74,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     const { intent, query, sort, selected = query } = form;
     const kept: KeptQueries = { ...form.kept, ...(form.challenge && { [form.challenge]: query }) };
     const courseId = courseIdOf(params);
-    // The button of a challenge leads to its address.
+    // The button of a challenge has the challenge in its URL.
     const { level, challenge: asked } = intent === 'level' ? placeOf(request) : form;
     const { learner, headers: known } = await learnerOf(request);
     const playground = await getPlayground({ learner, courseId, level, slug: asked });
@@ -164,7 +164,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 const nextHintOf = ({ hints, hintCount }: OpenChallenge) =>
   hints.length < hintCount ? hints.length + 1 : undefined;
 
-/** `seen`: how many hints the page showed before. After a right answer another costs nothing. */
+/** `seen`: how many hints the page showed before. After a right answer a hint costs nothing. */
 function hintShown({ points, hints, hintCount, left, solvedAt }: OpenChallenge, seen: number) {
   const before = solvedAt ? left : pointsAfterHints(points, Math.min(seen, hints.length));
   return {
@@ -184,7 +184,7 @@ const noteFor = async <Answer,>(
   verdictOf: (answer: Answer) => string,
 ) => (at ? noting({ ...at, query }, answering, verdictOf) : { answer: await answering, tried: undefined });
 
-/** A visitor's queries are not kept. */
+/** Undefined for a visitor, whose tries are not stored. */
 const triesOf = ({ learner, courseId, slug }: { learner: Learner; courseId: number; slug?: string }) =>
   'userId' in learner ? { userId: learner.userId, place: `playground/${courseId}/${slug ?? ''}` } : undefined;
 
@@ -207,7 +207,7 @@ export const shouldRevalidate = unlessSamePage;
 export default function Playground() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as ReplyOf<typeof action> | undefined;
-  // A reply that did not come says nothing of the challenges: they stay as the last one had them.
+  // When the server could not be reached, the reply has no challenges: the last ones stay.
   const answered = useRef<ReturnType<typeof useActionData<typeof action>>>();
   if (!reply || 'kept' in reply) answered.current = reply;
   const { kept = {}, challenge: opened } = answered.current ?? {};

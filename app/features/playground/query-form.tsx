@@ -15,7 +15,7 @@ import type { KeptQueries } from './schema';
 
 type QueryFormProps = {
   level: number;
-  /** A query that the address brings. */
+  /** The query in the URL. */
   tried?: string;
   kept: KeptQueries;
   challenge?: OpenChallenge;
@@ -23,7 +23,7 @@ type QueryFormProps = {
   fault?: QueryPosition;
 };
 
-/** The editor of a challenge. What the others were left with goes along, so that they are found so again. */
+/** The editor of a challenge. The form also carries the queries typed for the other challenges. */
 export function QueryForm({ level, tried, kept, challenge, tables, fault }: QueryFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const { courseId = '0' } = useParams();

@@ -12,17 +12,17 @@ const placeSchema = z.object({
   chart: z.enum(chartKinds).optional().catch(undefined),
 });
 
-/** In bytes: of an address, and so of a query in one. Above it servers begin to refuse. */
+/** Bytes of a URL, and so of the query in it. Servers may refuse longer URLs. */
 export const longestLink = 8 * 1024;
 
-/** What the playground's address says. `query`: to be tried, in place of the challenge's first one. */
+/** The parameters of the playground's URL. `query` replaces the challenge's initial query. */
 export const addressSchema = placeSchema.extend({
   query: z.string().max(longestLink).optional().catch(undefined),
 });
 
 export const searchSchema = z.object({ search: z.string().trim().max(200).catch('').default('') });
 
-/** One query of the history by its id, or all of them. */
+/** Which queries of the history to delete: one by its id, or all. */
 export const forgetSchema = z.union([
   z.object({ run: idSchema(), all: z.undefined().optional() }),
   z.object({ run: z.undefined().optional(), all: z.literal('yes') }),
@@ -30,7 +30,7 @@ export const forgetSchema = z.union([
 
 const keptSchema = z.record(slug, z.string());
 
-/** The query that each challenge was left with, by its slug. */
+/** The last typed query of each challenge, by slug. */
 export type KeptQueries = z.output<typeof keptSchema>;
 
 function readKept(text: string): unknown {
@@ -53,9 +53,9 @@ const formSchema = placeSchema.extend({
 });
 
 /**
- * What the playground's form posts. `sort`: a column that the result is sorted by. `kept`: what the other challenges were left with.
- * `before`: the query whose plan the page shows; `sort` is "beside" where it is to stand beside the new one.
- * `hints`: how many its page showed; how many were taken, the server knows.
+ * The playground's form. `sort`: the column to sort by. `kept`: the queries typed for the other challenges.
+ * `before`: the query whose plan the page shows; with `sort` "beside" both plans are shown.
+ * `hints`: how many hints the page showed; the server knows how many were taken.
  */
 export const playgroundFormSchema = z.preprocess((form) => {
   const [intent, rest] = splitIntent(form);

@@ -10,7 +10,7 @@ import {
 } from '~/features/scores/standing';
 import { keepVisitorScores, readVisitorScores } from '~/features/scores/visitor-scores.server';
 
-/** Of somebody's standings with a dataset's challenges; what changes one returns all, and a cookie to set where they are a visitor's. */
+/** The reader's standings of a dataset's challenges. A change returns all of them, and for a visitor the cookie to set. */
 export type Scorebook = {
   standings: Standings;
   takeHint(slug: string, press: HintPress): Promise<Change>;

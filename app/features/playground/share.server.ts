@@ -4,7 +4,7 @@ import { longestLink } from './schema';
 
 type Shared = { courseId: number; level: number; slug?: string; chart?: ChartKind; query: string };
 
-/** A path of this site that brings a query into the editor; null as linkTo. */
+/** The path that opens a query in the editor; null as linkTo. */
 export function readableLink({ courseId, query }: Pick<Shared, 'courseId' | 'query'>): string | null {
   const link = linkTo({ courseId, level: 1, query });
   if (!link) return null;
@@ -12,7 +12,7 @@ export function readableLink({ courseId, query }: Pick<Shared, 'courseId' | 'que
   return pathname + search;
 }
 
-/** Null for a query that an address has no room for. */
+/** Null for a query that is too long for a URL. */
 export function linkTo({ courseId, level, slug, chart, query }: Shared): string | null {
   const address = new URL(courseId === 0 ? '/playground' : `/playground/${courseId}`, env.APP_URL);
   const place = { level: String(level), ...(slug && { challenge: slug }), ...(chart && { chart }) };

@@ -5,11 +5,11 @@ import { networkFrom } from '~/http/client-address.server';
 import { siteCookie } from '~/http/cookies.server';
 import { requestId } from '~/http/request-log.server';
 
-/** In seconds. Longer than anything is held against anybody. */
+/** Seconds: longer than any limit counts. */
 const lifetime = 24 * 60 * 60;
 const cookie = siteCookie('visitor', { maxAge: lifetime, signed: true });
 
-/** Whose turn at the sandbox a request takes. `headers` give a new visitor the cookie that tells them from their neighbours. */
+/** The user or visitor that the sandbox counts a request for. `headers` set the cookie that identifies a new visitor. */
 export async function learnerOf(
   request: Request,
 ): Promise<{ learner: Learner; headers: Record<string, string> }> {
@@ -18,7 +18,7 @@ export async function learnerOf(
   const network = networkFrom(request);
   const known: unknown = await cookie.parse(request.headers.get('Cookie'));
   if (typeof known === 'string') return { learner: { visitor: known, network }, headers: {} };
-  // The same for the action and the loader of one request.
+  // The request's id, so that the action and the loader of one request agree.
   const visitor = requestId(request) || randomUUID();
   return {
     learner: { visitor, network },

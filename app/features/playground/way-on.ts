@@ -8,7 +8,7 @@ const totalOf = (peers: readonly Peer[]) => ({
   points: sum(peers.map(({ points }) => points)),
 });
 
-/** `peers`: those of its level, itself included. `next`: the first open one from here on, of this level before all others. */
+/** `peers`: the level's challenges, including this one. `next`: the next unsolved challenge, of this level first. */
 export function wayOnFrom(here: { slug: string; difficulty: number }, ladder: readonly Peer[]) {
   const peers = ladder.filter(({ difficulty }) => difficulty === here.difficulty);
   const at = peers.findIndex(({ slug }) => slug === here.slug);

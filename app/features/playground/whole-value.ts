@@ -7,7 +7,7 @@ import { parse, readForm } from '~/http/body.server';
 import { csvLines, jsonLines } from '~/ui/delimited';
 import { learnerOf } from './visitor.server';
 
-/** `cell` is "row,column", counted from 0; without it the whole result is meant, as the file that `as` says. */
+/** `cell` is "row,column", counted from 0; without it the reply is the whole result, in the format `as`. */
 const formSchema = z.object({
   dataset: z.string(),
   query: z.string(),
@@ -26,7 +26,7 @@ const files = {
 
 const unstored = { 'Cache-Control': 'private, no-store' };
 
-/** A value that a table of results has cut, as plain text; or all of the result, as a file. */
+/** Replies with a whole value that the results table has cut, as plain text, or with the whole result as a file. */
 const call = resource({
   async POST({ request }) {
     const { cell, as, ...form } = parse(formSchema, Object.fromEntries(await readForm(request)));

@@ -1,21 +1,21 @@
-/** `task`: by kind and name. `kin`: what it is much alike with; its own name where with nothing. */
+/** `task`: kind and name. `kin`: shared by similar tasks; the task's own name when there are none. */
 export type Task = { task: string; kin: string; skills: readonly string[] };
 
 type Asked = {
-  /** Ids of skills, the one due longest first. */
+  /** Ids of skills, the longest due first. */
   due: readonly string[];
   tasks: readonly Task[];
-  /** The tasks that were answered last, the newest first; and the one that was just left. */
+  /** The tasks answered last, the newest first; `last` is the one just left. */
   seen: readonly string[];
   last?: Task;
 };
 
-/** How far back a task is known again. */
+/** How many of the last tasks count as seen. */
 const memory = 30;
 
 /**
- * The next task, and the skill that it is for: the one that is due longest, but not the one of the task before where another is. Undefined where nothing
- * due has a task. Of the tasks those that were not seen of late, then what asks for little else.
+ * The next task, and the skill that it is for: the longest due, but if possible not a skill of the last task. Prefers tasks not
+ * seen lately, then tasks with few other skills. Undefined when no due skill has a task.
  */
 export function chooseTask({ due, tasks, seen, last }: Asked): { task: Task; skill: string } | undefined {
   const justAsked = due.find((skill) => last?.skills.includes(skill));
@@ -47,7 +47,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** The same text gives the same place, texts much alike places far apart: FNV-1a. */
+/** FNV-1a: a stable hash that spreads similar texts. */
 function shuffled(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);

@@ -5,22 +5,22 @@ import { Prose, QueryText } from '~/ui/prose';
 import { type Rating, ratingWords } from './rating';
 import type { RatedSkill } from './task.server';
 
-/** A session is over after so many minutes; whoever likes goes on. */
+/** Milliseconds after which the page offers to end the session. */
 const sessionMs = 5 * 60 * 1000;
 
 export type CountedProps = {
   taskId: string;
-  /** What counted, and as what; nothing is said of it where a verdict is only seen again. */
+  /** The rated skills and their rating; undefined when a verdict is only shown again. */
   rated?: readonly RatedSkill[];
   rating?: Rating;
-  /** Of the reference, where it was shown. */
+  /** The reference query, if it was shown. */
   reference?: string;
   debrief?: string;
-  /** When the answer came, in milliseconds. */
+  /** When the answer was given, in milliseconds since 1970. */
   at: number;
 };
 
-/** What an answer has counted for, what there is to learn from it, and the way on. */
+/** The rating of an answer, the reference and debrief, and the button for the next task. */
 export default function Counted({ taskId, rated, rating, reference, debrief, at }: CountedProps) {
   const [search] = useSearchParams();
   const since = Number(search.get('since')) || at;

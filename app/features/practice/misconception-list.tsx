@@ -4,7 +4,7 @@ import type { Misconception } from './misconception.server';
 
 const counted = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
-/** Where one's wrong answers were wrong, how often, and whether that is over. */
+/** The clauses that the learner's answers got wrong, how often, and whether that is over. */
 export const MisconceptionList = ({ found }: { found: readonly Misconception[] }) => (
   <section aria-labelledby="misconceptions" className="grid gap-2 pt-8">
     <h2 id="misconceptions" className="text-subhead">

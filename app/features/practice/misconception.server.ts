@@ -9,17 +9,17 @@ export type Misconception = {
   clause: Clause;
   times: number;
   lastAt: string;
-  /** Of how many tasks that take the clause there was a right answer since. */
+  /** The number of tasks with the clause that were answered rightly since. */
   rightSince: number;
   isOver: boolean;
-  /** Whether there is a task of the kind. */
+  /** Whether the pool has a task with the clause. */
   hasMore: boolean;
 };
 
 export const skillsOfClause = ({ skills }: Pick<Pool, 'skills'>, clause: string) =>
   skills.filter((skill) => skill.clauses.includes(clause)).map(({ id }) => id);
 
-/** What the tutor found in one's own answers of the last ninety days, by clause: what is not over leads, then the latest. */
+/** The tutor's findings in the user's stored answers (90 days), by clause: those not over first, then the latest. */
 export async function listMisconceptions(userId: number, pool: Pool): Promise<Misconception[]> {
   const [answers, reviewed] = await Promise.all([
     db

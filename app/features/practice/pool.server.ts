@@ -19,7 +19,7 @@ import { exerciseTask } from './review.server';
 
 type AnyTask = Task & { kind: 'exercise' | 'challenge' | 'generated'; lesson: number };
 
-/** All that a course has to practise by. `clauses`, of a skill: where a query has it. */
+/** All skills and tasks of a dataset. `clauses` of a skill: the clauses of a query that use it. */
 const practiceOf = keptByVersion(async (dataset: string) => {
   const inOrder = isNotNull(lessonItems.orderIndex);
   const [[about], exercises, asked, generated] = await Promise.all([
@@ -94,8 +94,8 @@ const courseInPractice = db
 export type Pool = NonNullable<Awaited<ReturnType<typeof findPool>>>;
 
 /**
- * What somebody may practise by, of the course they were in last: exercises and challenges that they have solved, and tasks made of templates where all they take
- * is `known` by its lesson and by its skills. These are for subscribers. Undefined without a course.
+ * The tasks for reviews in the learner's last course: exercises solved or with the solution shown, solved challenges, and for
+ * subscribers generated tasks of lessons reached, whose skills are all `known`. Undefined without a course.
  */
 export async function findPool({ userId, known }: { userId: number; known: readonly string[] }) {
   const [[course], isSubscriber] = await Promise.all([

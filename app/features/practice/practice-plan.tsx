@@ -4,7 +4,7 @@ import { Scroller } from '~/ui/scroller';
 import type { Practice, SkillInPractice } from './practice.server';
 import { type Rating, ratingWords } from './rating';
 
-/** What is due and why, and how each skill went so far. */
+/** The due skills, and the past ratings of each skill. */
 export function PracticePlan({ practice }: { practice: Practice }) {
   const { skills, dueCount, canBegin, isUnderAssessment, isSubscriber } = practice;
   const next = skills.find(({ isDue }) => !isDue);
@@ -96,7 +96,7 @@ function SkillRow({ skill: { name, isDue, due, lastReview, ratings } }: { skill:
 const step = 10;
 const height = 18;
 
-/** A bar for each try: the higher, the less it took. One that failed is a line at the foot. */
+/** A bar for each try, by its rating. A failed try is a low red bar. */
 function Marks({ ratings }: { ratings: readonly Rating[] }) {
   const width = ratings.length * step;
   return (

@@ -12,7 +12,7 @@ export type SkillInPractice = {
 };
 export type Practice = NonNullable<Awaited<ReturnType<typeof getPractice>>>;
 
-/** What somebody reviews, what is due of it, and what went wrong; null before anything was learned. */
+/** The user's skills in review, those due, and misconceptions; null before a skill was learned. */
 export async function getPractice(userId: number) {
   const reviews = await listReviews(userId);
   const pool = await findPool({ userId, known: reviews.map(({ skill }) => skill) });
@@ -20,7 +20,7 @@ export async function getPractice(userId: number) {
   const now = new Date();
   const skills = reviews.flatMap(({ skill, due, lastReview, ratings }): SkillInPractice[] => {
     const name = pool.skills.find(({ id }) => id === skill)?.name;
-    // A word that its author took out of the course is asked no more.
+    // Skips a skill that the author has removed from the course.
     if (name === undefined) return [];
     const at = { due: due.toISOString(), lastReview: lastReview.toISOString() };
     return [{ name, isDue: due <= now, ratings, ...at }];
@@ -37,7 +37,7 @@ export async function getPractice(userId: number) {
   };
 }
 
-/** Names of the skills that are due, the one due longest first. */
+/** Names of the due skills, the longest due first. */
 export async function listDue(userId: number): Promise<string[]> {
   const practice = await getPractice(userId);
   return practice?.skills.flatMap(({ name, isDue }) => (isDue ? [name] : [])) ?? [];

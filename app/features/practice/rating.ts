@@ -1,4 +1,4 @@
-/** What the server saw of a task: not solved, solved with help or at a second try, solved at the first. */
+/** 1: not solved; 2: solved with help or at a second try; 3: solved at the first try. */
 export type Rating = 1 | 2 | 3;
 
 export const ratingWords = {

@@ -19,7 +19,7 @@ type ReviewFormProps = {
   isOver: boolean;
 };
 
-/** The editor of a task. What is typed stays in the browser: a task that was left begins anew. */
+/** The editor of a task. The typed text is stored in the browser only. */
 export function ReviewForm({ task, tables, typed, fault, isOver }: ReviewFormProps) {
   const [isBlank, setIsBlank] = useState(false);
   const kept = useKeptText(`practice/${task.id}`, task.initialQuery);

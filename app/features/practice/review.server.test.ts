@@ -12,7 +12,7 @@ const start = new Date('2026-01-01T12:00:00Z');
 const onDay = (day: number) => new Date(start.getTime() + day * dayMs);
 
 let count = 0;
-/** Somebody with skills, all of them due on a day. */
+/** A user with skills that are all due at `due`. */
 async function learnerOf(skills: readonly string[], due = start): Promise<number> {
   count += 1;
   const [user] = await db

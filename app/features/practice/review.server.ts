@@ -17,7 +17,7 @@ const columns = {
 
 export type Reviewed = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** The last ratings of a skill, the oldest first. Of one table Drizzle writes columns without its name: here both have the same. */
+/** A skill's last ratings, the oldest first. Raw names, as Drizzle would write columns without the table: ambiguous here. */
 const mostShown = 8;
 const ratings = sql<Rating[]>`(
   select coalesce(json_agg(last.rating order by last.id), '[]') from (
@@ -25,7 +25,7 @@ const ratings = sql<Rating[]>`(
     where log.user_id = reviews.user_id and log.skill = reviews.skill
     order by log.id desc limit ${mostShown}) as last)`;
 
-/** All skills that somebody reviews, the one due first leading, with what was new about them until now. */
+/** All skills in the user's review, the first due first; adds newly learned skills before. */
 export async function listReviews(userId: number) {
   await takeUp(userId);
   return db
@@ -36,8 +36,8 @@ export async function listReviews(userId: number) {
 }
 
 /**
- * Takes up each skill that a solved exercise has shown and that is in no review, as of the first that did: after the answer, and for what was
- * solved before there were reviews, or just before a crash.
+ * Adds each skill of a solved exercise to the reviews, rated by the first exercise that used it, unless it is there. Runs after
+ * an answer, and before reading, for exercises solved before there were reviews or just before a crash.
  */
 export async function takeUp(userId: number): Promise<void> {
   const isKnown = sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${userId} and ${reviews.skill} = shown.skill)`;
@@ -88,7 +88,7 @@ export const exerciseTask = (itemId: number) => `exercise/${itemId}`;
 
 type Solved = { attempts: number; hints: number; withHelp: boolean; isShown: boolean };
 
-/** Of the answer that solved an exercise, which counts among the attempts. */
+/** The rating of a solved exercise. `attempts` includes the right answer. */
 export function ratingOfExercise({ attempts, hints, withHelp, isShown }: Solved): Rating {
   if (isShown) return 1;
   return withHelp ? 2 : ratingOf({ wrong: Math.max(0, attempts - 1), hints });
@@ -100,14 +100,14 @@ const log = async (tx: Executor, rows: (typeof reviewLog.$inferInsert)[]) =>
 export type Rated = { skill: string; due: Date };
 
 /**
- * Rates what is due of the skills of a task: all of it where it is solved, and else the one that it was for, which is due longest. What another window or a second press
- * has rated meanwhile is not rated again. @returns what it has rated, and when that is due again
+ * Rates the due skills of a task: all of them if it was solved, else only the longest due, which the task was for. Skills that
+ * another request has rated meanwhile are skipped. @returns the rated skills, and when they are due again
  */
 export async function rateTask(args: {
   userId: number;
   task: string;
   skills: readonly string[];
-  /** Undefined for a right answer: what was seen of the task before says how it was found. */
+  /** Undefined for a right answer: the rating then depends on earlier wrong answers and hints. */
   rating?: Rating;
   at?: Date;
 }): Promise<Rated[]> {
@@ -136,7 +136,7 @@ export async function rateTask(args: {
   });
 }
 
-/** Of those that nobody has rated since they were read. */
+/** Updates skills whose lastReview has not changed since they were read. */
 async function update(
   tx: Executor,
   userId: number,
@@ -164,7 +164,7 @@ type OpenTask = { userId: number; task: string };
 const seenOf = ({ userId, task }: OpenTask) =>
   and(eq(openReviews.userId, userId), eq(openReviews.task, task));
 
-/** What the server has seen of a task that is not rated yet. */
+/** The wrong answers and hints of a task that is not rated yet. */
 export async function findOpen(open: OpenTask): Promise<{ wrong: number; hints: number }> {
   const [seen] = await db
     .select({ wrong: openReviews.wrong, hints: openReviews.hints })
@@ -182,7 +182,7 @@ export const noteWrong = (open: OpenTask) =>
       set: { wrong: sql`${openReviews.wrong} + 1` },
     });
 
-/** `number`: which hint, counted from 1; no more than one beyond those read before. */
+/** `number`: the hint's number from 1, at most one more than those read before. */
 export async function noteHint({ number, of, ...open }: OpenTask & { number: number; of: number }) {
   const [noted] = await db
     .insert(openReviews)
@@ -197,7 +197,7 @@ export async function noteHint({ number, of, ...open }: OpenTask & { number: num
   return noted?.hints ?? 0;
 }
 
-/** Tasks that somebody answered last, the newest first. */
+/** The tasks that the user answered last, the newest first. */
 export async function listSeen(userId: number): Promise<string[]> {
   const rows = await db
     .select({ task: reviewLog.task })

@@ -1,7 +1,7 @@
 import { type Card, fsrs, type Grade, type State } from 'ts-fsrs';
 import type { Rating } from './rating';
 
-/** What is kept of a skill: the numbers that FSRS makes the next of. */
+/** FSRS's stored state of a skill. */
 export type Standing = {
   due: Date;
   stability: number;
@@ -15,7 +15,7 @@ export type Standing = {
 const longestDays = 180;
 const day = 24 * 60 * 60 * 1000;
 
-/** Without the short terms of flashcards: nothing is due again within a day. */
+/** Without FSRS's short-term steps: nothing is due again within a day. */
 const scheduler = fsrs({
   enable_short_term: false,
   enable_fuzz: false,
@@ -23,12 +23,12 @@ const scheduler = fsrs({
   maximum_interval: longestDays,
 });
 
-/** What a rating makes of a skill; `before`: undefined for one that is new. A clock that went back says as much as one that stood. */
+/** The state after a rating; `before` is undefined for a new skill. When the clock went back, no time has passed. */
 export function rate(before: Standing | undefined, rating: Rating, at: Date): Standing {
   const now = before && before.lastReview > at ? before.lastReview : at;
   const { card } = scheduler.next(cardOf(before, now), now, rating as Grade);
   const { due, stability, difficulty, reps, lapses, state } = card;
-  // FSRS may say a day more than its own maximum.
+  // FSRS may exceed its own maximum by a day.
   const latest = new Date(now.getTime() + longestDays * day);
   return {
     ...{ stability, difficulty, reps, lapses, state },

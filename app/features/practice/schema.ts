@@ -6,7 +6,7 @@ import { splitIntent, tooLong } from '~/http/text';
 const query = z.string().max(queryLength, tooLong(queryLength));
 const task = z.string().regex(/^(exercise\/\d{1,9}|(challenge|generated)\/[a-z0-9-]{1,80})$/);
 
-/** `task`: which one; `after`: the one that was left, for the next. `since`: when the session began, in milliseconds. `clause`: of which kind one is wanted. */
+/** `after`: the task just left. `clause`: asks for a task with it. `since`: start of the session, in milliseconds since 1970. */
 export const reviewAddressSchema = z.object({
   task: task.optional().catch(undefined),
   after: task.optional().catch(undefined),
@@ -14,7 +14,7 @@ export const reviewAddressSchema = z.object({
   since: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 });
 
-/** `sort`: a column of the result. `hint`: which one, counted from 1. `selected`: the part of the query that is to be run. */
+/** `sort`: a column of the result. `hint`: its number, from 1. `selected`: the part of the query to run. */
 export const reviewSchema = z.preprocess(
   (form) => {
     const [intent, rest] = splitIntent(form);

@@ -26,7 +26,7 @@ import {
   rateTask,
 } from './review.server';
 
-/** What a page may have of a task; `grading` stays on the server. */
+/** The texts of a task; `grading` must not leave the server. */
 type Text = {
   title: string;
   description: string;
@@ -73,7 +73,7 @@ async function openPractice(userId: number): Promise<Practice> {
   return { userId, pool, reviews, due: reviews.filter(isDue).map(({ skill }) => skill) };
 }
 
-/** The next task of somebody's session; undefined where nothing is due that a task can ask. `after`: the one that was left. `clause`: one of this kind, due or not. */
+/** The next task; undefined when no task fits. `after`: the task just left. `clause`: asks for a task with it, due or not. */
 export async function nextTask({
   userId,
   after,
@@ -89,7 +89,7 @@ export async function nextTask({
   return chooseTask({ due: wanted, tasks: pool.tasks, seen, last })?.task.task;
 }
 
-/** A task as it stands for somebody. @throws AppError not_found, forbidden */
+/** A task with the user's wrong answers and hints. @throws AppError not_found, forbidden */
 export async function openTask({ userId, task: name }: { userId: number; task: string }) {
   const practice = await openPractice(userId);
   const { pool, due } = practice;
@@ -105,7 +105,7 @@ export async function openTask({ userId, task: name }: { userId: number; task: s
 
 export type OpenTask = Awaited<ReturnType<typeof openTask>>;
 
-/** Without what only the server may know. */
+/** The part of a task that may go to the browser. */
 export function toPublic({ task, text, seen, tables, asked, due, pool }: OpenTask) {
   const { hints, grading, ...shown } = text;
   return {
@@ -131,7 +131,7 @@ export type RatedSkill = { name: string; due: string };
 const toWords = ({ pool }: OpenTask, rated: readonly Rated[]): RatedSkill[] =>
   rated.flatMap(({ skill, due }) => namesOf([skill], pool).map((name) => ({ name, due: due.toISOString() })));
 
-/** Grades a query. A right one rates what is due of it, and a wrong one waits for the next. `isAgain`: only its rows are to be seen in another order. @throws AppError as gradeQuery */
+/** Grades a query; a right one rates the due skills. `isAgain`: only repeats the verdict. @throws AppError as gradeQuery */
 export async function submitTask({ open, query, isAgain, signal }: Asked) {
   const { userId, pool, task, text, tables, seen, asked } = open;
   const { verdict, debrief } = await gradeAgainst({
@@ -147,7 +147,7 @@ export async function submitTask({ open, query, isAgain, signal }: Asked) {
   return { verdict, debrief, rated: toWords(open, rated), rating: ratingOf(seen) };
 }
 
-/** @returns the hint, and its place. @throws AppError bad_request where there is none */
+/** @returns the hint, titled with its number. @throws AppError bad_request for a task without hints */
 export async function takeHint({ open, number }: { open: OpenTask; number: number }) {
   const { hints } = open.text;
   if (hints.length === 0) throw new AppError('bad_request', 'This task has no hints.');
@@ -156,7 +156,7 @@ export async function takeHint({ open, number }: { open: OpenTask; number: numbe
   return { title: `Hint ${read} of ${hints.length}`, hint: hints[read - 1] ?? '' };
 }
 
-/** The reference, read aloud: what the task was for is not solved by that. */
+/** Shows the reference with an explanation; rates the task as not solved. */
 export async function giveUp({ open, signal }: { open: OpenTask; signal?: AbortSignal }) {
   const { userId, pool, task, text } = open;
   const rated = await rateTask({ userId, ...task, rating: 1 });
@@ -165,7 +165,7 @@ export async function giveUp({ open, signal }: { open: OpenTask; signal?: AbortS
   return { explanation: await walkThrough(asked), reference, debrief, rated: toWords(open, rated) };
 }
 
-/** Leaves a task. One that was answered wrongly, or helped with, is not solved. */
+/** Rates a task that is left after a wrong answer or a hint as not solved. */
 export async function leaveTask({ userId, task, seen }: OpenTask): Promise<void> {
   if (seen.wrong + seen.hints > 0) await rateTask({ userId, ...task, rating: 1 });
 }

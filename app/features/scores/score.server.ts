@@ -40,7 +40,7 @@ async function write(
   return toStanding(row);
 }
 
-/** As withHint, also when two ask at once. */
+/** withHint in the database; safe for concurrent requests. */
 export const noteHint = (challenge: Challenge, { seen, most }: HintPress) =>
   write(
     challenge,
@@ -48,7 +48,7 @@ export const noteHint = (challenge: Challenge, { seen, most }: HintPress) =>
     { hints: sql`case when ${hints} <= ${seen} then least(${hints} + 1, ${most}) else ${hints} end` },
   );
 
-/** As withAnswer, also when two come at once. */
+/** withAnswer in the database; safe for concurrent requests. */
 export const noteSolved = (challenge: Challenge) =>
   write(
     challenge,
@@ -56,7 +56,7 @@ export const noteSolved = (challenge: Challenge) =>
     { solvedWith: sql`coalesce(${solvedWith}, ${hints})`, solvedAt: sql`coalesce(${solvedAt}, now())` },
   );
 
-/** What a visitor earned becomes an account's, the same however often. A hint that the account has read counts for the visitor's answer, too. */
+/** Merges a visitor's scores into an account's; safe to repeat. Hints read by the account count for the visitor's answer. */
 export async function carryOver(tx: Executor, owner: number, standings: Record<string, Standings>) {
   const rows = Object.entries(standings).flatMap(([dataset, bySlug]) =>
     Object.entries(bySlug).map(([name, { solvedAt: at, ...standing }]) => ({

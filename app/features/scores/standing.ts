@@ -1,12 +1,12 @@
-/** How somebody stands with a challenge: hints read, how many of them before the first right answer, and when that came. */
+/** Hints read of a challenge, hints before the first right answer, and the time of that answer; null before it. */
 export type Standing = { hints: number; solvedWith: number | null; solvedAt: string | null };
 
-/** By the slug of a challenge. */
+/** Keyed by the challenge's slug. */
 export type Standings = Record<string, Standing>;
 
 export const untouched: Standing = { hints: 0, solvedWith: null, solvedAt: null };
 
-/** `seen`: how many hints the page showed that asks. Where more were read since, as by a second press, none is taken. */
+/** `seen`: how many hints the page showed. When more were read since, as after a double press, no hint is taken. */
 export type HintPress = { seen: number; most: number };
 
 export const withHint = ({ hints, ...rest }: Standing, { seen, most }: HintPress): Standing => ({
@@ -14,7 +14,7 @@ export const withHint = ({ hints, ...rest }: Standing, { seen, most }: HintPress
   hints: hints <= seen ? Math.min(hints + 1, most) : hints,
 });
 
-/** The first right answer counts. */
+/** Only the first right answer counts. */
 export const withAnswer = ({ hints, solvedWith, solvedAt }: Standing): Standing => ({
   hints,
   solvedWith: solvedWith ?? hints,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { siteCookie } from '~/http/cookies.server';
 import type { Standings } from './standing';
 
-/** Signed: nobody writes points of their own. */
+/** Signed, so that visitors cannot change their points. */
 const cookie = siteCookie('scores', { maxAge: 365 * 24 * 60 * 60, signed: true });
 
 const count = z.int().min(0).max(10);
-/** A standing, its time in seconds: short, since a cookie holds 4 kB. */
+/** Standings as tuples, with times in seconds: a cookie holds only 4 kB. */
 const keptSchema = z.record(
   z.string(),
   z.record(z.string(), z.tuple([count, count.nullable(), z.int().nullable()])),
@@ -15,7 +15,7 @@ const keptSchema = z.record(
 const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
 
-/** By dataset; empty where nothing is kept, or something is that we have not signed. */
+/** By dataset; empty without a cookie, or when its signature is wrong. */
 export async function readVisitorScores(request: Request): Promise<Record<string, Standings>> {
   const kept = keptSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
   return mapValues(kept.data ?? {}, (bySlug) =>
@@ -26,7 +26,7 @@ export async function readVisitorScores(request: Request): Promise<Record<string
   );
 }
 
-/** @returns the header that keeps them */
+/** @returns the value of a Set-Cookie header */
 export const keepVisitorScores = (scores: Record<string, Standings>): Promise<string> =>
   cookie.serialize(
     mapValues(scores, (standings) =>

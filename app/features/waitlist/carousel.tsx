@@ -38,7 +38,7 @@ export function Carousel({ slides, isEnlarged }: { slides: readonly Slide[]; isE
   const release = () => setIsHeld(false);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer
     <div
       className="grid gap-4"
       onPointerEnter={hold}

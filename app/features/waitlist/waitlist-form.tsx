@@ -9,7 +9,7 @@ import words from './waitlist-words.json';
 const roles = waitlistRoles.map((value) => ({ value, label: words[value] }));
 const industries = waitlistIndustries.map((value) => ({ value, label: words[value] }));
 
-/** Counts the submissions that came back without a fault: as a form's key, it empties the form after each. */
+/** Counts the accepted submissions: used as the form's key, it empties the form after each. */
 function useAcceptedCount(isSubmitting: boolean, hasFault: boolean) {
   const [count, setCount] = useState(0);
   const wasSubmitting = useRef(false);

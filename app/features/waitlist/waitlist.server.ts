@@ -2,7 +2,7 @@ import { waitlistRegistrations } from 'drizzle/schema';
 import { db } from '~/db.server';
 import type { Registration } from './schema';
 
-/** An address that is on the list already stays as it is, and is not told apart. */
+/** Does not change or reveal an address that is on the list already. */
 export async function registerCreator(registration: Registration): Promise<void> {
   await db
     .insert(waitlistRegistrations)

@@ -43,7 +43,7 @@ export class PkceGitHubStrategy extends GitHubStrategy<ProviderProfile> {
     return withVerifier(this.verifier);
   }
 
-  /** The strategy takes any verified address; only the primary one is the person's own choice. */
+  /** The base strategy takes any verified address; only the primary address is the user's choice. */
   protected override async userEmails(accessToken: string): Promise<GitHubEmails> {
     const headers = {
       Accept: 'application/vnd.github.v3+json',

@@ -3,10 +3,10 @@ import { createCookieSessionStorage } from '@remix-run/node';
 import type { IdentityProvider } from 'drizzle/values';
 import { siteCookie } from '~/http/cookies.server';
 
-/** In seconds. */
+/** Seconds. */
 const lifetime = 600;
 
-/** `userId`: who a provider is to be connected to; null to sign somebody in. */
+/** `userId`: the account to connect the provider to; null for a sign-in. */
 export type Handshake = {
   provider: IdentityProvider;
   verifier: string;
@@ -17,14 +17,14 @@ export type Handshake = {
 
 const stateKey = 'oauth2:state';
 
-/** Never holds a user: remix-auth would take one for signed in without asking the provider. */
+/** Never holds a user: remix-auth would accept that user without asking the provider. */
 export const handshakes = createCookieSessionStorage<{ handshake: Handshake; [stateKey]: string }>({
   cookie: siteCookie('auth', { maxAge: lifetime, signed: true }),
 });
 
 const asSent = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
-/** The Cookie header is for the strategy. */
+/** `cookie`: the Cookie header to pass to the strategy. */
 export async function openHandshake(
   purpose: Pick<Handshake, 'provider' | 'redirectTo' | 'userId'>,
 ): Promise<{ verifier: string; cookie: string }> {
@@ -34,7 +34,7 @@ export async function openHandshake(
   return { verifier, cookie: asSent(await handshakes.commitSession(session)) };
 }
 
-/** This browser's, of this provider, in time and with its state. The Cookie header has the state and nothing else. */
+/** Undefined unless the cookie has an unexpired handshake of this provider and the URL's state. `cookie` has only the state. */
 export async function resumeHandshake(request: Request, provider: IdentityProvider) {
   const session = await handshakes.getSession(request.headers.get('Cookie'));
   const [handshake, state] = [session.get('handshake'), session.get(stateKey)];
@@ -45,5 +45,5 @@ export async function resumeHandshake(request: Request, provider: IdentityProvid
   return { handshake, cookie: asSent(await handshakes.commitSession(clean)) };
 }
 
-/** However it ended: a state is good for one callback. */
+/** Called after success and failure: a state is valid for one callback. */
 export const closeHandshake = async () => handshakes.destroySession(await handshakes.getSession());

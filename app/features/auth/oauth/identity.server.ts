@@ -30,7 +30,7 @@ async function findOwner({ provider, subject }: ProviderProfile, on: Executor = 
   return row?.userId;
 }
 
-// Whether it is new. Throws a conflict where it is another account's, or the account has another of that provider.
+// Returns whether the link is new. Throws a conflict when another account has the identity, or this account has another one.
 async function link(on: Executor, { provider, subject, email, userId }: Vouched & { userId: number }) {
   const added = await on
     .insert(identities)
@@ -49,7 +49,7 @@ async function link(on: Executor, { provider, subject, email, userId }: Vouched 
   );
 }
 
-/** Finds an account by the verified address, or makes one. @throws AppError unauthorized, conflict */
+/** Finds the account by identity, else by verified address, or creates one. @throws AppError unauthorized, conflict */
 export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   const owner = await findOwner(profile);
   if (owner) return { userId: owner, outcome: 'known' };
@@ -71,7 +71,7 @@ export async function signInWith(profile: ProviderProfile): Promise<SignIn> {
   });
 }
 
-// A password from before the address was proven may be anybody's: docs/decisions/040-sign-in-methods.md.
+// A password set before the address was confirmed may be a stranger's: docs/decisions/040-sign-in-methods.md.
 async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
   const [user] = await tx
     .select({ id: users.id, isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null` })
@@ -90,7 +90,7 @@ async function claimAccount(tx: Executor, email: string): Promise<SignIn> {
 }
 
 /**
- * Before its address is proven, an account takes only the identity that proves it, lest a stranger keeps a way in.
+ * An account with an unconfirmed address takes only an identity with that address; else a stranger could keep access.
  * @throws AppError unauthorized without a verified address, forbidden, conflict
  */
 export async function connectIdentity(profile: ProviderProfile & { userId: number }) {
@@ -126,11 +126,11 @@ export async function listSignInMethods(userId: number) {
   return { hasPassword: user?.hasPassword ?? false, connected };
 }
 
-/** Asking again changes nothing. @throws AppError conflict when it is the last way in */
+/** Safe to repeat. @throws AppError conflict when it is the last sign-in method */
 export async function disconnectIdentity(entry: { userId: number; provider: IdentityProvider }) {
   const { userId, provider } = entry;
   await transactionWithMail(async (tx, send) => {
-    // Two that disconnect at once must not both find the other's way in.
+    // This lock keeps two concurrent requests from removing the last two sign-in methods.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     const connected = await tx.select().from(identities).where(eq(identities.userId, userId));
     const others = connected.filter((identity) => identity.provider !== provider);

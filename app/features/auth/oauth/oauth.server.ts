@@ -6,7 +6,7 @@ import { authenticateElsewhere, isConfigured } from '../authenticator.server';
 import { type Handshake, openHandshake, resumeHandshake } from './handshake.server';
 import { type ProviderProfile, providerNames } from './providers';
 
-/** Milliseconds for a provider to exchange a code and to say who came. */
+/** Milliseconds for a provider to exchange the code and return the profile. */
 const patience = 5_000;
 
 /** @throws AppError not_found when the provider is not set up */
@@ -28,7 +28,7 @@ export async function leaveForProvider(
 
 export type Return = { profile: ProviderProfile; handshake: Handshake };
 
-/** @throws FailedReturn, or AppError where the handshake is not this browser's, in words */
+/** @throws FailedReturn; AppError bad_request when this browser has no matching handshake */
 export async function returnFromProvider(request: Request, provider: IdentityProvider): Promise<Return> {
   const name = providerNames[provider];
   assertConfigured(provider);
@@ -71,7 +71,7 @@ function assertConfigured(provider: IdentityProvider) {
   throw new AppError('not_found', `Sign-in with ${providerNames[provider]} is not set up on this site.`);
 }
 
-// A provider's reply may be long, and is not to be trusted.
+// A provider's reply may be long, and is untrusted.
 const describe = (error: unknown) =>
   JSON.stringify(error instanceof Error ? error.message : String(error)).slice(0, 200);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// RFC 7636, S256: sent when a sign-in leaves, and proven when its code is exchanged.
+// RFC 7636, S256: the challenge is sent with the redirect, the verifier with the code.
 export function withChallenge(params: URLSearchParams, verifier: string): URLSearchParams {
   params.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
   params.set('code_challenge_method', 'S256');

@@ -7,7 +7,7 @@ import { redirectTarget } from '../signed-in.server';
 import { leaveForProvider } from './oauth.server';
 import { providerOf } from './providers';
 
-// A link must not start a sign-in: only a button of ours does.
+// A GET must not start a sign-in, as any site can link here.
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/login?redirect=${encodeURIComponent(redirectTarget(request))}`);
 

@@ -114,7 +114,7 @@ describe('a regrade', () => {
       from item_progress where enrollment_id = ${enrollmentId} and item_id = ${itemId}`);
     return row;
   };
-  /** Answers of many learners, written at once. */
+  /** Inserts the same wrong answer of `size` learners. */
   const crowd = (size: number, query: string) =>
     db.execute(sql`
       with accounts as (insert into users (email)

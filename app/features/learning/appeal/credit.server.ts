@@ -5,8 +5,8 @@ import { db, type Executor } from '~/db.server';
 type RightAnswer = { enrollmentId: number; query: string };
 
 /**
- * Completes an exercise for those whose answer is right after all, as a right answer would have. Nothing is taken away: what
- * is complete stays as it is. @returns whom it was given to
+ * Completes an exercise for learners whose answer turned out right. Exercises that are complete already do not change.
+ * @returns the enrollment ids that got credit
  */
 export async function giveCredit(tx: Executor, itemId: number, answers: readonly RightAnswer[]) {
   if (answers.length === 0) return [];
@@ -28,7 +28,7 @@ export async function giveCredit(tx: Executor, itemId: number, answers: readonly
   return [...rows].map(({ enrollmentId }) => enrollmentId);
 }
 
-/** Of an exercise that a regrade completed, until the learner puts the notice away. */
+/** Whether a regrade has completed the exercise, and the learner has not dismissed the notice. */
 export const hasCreditNotice = sql<boolean>`${itemProgress.creditedAt} is not null and ${itemProgress.creditSeenAt} is null`;
 
 export async function putCreditNoticeAway({ userId, itemId }: { userId: number; itemId: number }) {

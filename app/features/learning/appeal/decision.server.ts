@@ -18,7 +18,7 @@ const asked = {
   createdAt: disputes.createdAt,
 };
 
-/** Those that nobody has decided, the oldest first. */
+/** Undecided appeals, the oldest first. */
 export function listOpenDisputes() {
   return db
     .select(asked)
@@ -28,7 +28,7 @@ export function listOpenDisputes() {
     .orderBy(asc(disputes.id));
 }
 
-/** @throws AppError not_found; conflict for one that was decided */
+/** @throws AppError not_found; conflict for an appeal that was decided */
 export async function findOpenDispute(id: number): Promise<OpenDispute> {
   const [found] = await db
     .select({ ...asked, status: disputes.status })
@@ -44,7 +44,7 @@ export async function findOpenDispute(id: number): Promise<OpenDispute> {
 const decided = (id: number, status: string) =>
   new AppError('conflict', `Appeal ${id} was ${status} before.`);
 
-/** The credit comes by the regrade. @throws AppError conflict */
+/** Gives no credit: the regrade does. @throws AppError conflict */
 export async function acceptDispute(id: number) {
   await decide(db, id, { status: 'accepted', reply: null });
 }

@@ -23,7 +23,7 @@ const answersInPlace = db
   .orderBy(desc(gradedAnswers.id))
   .prepare('answers in a place');
 
-/** The second look that is open, else that at the newest answer, else whether one may be asked for. Null after a right answer. */
+/** The open appeal, else the newest answer's, else `answerId`: the answer to appeal for. Null after a right answer. */
 export async function findAppeal(place: Place): Promise<Appeal | null> {
   const rows = await answersInPlace.execute(place);
   const [newest] = rows;
@@ -39,10 +39,10 @@ const standingOf = ({ createdAt, status, reply }: typeof disputes.$inferSelect) 
 });
 
 /**
- * Asks for a second look at a verdict. Where one was asked for before, at this answer or at another of the exercise that is
- * still open, that one stands.
- * @param entry.answerId undefined for a query that has no verdict
- * @throws AppError bad_request for a right answer or none, and a reason that is blank or too long; not_found for somebody else's
+ * Opens an appeal against a verdict. Returns the earlier appeal instead if this answer has one, or an open one exists for
+ * the exercise.
+ * @param entry.answerId undefined for a query without a verdict
+ * @throws AppError bad_request for a right answer or none, and a blank or too long reason; not_found for another learner's
  */
 export async function askForSecondLook(entry: Place & { answerId?: number; reason: string }) {
   const { enrollmentId, itemId, answerId, reason } = entry;
@@ -72,7 +72,7 @@ export async function askForSecondLook(entry: Place & { answerId?: number; reaso
   const before = await db.select().from(disputes).where(ofExercise).orderBy(desc(disputes.id));
   const standing =
     before.find((dispute) => dispute.answerId === answerId) ?? before.find(({ status }) => status === 'open');
-  // It was decided, and deleted, in this very moment.
+  // The appeal was decided and deleted concurrently.
   if (!standing) throw new AppError('conflict', 'This answer has just been looked at.');
   return { isNew: false, ...standingOf(standing) };
 }

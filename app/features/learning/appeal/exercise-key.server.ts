@@ -4,7 +4,7 @@ import { db } from '~/db.server';
 import { describeContract } from '~/features/sandbox/contract';
 import { readOwn } from '~/features/sandbox/grade.server';
 
-/** An exercise as the site grades it now; `name` is "lesson/item", as its author names it. */
+/** An exercise as the site grades it now; `name` is "lesson/item", by slugs. */
 export type KeptExercise = NonNullable<Awaited<ReturnType<typeof findExercise>>>;
 
 const nameOf = sql<string>`${lessons.slug} || '/' || ${lessonItems.slug}`;
@@ -30,7 +30,7 @@ export async function findExercise(which: { name: string } | { itemId: number })
   return { ...named, dataset: dataset ?? '', reference, contract: content.contract };
 }
 
-/** What is checked from now on, and what learners are told is checked. A build whose files say otherwise takes it back. */
+/** Changes the contract and its words for learners. A deploy whose course files differ overwrites the change. */
 export async function changeContract(exercise: KeptExercise, contract: ExerciseContract) {
   const { itemId, dataset, reference } = exercise;
   const { result } = await readOwn({ dataset, query: reference });

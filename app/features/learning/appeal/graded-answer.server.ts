@@ -4,7 +4,7 @@ import { and, desc, eq, lt, lte, notExists, sql } from 'drizzle-orm';
 import { db } from '~/db.server';
 import { readTokens } from '~/sql/tokens';
 
-/** `words`: what the learner is told. */
+/** `words`: the message of the verdict. */
 export type GradedAnswer = {
   query: string;
   isRight: boolean;
@@ -15,20 +15,20 @@ export type GradedAnswer = {
 type Place = { enrollmentId: number; itemId: number };
 
 const mostKept = 10;
-/** The privacy policy says so. */
+/** The privacy policy states the 90 days. */
 export const keptFrom = sql`now() - interval '90 days'`;
 
-/** What an answer is graded by, in short: another exercise gives another. */
+/** A hash of what an answer is graded by: it changes with the reference or the contract. */
 export const editionOf = (exercise: { reference: string; contract: ExerciseContract }) =>
   createHash('sha256')
     .update(JSON.stringify([exercise.reference, exercise.contract]))
     .digest('hex')
     .slice(0, 16);
 
-/** Parts of a statement that keep an answer beside the last nine of its learner and exercise; one that was disputed stays as well. */
+/** CTEs that insert an answer and delete all but the learner's last ten of the exercise, except disputed ones. */
 export function keepingGraded({ enrollmentId, itemId }: Place, answer: GradedAnswer) {
   const ofExercise = and(eq(gradedAnswers.enrollmentId, enrollmentId), eq(gradedAnswers.itemId, itemId));
-  // The statement does not see what it adds itself.
+  // The statement does not see the row that it inserts itself, hence one less.
   const firstTooMany = db
     .select({ id: gradedAnswers.id })
     .from(gradedAnswers)
@@ -56,7 +56,7 @@ export function keepingGraded({ enrollmentId, itemId }: Place, answer: GradedAns
   ] as const;
 }
 
-/** Whether this query is among those that were graded last, however it is laid out. */
+/** Whether the same query is among the stored answers; white space, comments and the case of words do not count. */
 export async function wasGraded({
   enrollmentId,
   itemId,

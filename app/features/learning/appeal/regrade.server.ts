@@ -8,12 +8,12 @@ import { transactionWithMail } from '~/mail/mail.server';
 import { giveCredit } from './credit.server';
 import type { KeptExercise } from './exercise-key.server';
 
-/** Answers that are graded, and kept, at once: as many as a stopped regrade does again. */
+/** Answers per transaction: a stopped regrade repeats at most so many. */
 const batchSize = 50;
 
 export type RegradeState = Omit<typeof regrades.$inferSelect, 'itemId'>;
 
-/** Goes on with a regrade that was stopped; from the first answer where it had ended, or `anew`: the exercise has changed. */
+/** Starts a regrade, or continues a stopped one; `anew`, for a changed exercise, always restarts it. */
 export async function beginRegrade(itemId: number, { anew = false } = {}): Promise<void> {
   const last = await db
     .select({ id: sql<number>`coalesce(max(${gradedAnswers.id}), 0)::int` })
@@ -33,16 +33,16 @@ export async function beginRegrade(itemId: number, { anew = false } = {}): Promi
 
 export type Grade = (query: string) => Promise<boolean>;
 
-/** Grades as the site does, at no learner's cost. @throws AppError unavailable while the sandbox is away; bad_request, stopped */
+/** Grades as the site does, without a learner's limits. @throws AppError unavailable without a sandbox; bad_request; stopped */
 export const gradeBy =
   ({ dataset, reference, contract }: KeptExercise): Grade =>
   (query) =>
     isRight({ dataset, reference, contract, query });
 
 /**
- * The next batch of a regrade: what it finds, gives and how far it came are kept together, or not at all. One process at a time
- * has the regrade of an exercise.
- * @returns how far it is; undefined while another process is at it
+ * Grades the next batch. Verdicts, credits and the position are stored in one transaction, whose row lock admits one process
+ * per exercise.
+ * @returns the new state; undefined while another process has the lock
  */
 export async function regradeBatch(
   { itemId, title }: Pick<KeptExercise, 'itemId' | 'title'>,
@@ -76,7 +76,7 @@ export async function regradeBatch(
   });
 }
 
-/** Wrong answers of those who have not solved it since, and those that were disputed. */
+/** Wrong answers of learners who have not solved the exercise since, and answers with an open appeal. */
 function readBatch(tx: Executor, { itemId, afterId, untilId }: typeof regrades.$inferSelect) {
   return tx
     .select({ id: gradedAnswers.id, enrollmentId: gradedAnswers.enrollmentId, query: gradedAnswers.query })
@@ -101,7 +101,7 @@ function readBatch(tx: Executor, { itemId, afterId, untilId }: typeof regrades.$
 
 type Answer = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** The same words are graded once a batch. */
+/** Equal queries are graded once per batch. */
 async function gradeAll(answers: Answer[], grade: Grade) {
   const right: Answer[] = [];
   let stopped = 0;
@@ -121,7 +121,7 @@ async function gradeAll(answers: Answer[], grade: Grade) {
 async function keepRight(tx: Executor, itemId: number, right: Answer[]): Promise<number[]> {
   const ids = right.map(({ id }) => id);
   if (ids.length === 0) return [];
-  // First, as a submission does: it holds its learner's progress while it keeps its answer.
+  // item_progress first: a submission locks in the same order, which avoids a deadlock.
   const credited = await giveCredit(tx, itemId, right);
   await tx
     .update(gradedAnswers)

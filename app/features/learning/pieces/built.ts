@@ -3,12 +3,12 @@ export const maximumPieces = 32;
 
 const separator = '.';
 
-/** The ids of the pieces chosen, in their order, as an address or a form has them. */
+/** The ids of the chosen pieces in order, as text for a URL or a form. */
 export const writeBuilt = (ids: readonly string[]) => ids.join(separator);
 
 export const splitBuilt = (built: string) => built.split(separator).filter((id) => id !== '');
 
-/** The list once a piece stands at `index`, counted without it; an index below 0 takes it out. */
+/** The list with the piece moved to `index`, counted without the piece; an index below 0 removes it. */
 export function moved(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((other) => other !== id);
   return index < 0 ? others : others.toSpliced(index, 0, id);

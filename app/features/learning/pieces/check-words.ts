@@ -5,7 +5,7 @@ const easedWords = {
   joined: 'To make it easier, two lines that follow each other are one now.',
 };
 
-/** What a check found, for who does not see the mark. */
+/** The result of a check in words, for readers who cannot see the mark. */
 export function checkWords({ astray, eased }: Check): string {
   const found = astray
     ? `Line ${astray.line} is the first that is out of place, or no part of the query.`

@@ -2,8 +2,8 @@ import { isSameInAnyOrder } from '~/sql/any-order.server';
 import { layOut } from './layout';
 
 /**
- * The index of the first piece that has no place there, counted from the top; undefined where all have. Each of `accepted` is a right
- * order, and so is every other that says the same.
+ * The index of the first piece that is out of place; undefined when none is. Right orders are those in `accepted`, and every
+ * order that gives an equivalent query.
  */
 export async function firstAstray(
   built: readonly string[],
@@ -14,7 +14,7 @@ export async function firstAstray(
   return farthest < built.length ? farthest : undefined;
 }
 
-/** How many pieces from the top are those of an order that says the same. */
+/** How many pieces from the top agree with an order that is equivalent to `right`. */
 async function reachOf(built: readonly string[], right: readonly string[]): Promise<number> {
   let order = right;
   for (const [at, text] of built.entries()) {
@@ -25,7 +25,7 @@ async function reachOf(built: readonly string[], right: readonly string[]): Prom
   return built.length;
 }
 
-/** With a piece there that stands farther down, and with what goes along with it: a join's conditions, a query's end. */
+/** Moves a piece up to `at`, with what belongs to it, such as a join's conditions, if the query stays equivalent. */
 async function orderWith(order: readonly string[], at: number, text: string, query: string) {
   for (let from = at + 1; from < order.length; from += 1) {
     if (order[from] !== text) continue;

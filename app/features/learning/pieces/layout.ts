@@ -3,7 +3,7 @@ import { readTokens } from '~/sql/tokens';
 const opening =
   /^(with|select|from|where|group|having|window|order|limit|offset|fetch|union|intersect|except|join|inner|left|right|full|cross|natural)\b/i;
 
-/** A query of the pieces in this order, a line each, indented as it is read. */
+/** The query of the pieces in this order, one line each, indented. */
 export function layOut(pieces: readonly string[]): string {
   let depth = 0;
   let isNextOfWith = true;

@@ -28,7 +28,7 @@ describe('what is offered', () => {
   });
 
   test('never stands in the right order, not even by chance', () => {
-    // Of two pieces every other shuffle would be right.
+    // With two pieces, half of all shuffles would be in the right order.
     const two = itemOf({ right: ['select 1', 'from a'], wrong: ['from b', 'from c'] });
     for (let userId = 0; userId < 100; userId += 1) {
       const order = textsOf(offer(userId, two));

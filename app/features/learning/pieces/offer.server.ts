@@ -4,28 +4,28 @@ import type { LessonItem, OpenLesson } from '../lesson.server';
 import { maximumPieces } from './built';
 import { layOut } from './layout';
 
-/** A line that a learner may put into a query. Its id says nothing of its place, nor whether it belongs there. */
+/** A line that a learner may put into a query. Its id reveals neither its position nor whether it is right. */
 export type Piece = { id: string; text: string };
 
-/** Wrong checks after which one wrong piece is taken away, and after which two right ones are one. */
+/** The numbers of wrong checks after which one wrong piece is removed, and two right pieces are joined. */
 export const easing = { without: 2, joined: 4 };
 
 /**
- * `pieces`: as a learner has them now, in an order that stays the same; `right`: those that belong, in their order. `all`: as
- * they were before one was taken away and two were joined; `now` says what has become of ids of that time.
+ * `pieces`: the learner's pieces now, in a stable order; `right`: the right ones in their right order. `all`: the pieces before
+ * easing, when none was removed or joined; `now` maps ids from then to ids of now.
  */
 export type Offer = { pieces: Piece[]; right: Piece[]; all: Piece[]; now(ids: readonly string[]): string[] };
 
 const hashOf = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
-/** By its words: the same pieces in the same order are one, whatever was joined since. */
+/** A hash of the query's words, so that joined pieces give the same hash as separate ones. */
 export const hashOfBuild = (query: string) => hashOf(...wordsOf(query)).slice(0, 10);
 
 /** Whether an exercise is offered in pieces: never during the course's assessment. */
 export const hasPieces = ({ isUnderAssessment }: OpenLesson, { key }: LessonItem) =>
   !isUnderAssessment && key !== null && 'pieces' in key && key.pieces !== undefined;
 
-/** Undefined where an exercise has no pieces. */
+/** Undefined for an exercise without pieces. */
 export function offerOf({ userId, item }: { userId: number; item: LessonItem }): Offer | undefined {
   if (!item.key || !('reference' in item.key) || !item.key.pieces) return undefined;
   const { reference, pieces } = item.key;
@@ -50,10 +50,10 @@ export function offerOf({ userId, item }: { userId: number; item: LessonItem }):
   };
 }
 
-/** `parts`: of a line that was joined of others. */
+/** `parts`: the pieces of a joined line; a single piece otherwise. */
 type Line = { whole: Piece; parts: Piece[] };
 
-/** What is joined stands in the middle, where there is the most to get wrong. */
+/** Joins two pieces in the middle, where most mistakes are made. */
 function ease(right: Piece[], wrong: Piece[], wrongChecks: number): [Line[], Line[]] {
   const alone = (piece: Piece) => ({ whole: piece, parts: [piece] });
   const lines = right.map(alone);
@@ -79,14 +79,13 @@ function nowOf(ids: readonly string[], all: readonly Piece[], lines: readonly Li
   });
 }
 
-/** The right pieces stand in their right order. */
 function isSolved(offered: readonly Piece[], right: readonly Piece[]): boolean {
   const texts = right.map(({ text }) => text);
   const order = offered.map(({ text }) => text).filter((text) => texts.includes(text));
   return order.every((text, index) => text === texts[index]);
 }
 
-/** What was sent, as far as it can be kept; `fault` says what could not. */
+/** The sent pieces that are valid; `fault` is a message about those left out. */
 export function readBuilt({ pieces, now }: Offer, sent: readonly string[]) {
   const known = now(sent);
   const unique = [...new Set(known)];
@@ -102,10 +101,10 @@ export function readBuilt({ pieces, now }: Offer, sent: readonly string[]) {
   return { chosen, fault };
 }
 
-/** The pieces that a query is made of, in its order; undefined where it is made of anything else. */
+/** Splits a query into pieces, in order; undefined when it has anything else. */
 export function takeApart(query: string, offered: readonly Piece[]): Piece[] | undefined {
   const words = wordsOf(query);
-  // A piece that begins as another does is tried first where it is the longer.
+  // Longer pieces are tried first, as a shorter one may be their beginning.
   let left = offered
     .map((piece) => ({ piece, words: wordsOf(piece.text) }))
     .sort((one, other) => other.words.length - one.words.length);

@@ -14,9 +14,9 @@ export type PieceBoardProps = {
   /** The item's place in its lesson, counted from 1. */
   position: number;
   offered: readonly Piece[];
-  /** Ids of those chosen, as the server gave them. */
+  /** Ids of the chosen pieces, as the server sent them. */
   served: readonly string[];
-  /** What the last check found in those. */
+  /** The result of the last check of `served`. */
   check?: Check | null;
 };
 
@@ -25,8 +25,8 @@ const addressOf = (position: number, ids: readonly string[]) => `?item=${positio
 const PieceDragging = lazyPart(() => import('./piece-dragging'));
 
 /**
- * The query so far and the pieces left. Every move is a button that leads to the address of the list after it; where script
- * runs, the list changes at once.
+ * The query so far and the pieces left. Every move is a button that opens the URL of the new list; with script the list
+ * changes at once.
  */
 export default function PieceBoard({ itemId, position, offered, served, check }: PieceBoardProps) {
   const board = useRef<HTMLDivElement>(null);
@@ -36,8 +36,8 @@ export default function PieceBoard({ itemId, position, offered, served, check }:
   const latest = writeBuilt(served);
   useEffect(() => setBuilt(splitBuilt(latest)), [latest]);
   useEffect(() => setSaid(check ? checkWords(check) : ''), [check]);
-  // A button that moves along, or is gone, loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a move
+  // The pressed button loses the focus when it moves or disappears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per move
   useEffect(() => {
     const buttons = focusNext.current.flatMap(
       (name) => board.current?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:enabled`) ?? [],
@@ -46,7 +46,7 @@ export default function PieceBoard({ itemId, position, offered, served, check }:
     buttons[0]?.focus();
   }, [built]);
 
-  // It is true of its line for as long as those above stay.
+  // The check holds while the lines up to the marked one are unchanged.
   const line = check?.astray?.line ?? 0;
   const isMarked = built.slice(0, line).join() === served.slice(0, line).join();
   const textOf = (id: string) => offered.find((piece) => piece.id === id)?.text ?? '';
@@ -55,7 +55,7 @@ export default function PieceBoard({ itemId, position, offered, served, check }:
     focusNext.current = focus;
     const after = moved(built, id, index);
     setBuilt(after);
-    // The page loaded anew has them as they are now.
+    // After a reload the page has the current list.
     window.history.replaceState(window.history.state, '', addressOf(position, after));
     setSaid(index < 0 ? `Taken out: ${textOf(id)}` : `Line ${index + 1}: ${textOf(id)}`);
   };

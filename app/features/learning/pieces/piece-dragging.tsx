@@ -6,13 +6,13 @@ type PieceDraggingProps = {
   onDrop: (id: string, index: number) => void;
 };
 
-/** Pixels that a pointer has to go before it drags, and from the window's edge at which the page scrolls along. */
+/** Pixels: how far a pointer moves before it drags, and how near to the window's edge the page scrolls. */
 const slack = 6;
 const edge = 60;
 
 type Drag = { element: HTMLElement; id: string; x: number; y: number; scroll: number; isMoving: boolean };
 
-/** Lines go where they are dropped; a finger takes them by their handle, so that it can still scroll elsewhere. */
+/** Drags lines to a new place; on touch screens only by their handle, so that other parts still scroll. */
 export default function PieceDragging({ board, onDrop }: PieceDraggingProps) {
   const latest = useRef(onDrop);
   latest.current = onDrop;
@@ -66,7 +66,7 @@ function listen(root: HTMLElement, drop: PieceDraggingProps['onDrop']) {
     const dropped = drag;
     stop();
     if (!dropped?.isMoving) return;
-    // The click that follows is no press of the button.
+    // Suppresses the click event after a drag, which would press the button.
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
     drop(dropped.id, indexAt(root, dropped.id, event.clientY));
@@ -97,7 +97,7 @@ function othersIn(root: HTMLElement, id: string): HTMLElement[] {
   return [...lines].filter((line) => line.dataset.piece !== id);
 }
 
-/** Among the query's other lines; below the last of the query's pane it is taken out. */
+/** The index among the query's other lines; -1, which removes the piece, below the query. */
 function indexAt(root: HTMLElement, id: string, y: number): number {
   const rest = root.querySelector('#rest');
   if (rest && y > rest.getBoundingClientRect().top) return -1;

@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { ArrowLeftIcon, CrossIcon } from '~/ui/icons';
 import type { Piece } from './offer.server';
 
-/** Where a move leads: the list after it. */
+/** A move's button: `value` is the list after the move. */
 export type Place = { value: string; onClick: MouseEventHandler };
 
 const text =
@@ -13,7 +13,7 @@ const handle =
 type ChosenProps = {
   piece: Piece;
   line: number;
-  /** It is the first that was found out of place. */
+  /** The last check found this line out of place. */
   isAstray: boolean;
   up?: Place;
   down?: Place;
@@ -50,7 +50,7 @@ export function ChosenPiece({ piece, line, isAstray, up, down, out }: ChosenProp
   );
 }
 
-/** The whole of it is a button: it goes to the end of the query. */
+/** A button that appends the piece to the query. */
 export function RestingPiece({ piece, add }: { piece: Piece; add: Place }) {
   const { id } = piece;
   return (

@@ -19,7 +19,7 @@ type Asked = { userId: number; lesson: OpenLesson; item: LessonItem };
 type Attempt = Asked & { query: string; isBuilt: boolean; signal: AbortSignal };
 type PiecesForm = z.output<typeof piecesSchema>;
 
-/** @throws AppError not_found where an item has no pieces; forbidden during the course's assessment */
+/** @throws AppError not_found for an item without pieces; forbidden during the course's assessment */
 function openPieces({ userId, lesson, item }: Asked) {
   if (lesson.isUnderAssessment) {
     throw new AppError(
@@ -32,7 +32,7 @@ function openPieces({ userId, lesson, item }: Asked) {
   return offered;
 }
 
-/** The pieces offered, and those chosen: as the address has them, else as the last answer was made of them. */
+/** The offered pieces, and the chosen ones: from the URL, else from the last answer. */
 export function readPieces(asked: Asked & { url: string }) {
   const offer = openPieces(asked);
   const shown = { offered: offer.pieces, spare: offer.pieces.length - offer.right.length };
@@ -49,7 +49,7 @@ const idsOf = (pieces: readonly Piece[]) => pieces.map(({ id }) => id);
 
 const refusalOf = (message: string) => ({ title: 'Not quite', message });
 
-/** Runs, grades or hands on what was built, as a typed query. @throws AppError as runQuery and gradeQuery */
+/** Runs or grades the built query, or puts it into the editor. @throws AppError as runQuery and gradeQuery */
 export async function replyToPieces(args: Asked & { form: PiecesForm; signal: AbortSignal }) {
   const { item, form } = args;
   if (form.intent === 'next') return replyInLesson({ ...args, form });
@@ -71,11 +71,11 @@ export async function replyToPieces(args: Asked & { form: PiecesForm; signal: Ab
   }
 }
 
-/** Grades what was built. Where it is wrong, or does not run, the reply says which piece is the first astray. */
+/** Grades the built query. If it is wrong or does not run, the reply names the first piece out of place. */
 async function submitBuilt(attempt: Attempt, built: string[]) {
   const itemId = attempt.item.id;
   try {
-    // A second look is asked for at a query of one's own.
+    // Appeals are for typed queries only.
     const { appeal: _, ...verdict } = await submitExercise(attempt);
     if (verdict.isCorrect) return { kind: 'graded' as const, itemId, built, verdict, check: null };
     return { kind: 'graded' as const, itemId, verdict, ...(await checkBuilt(attempt, built)) };
@@ -87,7 +87,7 @@ async function submitBuilt(attempt: Attempt, built: string[]) {
   }
 }
 
-/** `astray`: the line of the first piece that has no place there, counted from 1. `eased`: what was made easier by this check. */
+/** `astray`: the first piece out of place, its line counted from 1. `eased`: how this check made the task easier. */
 export type Check = { astray: { id: string; line: number } | null; eased: 'taken away' | 'joined' | null };
 
 async function checkBuilt(attempt: Attempt, sent: string[]): Promise<{ built: string[]; check: Check }> {
@@ -110,7 +110,7 @@ async function checkBuilt(attempt: Attempt, sent: string[]): Promise<{ built: st
   };
 }
 
-/** The reference's order, and those of the authors' other right queries that are made of the same pieces. */
+/** The orders of the reference, and of the author's alternatives that consist of the same pieces. */
 function acceptedOrders(item: LessonItem, { right, pieces }: Offer): string[][] {
   const { alternatives = [] } = exerciseOf(item).key;
   const others = alternatives.flatMap((query) => {
@@ -120,7 +120,7 @@ function acceptedOrders(item: LessonItem, { right, pieces }: Offer): string[][] 
   return [right, ...others].map((order) => order.map(({ text }) => text));
 }
 
-/** Two tabs add to one list, and the same build again adds nothing. */
+/** Stores a wrong build in one statement, as two tabs may do so at once. The same build is stored once. */
 async function noteWrong({ lesson, item }: Asked, build: string): Promise<string[]> {
   const { wrongBuilds, enrollmentId, itemId, completedAt } = itemProgress;
   const [noted] = await db

@@ -5,7 +5,7 @@ import type { Charted, ChartKind } from './kinds';
 import { kindsFor, type Point, type Points, readPoints } from './points';
 
 const [width, height, left, right, top, bottom] = [400, 240, 52, 12, 24, 26];
-/** As many as a reader can tell apart; above it what falls on one place is drawn once. */
+/** The most points drawn one by one; with more, points at the same pixel are drawn once. */
 const mostPoints = 500;
 const barHeight = 22;
 
@@ -23,7 +23,7 @@ type TextAt = { x: number; y: number; anchor?: 'start' | 'middle' | 'end' };
 const textAt = (text: string, { x, y, anchor = 'start' }: TextAt) =>
   `<text x="${at(x)}" y="${at(y)}" text-anchor="${anchor}">${text}</text>`;
 
-/** What can be drawn of a result, and the chart that is asked for, described in words. */
+/** The kinds of chart that fit a result, and the chart of `kind` with its notes in words. */
 export function chartOf(result: ResultSet, kind?: ChartKind): Charted {
   const kinds = kindsFor(result);
   if (!kind) return { kinds, words: [] };
@@ -58,7 +58,7 @@ function describe(kind: ChartKind, { points }: Points): string {
   return gaps > 0 ? `${said} ${gaps === 1 ? '1 gap' : `${gaps} gaps`} where the value is NULL.` : said;
 }
 
-/** Both ends, apart even where all is one value. */
+/** The lowest and highest value, widened when all values are equal. */
 function domainOf(values: number[]): [number, number] {
   const [low, high] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
@@ -107,7 +107,7 @@ const draw: Record<ChartKind, (read: Points) => Drawn> = {
       .x((point) => x(point.x))
       .y((point) => y(point.y ?? 0))
       .digits(1)(shown);
-    // A point between two gaps is no line.
+    // A point between two gaps has no line, and is drawn as a dot.
     const alone = shown.filter(
       (point, index) =>
         point.y !== null && (shown[index - 1]?.y ?? null) === null && (shown[index + 1]?.y ?? null) === null,
@@ -188,7 +188,7 @@ const dots = (points: Full[], { x, y }: { x: (value: number) => number; y: (valu
     ? ''
     : `<path d="${points.map((point) => `M${at(x(point.x))},${at(y(point.y))}h0`).join('')}" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-opacity=".6" fill="none"/>`;
 
-/** In their order, of those that share a place the lowest and the highest; a gap stays one. */
+/** Of the points at one place the lowest and the highest, in order; a gap stays a gap. */
 function extremesOf(points: Point[], placeOf: (point: Point) => number): Point[] {
   const groups = new Map<number, Point[]>();
   for (const point of points) {

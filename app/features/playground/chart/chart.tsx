@@ -6,7 +6,7 @@ type ChartProps = { charted?: Charted; asked?: ChartKind };
 
 const names = { line: 'Line', bar: 'Bars', scatter: 'Scatter', histogram: 'Histogram' };
 
-/** A result as a picture; the table below is the other form of it. Each button runs the query again. */
+/** A chart of the result, which the table below shows as well. Each button runs the query again. */
 export function Chart({ charted, asked }: ChartProps) {
   const kind = charted ? charted.kind : asked;
   return (

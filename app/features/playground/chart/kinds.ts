@@ -2,5 +2,5 @@ export const chartKinds = ['line', 'bar', 'scatter', 'histogram'] as const;
 
 export type ChartKind = (typeof chartKinds)[number];
 
-/** What is drawn of a result. `kinds`: what its types allow. `svg` is ours, its texts are escaped; `words` stand below it. */
+/** `kinds`: the charts that the result's types allow. `svg` has its texts escaped; `words` are notes below it. */
 export type Charted = { kinds: ChartKind[]; kind?: ChartKind; svg?: string; words: string[] };

@@ -5,7 +5,7 @@ import type { ChartKind } from './kinds';
 /** `y` is null where a line has a gap. `label` is the value of x as Postgres writes it. */
 export type Point = { x: number; y: number | null; label: string };
 
-/** `left`: rows that have no place in it. `y` names what is measured, `x` what it is measured by. */
+/** `x`, `y`: the names of the axes. `left`: the number of rows left out. */
 export type Points = { x: string; y: string; points: Point[]; left: number };
 
 export const mostBars = 30;
@@ -21,7 +21,7 @@ const wanted: Record<ChartKind, string> = {
   histogram: `A histogram takes a column of numbers with more than ${fewestOfHistogram} values`,
 };
 
-/** Which columns a chart of a kind takes: the first that fit. Undefined where there are none. */
+/** The first columns that fit a kind of chart; undefined when none do. */
 function columnsFor(kind: ChartKind, { columns, rows }: ResultSet): [x: number, y: number] | undefined {
   const find = (isFit: (type: string) => boolean, from = 0) =>
     columns.findIndex(({ type }, index) => index >= from && isFit(type));
@@ -51,7 +51,7 @@ function hasMany(rows: readonly Row[], column: number): boolean {
 export const kindsFor = (result: ResultSet): ChartKind[] =>
   (Object.keys(wanted) as ChartKind[]).filter((kind) => columnsFor(kind, result));
 
-/** As milliseconds in UTC. Postgres writes a zone's hours alone. */
+/** Milliseconds since 1970. Postgres may write a time zone as hours only, which Date.parse does not read. */
 const timeOf = (value: string) =>
   Date.parse(
     value.length === 10
@@ -59,7 +59,7 @@ const timeOf = (value: string) =>
       : `${value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')}${/[+-]\d\d(:\d\d)?$/.test(value.slice(10)) ? '' : 'Z'}`,
   );
 
-/** What a chart shows of a result; a sentence where it cannot be drawn. */
+/** The points of a chart; a sentence when it cannot be drawn. */
 export function readPoints(kind: ChartKind, result: ResultSet): Points | string {
   const at = columnsFor(kind, result);
   if (!at) return `${wanted[kind]}, and this result has none that fit.`;
@@ -83,7 +83,7 @@ export function readPoints(kind: ChartKind, result: ResultSet): Points | string 
   return { x: nameOf(x), y: nameOf(y), points, left };
 }
 
-/** Undefined for a row without what places it; a line has a gap where a date has no number. */
+/** Undefined for a row without a needed value; a line has a gap for a date without a number. */
 function pointOf(kind: ChartKind, row: Row, { x, y, index }: { x: number; y: number; index: number }) {
   const [by, value] = [row[x] ?? null, row[y] ?? null];
   if (by === null || (value === null && kind !== 'line')) return undefined;

@@ -4,7 +4,7 @@ import { type QueryArgs, readWholeResult, runQuery } from '~/features/sandbox/qu
 import { chartOf } from './chart.server';
 import type { ChartKind } from './kinds';
 
-/** A query's rows, and its chart: of more rows than the table shows. @throws AppError as runQuery */
+/** A query's rows, and its chart, which reads more rows than the table shows. @throws AppError as runQuery */
 export async function runCharted(args: QueryArgs, kind: ChartKind | undefined) {
   if (!kind) {
     const result = await runQuery(args);

@@ -1,7 +1,7 @@
 import { QueryText } from '~/ui/prose';
 import type { Plan, PlanStep } from './plan';
 
-/** What Postgres did, step by step; of two queries side by side where there is room. */
+/** The steps of a plan; two plans are side by side on wide screens. */
 export function PlanView({ plans }: { plans: readonly Plan[] }) {
   const isPair = plans.length > 1;
   return (

@@ -20,7 +20,7 @@ const timeOf = (node: PlanNode) => numberOf(node, 'Actual Total Time') * loopsOf
 const fill = (words: string, values: Record<string, string>) =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** The name that EXPLAIN's text gives it. */
+/** The node's name in EXPLAIN's text format. */
 export function nameOf(node: PlanNode): string {
   const strategy = textOf(node, 'Strategy');
   const type = node['Node Type'];
@@ -31,14 +31,14 @@ export function nameOf(node: PlanNode): string {
 
 const cteOf = (node: PlanNode) => /^CTE (.*)$/.exec(textOf(node, 'Subplan Name'))?.[1];
 
-/** Children first, and of them what is worked out before all else. */
+/** Children first, and among them InitPlans first, as Postgres runs those before all else. */
 function inOrder(node: PlanNode): PlanNode[] {
   const isBefore = (child: PlanNode) => Number(textOf(child, 'Parent Relationship') !== 'InitPlan');
   const plans = [...(node.Plans ?? [])].sort((a, b) => isBefore(a) - isBefore(b));
   return [...plans.flatMap(inOrder), node];
 }
 
-/** In milliseconds. To fill a CTE is part of the time of who reads it first, and not of the step that it is written under. */
+/** Milliseconds. EXPLAIN counts filling a CTE in its first reader's time, and not in the node that it is listed under. */
 function ownTimes(nodes: PlanNode[]): Map<PlanNode, number> {
   const filled = new Map(nodes.flatMap((node) => (cteOf(node) ? [[cteOf(node), timeOf(node)]] : [])));
   const readers = new Map<string, PlanNode>();
@@ -58,7 +58,7 @@ function ownTimes(nodes: PlanNode[]): Map<PlanNode, number> {
   );
 }
 
-/** What EXPLAIN says of a query, as steps in words. */
+/** Turns EXPLAIN's JSON into steps in words. */
 export function planOf(query: string, explained: unknown): Plan {
   const [{ Plan: root, 'Execution Time': ms = 0 } = {} as never] = explained as [
     { Plan: PlanNode; 'Execution Time'?: number },
@@ -122,7 +122,7 @@ function stepOf(
   };
 }
 
-/** What is worth a sentence: an estimate ten times off, a filter that drops nine of ten, a thousand loops, a sort on disk. */
+/** Remarks on an estimate ten times off, a filter that drops nine rows of ten, a thousand loops, a sort on disk. */
 function remarksOn(node: PlanNode, expected: number): string[] {
   const [rows, loops] = [rowsOf(node), loopsOf(node)];
   const values = {

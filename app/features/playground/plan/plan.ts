@@ -1,4 +1,4 @@
-/** A step of a plan, in the order in which Postgres begins to have rows. `share`: of the time of all, its own. */
+/** A step of a plan; children come before parents. `share`: its own part of the total time, 0 to 1. */
 export type PlanStep = {
   name: string;
   words: string;
