@@ -16,7 +16,6 @@ const setsOf = <Name extends string>(lists: Record<Name, string>) =>
 export const functions = setsOf(known.kinds);
 const types = setsOf(known.types);
 
-/** Every function that is known here. */
 export const functionNames = [...new Set(Object.values(functions).flatMap((names) => [...names]))];
 
 /** The type that a function gives, as the catalogue writes it; undefined where it depends on the arguments, or is not known. */

@@ -21,10 +21,10 @@ export type Arm =
   | { kind: 'values' | 'table'; range: Range; tail: Tail }
   | { kind: 'brackets'; range: Range; inner: Range; tail: Tail };
 
-/** What sorts and cuts a whole. */
+/** ORDER BY and LIMIT of a whole query. */
 export type Tail = Pick<Clauses, 'order' | 'limit'>;
 
-/** `with`: up to the end of its last part. `tail`: of several arms together. */
+/** `with`: from WITH to the end of its last CTE. `tail`: of a whole set operation. */
 export type Outline = {
   with?: { range: Range; ctes: { name: string; body: Range; end: number }[] };
   body: Range;
@@ -36,7 +36,7 @@ const operators = ['union', 'intersect', 'except'];
 const order = ['from', 'where', 'group', 'having', 'window', 'order', 'limit'] as const;
 type ClauseName = (typeof order)[number];
 
-/** How a query is built, by its tokens. Undefined where that cannot be told. */
+/** The structure of a query, read from its tokens. Undefined where it cannot be read. */
 export function outlineOf(text: Text): Outline | undefined {
   const whole = { from: 0, to: text.tokens.length };
   const withClause = wordAt(text, 0) === 'with' ? readWith(text, whole) : undefined;
@@ -64,7 +64,7 @@ function readWith(text: Text, { to }: Range): Outline['with'] {
     const open = level.find((index) => as !== undefined && index > as && textAt(index) === '(');
     if (open === undefined) return undefined;
     const close = closeOf(text, open);
-    // Between them may stand SEARCH and CYCLE.
+    // SEARCH and CYCLE may follow the brackets of a CTE.
     const end = level.find((index) => index > close && endsPart(index));
     if (end === undefined) return undefined;
     ctes.push({ name: textAt(at) ?? '', body: { from: open + 1, to: close }, end });
@@ -141,8 +141,8 @@ function rangesOf(starts: Start[], to: number): Partial<Record<ClauseName, Range
 }
 
 /**
- * Where a query has a clause: line and column count from 1, the column in characters. Undefined where it has none, or where it
- * has queries inside, of which any may be meant.
+ * The position of a clause: line and column from 1, the column in characters. Undefined for a query without the clause, and for
+ * one with several SELECTs, where any may be meant.
  */
 export function placeOfClause(query: string, clause: Clause): { line: number; column: number } | undefined {
   const text = readText(query);

@@ -21,7 +21,7 @@ export function writtenAs(node: Node | undefined): string | undefined {
   return text && text.length <= longest ? text : undefined;
 }
 
-/** An expression in a sentence, or what stands for a long one. */
+/** An expression for a sentence; `otherwise` where it is long or unknown. */
 export function quoted(node: Node | undefined, otherwise = 'this condition'): string {
   return writtenAs(node) ?? otherwise;
 }

@@ -20,12 +20,12 @@ const datasetSchema = z.object({
 export const hashDigits = 8;
 
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
-/** One copy of a dataset. `settings` are the generator's; `case`: what its author calls the data. */
+/** One copy of a dataset. `settings`: of the generator. `case`: what is special about the data, in the author's words. */
 export type Variant = Dataset['visible'];
 
 /**
- * `hash` changes whenever what is built may, and names what is built: other versions of the same data stand beside it.
- * `schema` is the name that learners may write before a table's. @throws when the folder is not a dataset, with what is wrong in it
+ * `hash` covers all that is built, and is part of the schemas' names, so that versions can exist side by side. `schema` is the
+ * name that learners may write before a table's. @throws when the folder is not a dataset, with what is wrong in it
  */
 export async function readDataset(datasetsDir: string, name: string) {
   const read = (file: string) => readFile(join(datasetsDir, name, file), 'utf8');

@@ -85,7 +85,7 @@ describe('faults in words', () => {
   test('a query that takes too long is stopped and says after how long', async () => {
     const started = performance.now();
     const { message } = (await run(slow).catch((error: AppError) => error)) as AppError;
-    // The others where the machine had no time for it.
+    // The last two come from a busy machine.
     expect(message).toMatch(/^Your query took longer|^The SQL server was busy|^Many queries are/);
     expect(performance.now() - started).toBeLessThan(lanes.killMs);
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../result';
 
-/** Tells cheaply of most rows that they cannot be the same multiset; where it says that they may be, they have to be compared. */
+/** Hashes that tell cheaply that two sets of rows differ. Where the hashes agree, the rows have to be compared. */
 type RowHashes = { cells: Uint32Array; totals: Uint32Array; width: number };
 
 export function hashRows(rows: Row[], width: number): RowHashes {

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const envelope = {} as Envelope;
 const fault = (code: string) => Object.assign(new pg.DatabaseError('a fault', 0, 'error'), { code });
 
-/** Has the last endless query stopped by its time limit. */
+/** Stops the last endless query as its time limit would. */
 let stopForTime = () => {};
 
 /** Backends that write down what is asked of them; an endless query ends when it is interrupted. */

@@ -16,7 +16,7 @@ export async function lowerPriority(adminUrl: string, pid: number): Promise<void
     await client.connect();
     await client.query(`copy (select 1) to program '${lower} && ${lowerGroup}'`);
   } catch (error) {
-    // A server that goes down or comes up has no such backend any more.
+    // A server that shuts down or starts no longer has the backend.
     if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('57P')) return;
     log.warn({ reason: error.message }, 'the priority of a slow query could not be lowered');
   } finally {

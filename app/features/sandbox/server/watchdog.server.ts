@@ -24,7 +24,7 @@ export async function endStuckBackend(args: Stuck): Promise<boolean> {
 
 type Stuck = { adminUrl: string; pid: number; startedAt: number; mayKill: boolean };
 
-/** Over a connection of its own. @throws what fails of that */
+/** Uses a connection of its own. @throws the errors of that connection */
 async function endOver({ adminUrl, pid, startedAt, mayKill }: Stuck): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: lanes.connectMs });
   client.on('error', () => {});
@@ -45,7 +45,7 @@ async function endOver({ adminUrl, pid, startedAt, mayKill }: Stuck): Promise<bo
   }
 }
 
-/** Nobody listens there, or a server that begins or ends. A connection that is slow or cut says nothing of the server. */
+/** The server refuses connections, starts or shuts down. A slow or cut connection says nothing of the server. */
 const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P0[1-3])$/.test(String(error.code));
 

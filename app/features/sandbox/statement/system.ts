@@ -53,7 +53,7 @@ export function isOfServer(name: string, argumentCount: number): boolean {
   return [serverFunctions, clocks, dice].some((names) => names.test(name));
 }
 
-/** CURRENT_DATE and its kind, which are no functions to the parser. */
+/** CURRENT_DATE and the like, which the parser does not read as functions. */
 function keywordOf({ op }: SQLValueFunction): string {
   return String(op)
     .replace(/^SVFOP_/, '')

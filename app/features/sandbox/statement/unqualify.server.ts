@@ -15,7 +15,7 @@ export async function unqualify(statement: Statement, schema: string): Promise<S
   if (!statement.text.toLowerCase().includes(schema)) return statement;
   const isOwn = new RegExp(`^${schema}(_[0-9a-f]{${hashDigits}})?$`);
   const isOwnName = (name: string | undefined) => name !== undefined && isOwn.test(name);
-  // The text is not always what was typed, whose bytes the tree counts.
+  // Parsed again: locations in the tree count bytes of the typed query, which the text may differ from.
   const { text, select } = await readStatement(statement.text);
   const tables = findNodes<Range>(select, 'RangeVar').filter(({ schemaname }) => isOwnName(schemaname));
   const columns = findNodes<Reference>(select, 'ColumnRef').filter(

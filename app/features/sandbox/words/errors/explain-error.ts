@@ -46,7 +46,7 @@ const messages = authored.messages.map(({ code, is, words }) => ({
   words,
 }));
 
-/** What is said of a fault whose message alone tells what is wrong. */
+/** What to say of a fault that its message alone explains. */
 function explainMessage(faulty: Faulty): string | undefined {
   const { code, message } = faulty.error;
   const entry = messages.find(({ codes, pattern }) => codes.includes(code) && pattern.test(message));

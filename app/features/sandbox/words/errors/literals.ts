@@ -47,7 +47,7 @@ export function explainLiteral(faulty: Faulty): string | undefined {
     : `${quoted(text)} cannot be read as ${describeType(type)}.`;
 }
 
-/** The sign for which a text that could be a number is none. */
+/** Names the sign that keeps a text from being a number. */
 function strangeSign(text: string): string {
   const [, before, comma, after] = /^([$€£])?[\d.]+(,)?[\d.]*([%$€£])?$/.exec(text) ?? [];
   const sign = before ?? after ?? (comma && 'commas');

@@ -74,7 +74,7 @@ function explainTypes(faulty: Faulty, operation: Operation): string | undefined 
   return explainComparison(operation, value);
 }
 
-/** A side of a sum that only lacks being a column because of its quotes. */
+/** A side of an operator that is the name of a column in single quotes. */
 function columnInQuotes({ catalogue }: Faulty, { lexpr, rexpr }: A_Expr): string | undefined {
   const texts = [lexpr, rexpr].map((side) => nodeAs<A_Const>(side, 'A_Const')?.sval?.sval);
   const columns = new Set(catalogue.tables.flatMap((table) => table.columns.map(({ name }) => name)));
@@ -109,7 +109,7 @@ function explainComparison({ expression, left, right }: Operation, value: string
   return number && kindOf(left) === 'text' ? `${both} A text is written in single quotes.` : both;
 }
 
-/** A date or a time that stands without quotes behind the operator. */
+/** A date without quotes after the operator. */
 function bareMoment(faulty: Faulty, operator: string): string | undefined {
   const text = faulty.rest;
   const sign = /^(not\s+)?(between|in)\b/i.exec(text)?.[0] ?? operator;

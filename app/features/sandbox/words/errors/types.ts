@@ -89,7 +89,7 @@ export function explainType(faulty: Faulty): string | undefined {
   return other ? `Postgres has no type ${shown(name)}: it is called ${other}.` : undefined;
 }
 
-/** 42846 */
+/** 42846: a cast that does not exist. */
 export function explainCast({ error }: Faulty): string | undefined {
   const [, from, to] = /^cannot cast type (.*) to (.*)$/s.exec(error.message) ?? [];
   return from && to ? `SQL cannot make ${describeType(to)} of ${describeType(from)}.` : undefined;

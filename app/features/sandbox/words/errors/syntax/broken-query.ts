@@ -4,10 +4,10 @@ import { indexOfCharacter, readTokens, type Token, tokenIndexAt } from '~/sql/to
 
 export type Edit = { from: number; to: number; text: string };
 
-/** Its words are true only where the query, so changed, can be read further. */
+/** `words` are shown only if the query, changed by `edit`, can be parsed further. */
 export type Guess = { words: string; edit: Edit };
 
-/** A sentence alone is sure. */
+/** A plain sentence is certain, and needs no test of an edit. */
 export type Told = string | Guess | undefined;
 
 export type Rule = (broken: BrokenQuery) => Told | Told[];
@@ -88,7 +88,7 @@ export class BrokenQuery {
     return siblings;
   }
 
-  /** The last of its siblings before the fault that is such a word. */
+  /** The last of the siblings before the fault whose word matches. */
   lastWord(pattern: RegExp): number | undefined {
     return this.siblings().findLast((index) => pattern.test(this.word(index)));
   }
