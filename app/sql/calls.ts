@@ -28,7 +28,6 @@ export function isAggregated(root: unknown): boolean {
   );
 }
 
-/** Whether rows become groups. */
 export function isGrouped({ groupClause, havingClause, targetList, sortClause }: SelectStmt): boolean {
   return Boolean(groupClause || havingClause || isAggregated([targetList, sortClause]));
 }

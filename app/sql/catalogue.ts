@@ -82,7 +82,7 @@ export function withValues({ tables }: Catalogue, values: Rows): Catalogue {
   };
 }
 
-/** Reads the texts of a JSON array, without its nulls. */
+/** Reads the strings of a JSON array, without its nulls. */
 function namesIn(list: string | null | undefined): string[] {
   return (JSON.parse(list ?? '[]') as (string | null)[]).filter((name) => name !== null);
 }

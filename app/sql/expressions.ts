@@ -18,7 +18,6 @@ export function isSameColumn(one: Resolved | undefined, other: Resolved | undefi
   return one !== undefined && other?.source === one.source && other.column === one.column;
 }
 
-/** Whether two expressions are the same column of the same source. */
 export function isSameReference(one: Node | undefined, other: Node | undefined, scope: Scope): boolean {
   return isSameColumn(resolveColumn(one, scope), resolveColumn(other, scope));
 }
@@ -34,7 +33,7 @@ export function isNull(node: Node | undefined): boolean {
   return Boolean(nodeAs<A_Const>(node, 'A_Const')?.isnull);
 }
 
-/** Whether it is a constant other than NULL, also under a cast. */
+/** Whether an expression is a constant other than NULL, also under a cast. */
 export function isValue(node: Node | undefined): boolean {
   const constant = nodeAs<A_Const>(nodeAs<TypeCast>(node, 'TypeCast')?.arg ?? node, 'A_Const');
   return Boolean(constant && !constant.isnull);

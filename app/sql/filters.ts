@@ -104,7 +104,7 @@ function turnAround(filter: Filter): Filter | undefined {
   return low ? { ...about, high: opposite(low) } : high && { ...about, low: opposite(high) };
 }
 
-/** Whether a function always gives the same for the same row or group. */
+/** Whether a function always returns the same for the same row or group. */
 const isSteady = (name: string) => functions.aggregate.has(name) || functions.strict.has(name);
 
 function readSubject(node: Node | undefined, scope: Scope): Subject | undefined {
@@ -129,7 +129,7 @@ function readSubject(node: Node | undefined, scope: Scope): Subject | undefined 
 const eitherWay = (one: Filter, other: Filter, holds: (first: Filter, second: Filter) => boolean) =>
   holds(one, other) || holds(other, one);
 
-/** Whether no value passes both. */
+/** Whether no value passes both filters. */
 export function excludeEachOther(one: Filter, other: Filter): boolean {
   return eitherWay(one, other, (first, second) => {
     if (first.among?.every((value) => !passes(value, second))) return true;
@@ -141,7 +141,7 @@ export function isEmpty(low: Bound, high: Bound): boolean {
   return low.order > high.order || (low.order === high.order && !(low.isIncluded && high.isIncluded));
 }
 
-/** Whether every value passes one or the other. */
+/** Whether every value passes at least one of the two. */
 export function coverAll(one: Filter, other: Filter): boolean {
   return eitherWay(one, other, (first, second) => {
     if (first.except?.every((value) => passes(value, second))) return true;

@@ -66,7 +66,7 @@ function leafOf(text: Text, range: Range): Leaf {
   };
 }
 
-/** ((select …) union (select …)), or a query in more brackets than it needs. */
+/** The range of a query such as ((select …) union (select …)), or of one in redundant brackets; undefined for a join. */
 function bracketedQuery(text: Text, open: number): Range | undefined {
   let innermost = open;
   while (text.tokens[innermost + 1]?.text === '(') innermost += 1;

@@ -65,7 +65,7 @@ function standsFor(pair: Pair, column: Resolved, shown: (Resolved | undefined)[]
   );
 }
 
-/** Finds the pairs of columns that ON and WHERE hold equal. */
+/** Finds the pairs of columns that ON and WHERE set equal. */
 function equalColumns(scope: Scope): Pair[] {
   const conditions = [scope.select.whereClause, ...scope.joins.map(({ join }) => join.quals)];
   return conditions.flatMap(conjunctsOf).flatMap((conjunct): Pair[] => {
@@ -76,7 +76,7 @@ function equalColumns(scope: Scope): Pair[] {
   });
 }
 
-/** What a grouping is called, as the learner wrote it. */
+/** The name of a grouping, as the learner wrote it. */
 export function groupingName(
   { written: node, node: meant }: Grouping,
   scope: Scope,

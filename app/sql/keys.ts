@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueTable } from './catalogue';
 import type { ColumnFacts } from './model';
 
-/** A table's own column. */
+/** A column of a table in the catalogue. */
 export type Origin = NonNullable<ColumnFacts['origin']>;
 
 /** The root of each column that is part of a foreign key, both as table.column. */

@@ -15,7 +15,7 @@ export const common =
   with exists over partition offset ilike filter interval extract cast true false values rows lateral nulls
   first last`.split(/\s+/);
 
-/** The clauses of a SELECT in the order in which they stand. */
+/** The clauses of a SELECT in the order of the grammar. */
 export const clauses = ['select', 'from', 'where', 'group', 'having', 'window', 'order', 'limit'] as const;
 export type Clause = (typeof clauses)[number];
 

@@ -83,7 +83,7 @@ type Edge = { from: Source; to: Source; mayBeMany: boolean };
 /** Scopes with more sources, which nobody types by hand, get no edges. */
 const mostSources = 25;
 
-/** Each link of a scope's sources, in both directions. */
+/** The links between a scope's sources, in both directions. */
 export const edgesOf = memoize(readEdges);
 
 function readEdges(scope: Scope, query: Query): Edge[] {

@@ -10,7 +10,7 @@ import { resultsOf } from './types';
 
 const deepest = 100;
 
-/** Whether the schema and the joins allow an expression to be NULL in some row. False where that cannot be told. */
+/** Whether the schema and the joins allow an expression to be NULL in some row. False where that is unknown. */
 export function mayBeNull(node: Node | undefined, scope: Scope, depth = 0): boolean {
   if (!node || depth > deepest) return false;
   const may = (part: Node | undefined) => mayBeNull(part, scope, depth + 1);

@@ -1,7 +1,7 @@
 import type { Clause } from './clause-nodes';
 import { closeOf, levelOf, type Range, readText, type Text, wordAt } from './text';
 
-/** Ranges include the words that begin a clause. `at`: SELECT. `end`: where ORDER BY or LIMIT begins, or the SELECT ends. */
+/** Ranges include the keywords of a clause. `at`: of SELECT. `end`: where ORDER BY or LIMIT begins, or the SELECT ends. */
 export type Clauses = {
   at: number;
   targets: Range;
@@ -111,7 +111,7 @@ function clausesOf(text: Text, range: Range): Clauses {
 
 type Start = { name: ClauseName; at: number };
 
-/** Clauses come in one order, so whatever looks like an earlier one belongs to something else. */
+/** Clauses have a fixed order, so a keyword of an earlier clause belongs to something else. */
 function clauseStarts(text: Text, range: Range): Start[] {
   const starts: Start[] = [];
   for (const at of levelOf(text, range)) {
@@ -122,7 +122,7 @@ function clauseStarts(text: Text, range: Range): Start[] {
   return starts;
 }
 
-/** The clause that begins with the word at a place; OFFSET and FETCH count as LIMIT. */
+/** The clause that begins with the token at `at`; OFFSET and FETCH count as LIMIT. */
 export function clauseAt(text: Text, at: number): ClauseName | undefined {
   const word = wordAt(text, at);
   if (['limit', 'offset', 'fetch'].includes(word)) return 'limit';

@@ -37,7 +37,7 @@ function outputMeant(node: Node, outputs: Output[]): Output | undefined {
 /** `written`: the item in GROUP BY; `node`: the expression that it refers to. */
 export type Grouping = { written: Node; node: Node };
 
-/** What a scope groups by; undefined for grouping sets. */
+/** The items of a scope's GROUP BY; undefined for grouping sets. */
 export function groupingOf(scope: Scope): Grouping[] | undefined {
   const { groupClause = [] } = scope.select;
   if (groupClause.some((node) => 'GroupingSet' in node)) return undefined;

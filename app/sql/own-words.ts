@@ -40,7 +40,7 @@ export function withoutOwnWords({ text, select }: { text: string; select: object
   return written;
 }
 
-/** What a token names, as Postgres reads it; undefined where it is no name. */
+/** The name in a token, as Postgres reads it; undefined for other tokens. */
 function nameIn({ kind, text, word }: Token): string | undefined {
   if (kind === 'word') return word;
   return kind === 'name' ? text.slice(1, -1).replaceAll('""', '"') : undefined;

@@ -1,4 +1,4 @@
-/** Keys of a tree that say where something stands in its text. */
+/** Keys of nodes that hold positions in the text. */
 export const places = new Set(['location', 'list_start', 'list_end', 'rexpr_list_start', 'rexpr_list_end']);
 
 /** Whether two of the parser's trees are equal apart from positions. Without recursion: trees may be very deep. */

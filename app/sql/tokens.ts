@@ -1,11 +1,10 @@
 /**
- * `from` and `to` are indexes into the text; `at` counts bytes, as locations in the tree do. `depth`: how many parentheses and square
- * brackets are open around it.
+ * `from`, `to`: indexes into the text. `at`: in bytes, as locations in the tree. `depth`: how many brackets are open around it.
  */
 export type Token = {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'mark';
   text: string;
-  /** A word in small letters, as SQL reads it; empty for other tokens. */
+  /** A word in lower case; empty for other tokens. */
   word: string;
   from: number;
   to: number;

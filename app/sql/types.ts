@@ -32,7 +32,7 @@ export function isNumber(node: Node | undefined, site: Site): boolean {
   return numberTypes.has(typeOf(node, site) ?? '');
 }
 
-/** The type of an expression; undefined where it cannot be told for certain, or not in a few steps. */
+/** The type of an expression; undefined where it is uncertain, or takes too many steps. */
 export function typeOf(node: Node | undefined, place: Site): string | undefined {
   const { scope, query, steps = { left: mostSteps } } = place;
   steps.left -= 1;

@@ -8,7 +8,7 @@ const rolesFile = 'drizzle/sandbox.sql';
 export const buildLock = 7_206_140;
 const connectionsKeptFree = 5;
 
-/** The sandbox server does not answer, or went away meanwhile. */
+/** The sandbox server does not answer, or closed the connection. */
 export class SandboxAway extends Error {}
 
 /** `datasets`: those of this process; other processes on the same server may use other versions of them. */

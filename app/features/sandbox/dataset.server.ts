@@ -16,7 +16,7 @@ const datasetSchema = z.object({
   hidden: z.array(variantSchema.extend({ case: z.string() })).min(2),
 });
 
-/** How many digits of the hash a schema's name carries. */
+/** The number of digits of the hash in a schema's name. */
 export const hashDigits = 8;
 
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
@@ -56,7 +56,7 @@ export async function readDataset(datasetsDir: string, name: string) {
   };
 }
 
-/** Each subfolder that has a dataset.yaml, by name. @throws as readDataset */
+/** Reads each subfolder that has a dataset.yaml, sorted by name. @throws as readDataset */
 export async function readDatasets(datasetsDir: string): Promise<Dataset[]> {
   const entries = await readdir(datasetsDir, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -24,7 +24,7 @@ import { readStatement, type Statement } from './statement.server';
 import { explainMismatch } from './words/explain-difference';
 import { systemMessage } from './words/messages';
 
-/** `rule`: the first that failed. `mark`: percent, by all copies of the data. `difference`: on visible data only. */
+/** `rule`: the first that failed. `mark`: in percent, over all copies of the data. `difference`: on visible data only. */
 export type Verdict = {
   isCorrect: boolean;
   message: string;
@@ -52,7 +52,7 @@ type GradeArgs = Task & {
   advise?: (evidence: Evidence) => Advice | undefined;
 };
 
-/** @throws AppError as runQuery, and ungradable for EXPLAIN, for what asks about the server, or a reference that does not run */
+/** @throws AppError as runQuery; ungradable for EXPLAIN, for queries about the server, and for a reference that does not run */
 export function gradeQuery(args: GradeArgs, given?: Sandbox): Promise<Verdict> {
   return onSandbox(args.learner && nameOf(args.learner), (sandbox) => gradeOn(args, sandbox), given);
 }
@@ -106,7 +106,7 @@ async function gradeOn(args: GradeArgs, sandbox: Sandbox): Promise<Verdict> {
   }
 }
 
-/** For certification: hidden copies come first, where nearly every wrong query fails soon. @throws as gradeQuery */
+/** For certification. Hidden copies come first, since nearly every wrong query fails there soon. @throws as gradeQuery */
 export function isRight(args: Task & { query: string }, given?: Sandbox): Promise<boolean> {
   return onSandbox(undefined, (sandbox) => isRightOn(args, sandbox), given);
 }

@@ -1,4 +1,4 @@
-/** What one learner's query may take. */
+/** The limits of one learner's query. */
 export const limits = {
   queryCharacters: 10_000,
   columns: 100,
@@ -22,7 +22,7 @@ export const limits = {
   questionBytes: 256 * 1024,
 } as const;
 
-/** How many queries run on the sandbox server at once, and how long they wait for it. */
+/** How many queries run on the sandbox server at once, and how long others wait. */
 export const lanes = {
   own: 2,
   quick: 4,

@@ -110,7 +110,7 @@ describe('turns', () => {
     });
     controller.abort();
     expect(await first).toMatchObject({ code: 'bad_request', message: 'Your query was cancelled.' });
-    // A turn is free again once the server has nothing to do for it.
+    // The learner may run a query again once the server has ended the last one.
     expect((await run('select 1', { learner: same })).rows).toEqual([['1']]);
   });
 

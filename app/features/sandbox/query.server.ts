@@ -84,7 +84,7 @@ export function nameOf(learner: Learner): string {
   return 'userId' in learner ? `user:${learner.userId}` : `visitor:${learner.visitor}`;
 }
 
-/** @throws AppError bad_request in words, for whatever Postgres objects to */
+/** @throws AppError bad_request with an explanation, for every error of Postgres */
 export async function readVisible(reading: Reading, query: string, caps: Caps): Promise<ResultSet> {
   try {
     return await readRows(reading, 'visible', caps);

@@ -75,7 +75,7 @@ export class Sandbox {
     return `${hostname}:${port || 5432}/${this.addresses.names.visible}`;
   }
 
-  /** Read once: whatever happens to the files, a process stays with the data that it was started with. */
+  /** Read once: a process stays with the data that it started with, even when the files change. */
   datasets(): Promise<Dataset[]> {
     this.reading ??= readDatasets(this.settings.datasetsDir);
     return this.reading;
@@ -93,7 +93,7 @@ export class Sandbox {
     }
   }
 
-  /** @throws AppError too_many_requests, unavailable, bad_request when cancelled or not to be stopped; what the work throws */
+  /** @throws AppError too_many_requests, unavailable, bad_request for a cancelled or stuck query; what the work throws */
   async serve<T>(
     { learner, network, signal }: { learner: string; network?: string; signal?: AbortSignal },
     work: (lane: Lane, signal: AbortSignal) => Promise<T>,

@@ -14,7 +14,7 @@ type Call = {
   over?: WindowDef;
 };
 
-/** Arguments, then what else a call may have: DISTINCT, an order, a filter, a window. */
+/** Parts: the arguments, then ORDER BY, FILTER and the window's PARTITION BY and ORDER BY. */
 export function callForm(call: Call, reader: Reader): Form {
   const { terms } = reader;
   const { args = [], agg_order: order = [], agg_filter: filter, agg_distinct: isDistinct, over } = call;

@@ -40,7 +40,7 @@ function wholeNumber({ kind, name }: Term): bigint | undefined {
   return kind === 'constant' && /^n:-?\d{1,18}$/.test(name) ? BigInt(name.slice(2)) : undefined;
 }
 
-/** 200.00 is 200 where it is only compared. */
+/** In a comparison, 200.00 is the same as 200. */
 function plainNumber(terms: Terms, term: Term): Term {
   const [, whole] = (term.kind === 'constant' && /^n:(-?\d+)\.0*$/.exec(term.name)) || [];
   return whole === undefined ? term : terms.make('constant', `n:${whole}`, [], { isWhole: true });

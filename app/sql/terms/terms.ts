@@ -34,7 +34,7 @@ export type Term = {
   kind: TermKind;
   name: string;
   parts: readonly Term[];
-  /** Its values are whole numbers. */
+  /** Whether all its values are whole numbers. */
   isWhole: boolean;
   column?: ColumnName;
 };

@@ -6,7 +6,7 @@ import type { Unmatched } from './match-rows';
 /** The only flaw of a result; 'more' where there are several, or where too little is right. */
 export type Flaw = 'names' | 'order' | `column ${number}` | 'missing rows' | 'extra rows' | 'more';
 
-/** Percent of a question's points, by what is wrong on all copies of the data together. */
+/** The percentage of a question's points, by the flaws on all copies of the data. */
 export function markOf(flaws: ReadonlySet<Flaw>): number {
   const [flaw] = flaws;
   if (flaw === undefined) return 100;

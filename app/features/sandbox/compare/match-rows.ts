@@ -99,7 +99,7 @@ function sweepPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched 
   return unmatched;
 }
 
-/** A largest set of pairs, by augmenting paths. */
+/** Finds the largest possible set of pairs, by augmenting paths. */
 function searchPairs({ actual, expected }: Group, tolerance: Decimal): Unmatched {
   const candidates = actual.map((point) =>
     expected.flatMap((other, to) => (isNear(point, other, tolerance) ? [to] : [])),

@@ -4,7 +4,7 @@ import { areWithin, parseDecimal } from './decimal';
 
 export type PlacedKey = SortKey & { index: number };
 
-/** The index of the first row out of place, by the keys alone; NULLs may gather at either end unless a key says. */
+/** The index of the first row out of place by the keys. NULLs may be at either end unless a key has `nulls`. */
 export function firstMisplaced(args: {
   actual: Row[];
   expected: Row[];

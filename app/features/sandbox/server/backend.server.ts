@@ -47,7 +47,7 @@ const prefixes = {
   plan: 'EXPLAIN (ANALYZE, FORMAT JSON, TIMING ON, BUFFERS OFF, SUMMARY ON)\n',
 };
 
-/** One connection. It runs one query at a time, and after a fault is not used again. */
+/** One connection. It runs one query at a time, and is not used again after an error. */
 export class Backend {
   received = 0;
   private maxBytes = Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ export class Backend {
       application_name: 'boxscore sandbox',
       keepAlive: true,
     });
-    // A fault after connect() has failed must not become an uncaught event.
+    // An error event after connect() has failed must not become an uncaught exception.
     client.on('error', () => {});
     await client.connect();
     return new Backend(client, onLost);
@@ -97,7 +97,7 @@ export class Backend {
     return this.client.connection.stream as Socket;
   }
 
-  /** Needs clean() before the next. @throws pg.DatabaseError with its position in `text`; Lost-, StuckBackend, Cancelled */
+  /** clean() is needed before the next run. @throws pg.DatabaseError, position in `text`; LostBackend, StuckBackend, Cancelled */
   async run(envelope: Envelope, signal?: AbortSignal): Promise<Answer> {
     const { kind, text, reader, schema, maxRows, maxBytes, timeMs = limits.timeMs } = envelope;
     const prefix = prefixes[kind];
@@ -131,7 +131,7 @@ export class Backend {
   async clean(): Promise<void> {
     if (!this.alive) return;
     this.maxBytes = Number.POSITIVE_INFINITY;
-    // A cancel request may arrive late and would hit whatever runs here next.
+    // A cancel request may arrive late and would cancel the next query on this connection.
     if (this.cancelSent) return this.destroy();
     try {
       await this.perform(new Exchange(['ROLLBACK', 'DISCARD ALL']), lanes.graceMs);

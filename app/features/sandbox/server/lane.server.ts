@@ -16,7 +16,7 @@ const unspent = { ms: 0, bytes: 0, hasHitBound: false, wasPutBack: false, wasKep
 /** SQLSTATEs: time, temporary files, memory. */
 const bounds = new Set(['57014', '53400', '53200']);
 
-/** SQLSTATEs of a server whose disk is full or broken, or whose files are. */
+/** SQLSTATEs of a server whose disk is full, or whose disk or files are broken. */
 const serverFaults = /^(53100|58...|XX00[12])$/;
 
 /** A slow query gives up its quick lane, and is to run again from the start in a slow one. */

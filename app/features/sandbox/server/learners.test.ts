@@ -150,7 +150,7 @@ describe('visitors of one network', () => {
         if (round >= 40 && !turn.isHeavy) light += 1;
       }
     }
-    // Ten of them would use it up.
+    // Ten such queries cost what the network's credit grows by in a round.
     expect(light).toBeLessThan(20 * 20);
     expect(light).toBeGreaterThan(0);
   });

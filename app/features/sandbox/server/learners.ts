@@ -5,8 +5,8 @@ import { credit, keepLatest, Networks } from './networks';
 /** A learner with less than `enough` is heavy, and gets slow lanes. */
 const balances = { enough: 1_000, least: -30_000 };
 /**
- * Time costs its square: a query of `longMs` costs its milliseconds, one twice as long four times as much. So many quick
- * queries weigh little, and a few slow ones much. Rows cost one for each `bytes`, and a query that hits a bound or is put back `bound`.
+ * A query costs the square of its time: `longMs` cost as much, twice the time four times as much, so that many quick queries
+ * weigh little and few slow ones much. Each `bytes` of rows cost one, and a query that hits a limit or is put back costs `bound`.
  */
 const price = { longMs: 1_000, bytes: 256, bound: 4_000 };
 export const pauseAfterKillMs = 60_000;

@@ -9,7 +9,7 @@ import { crowded } from './lane.server';
 const emptied = new Set(['3D000', '28P01', '28000', '42501']);
 /** SQLSTATEs of a server that is going down or coming up. */
 const notYet = new Set(['57P01', '57P02', '57P03']);
-/** The SQLSTATE of a server that has no connection to spare. */
+/** The SQLSTATE of a server that has no free connection. */
 const tooManyConnections = '53300';
 const retryMs = 100;
 

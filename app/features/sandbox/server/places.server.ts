@@ -8,7 +8,7 @@ type Ask = <Row extends Record<string, unknown>>(
   values: string[],
 ) => Promise<Row[]>;
 
-/** The first key of our advisory locks. */
+/** The first key of the places' advisory locks. */
 const lockClass = 2_611;
 const takeText = `
   select (

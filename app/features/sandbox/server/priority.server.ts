@@ -3,8 +3,8 @@ import { log } from '~/http/log.server';
 import { lanes } from '../limits';
 
 /**
- * Has the server's machine run a backend when it has little else to do. Where Linux groups processes by session, niceness
- * counts within the backend's own group alone, so the group gets the same; Linux takes one such request in 0.1 s.
+ * Gives a backend a lower priority on the server's machine. Where Linux groups processes by session (autogroup), niceness counts
+ * only within the backend's own group, so the group gets the same; Linux takes one such request in 0.1 s.
  */
 export async function lowerPriority(adminUrl: string, pid: number): Promise<void> {
   const [process, group] = [pid.toFixed(0), `/proc/${pid.toFixed(0)}/autogroup`];

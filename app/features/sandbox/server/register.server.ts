@@ -9,9 +9,9 @@ import { busyMessage, killedMessage } from '../words/messages';
 import { pauseAfterKillMs } from './learners';
 
 const applicationName = 'boxscore replica';
-/** For the superuser's short jobs: laying out data, ending a backend, lowering a priority. */
+/** For short superuser connections: laying out data, ending a backend, lowering a priority. */
 const connectionsKeptFree = 4;
-/** Connections that one lane of each kind and the pulse need. */
+/** The connections that one lane of each kind and the pulse need. */
 const leastShare = 7;
 /** Pauses between claims of a busy lock: another replica may still be releasing it after its answer. */
 const releaseMs = [50, 100, 200];
@@ -70,7 +70,7 @@ export class Register {
     this.channel = `boxscore ${addresses.names.visible}`;
   }
 
-  /** Resolves once this replica is counted among the others, or the server has not answered. */
+  /** Resolves once this replica is connected and counted by the others, or the server has not answered. */
   async ready(): Promise<void> {
     await this.client();
   }

@@ -16,7 +16,7 @@ export class Restoration {
     return this.cause !== undefined;
   }
 
-  /** @throws ServerAway when it fails; AppError unavailable when it takes longer than a request should wait */
+  /** Starts a build, or joins the running one. @throws ServerAway when it fails; AppError unavailable when it takes too long */
   async run(): Promise<void> {
     this.underWay ??= this.begin().finally(() => {
       this.underWay = undefined;

@@ -11,7 +11,7 @@ import type { Dataset } from '../dataset.server';
 import type { Sandbox } from '../sandbox.server';
 import type { Lane } from './lane.server';
 
-/** `typeNames` are by oid. */
+/** `typeNames`: by the type's oid. */
 export type Source = Dataset & { catalogue: Catalogue; typeNames: Map<number, string> };
 
 const typesQuery = 'select oid, format_type(oid, null) from pg_type';

@@ -27,7 +27,7 @@ export function termsFor({ isAgain, isExcused }: Turn, worked?: Worked): Terms {
 /** Half of the time that makes a query slow: quick queries are not measured. */
 const untilMeteredMs = lanes.quickMs / 2;
 
-/** Tells whether a query that begins now, and is stopped, had the processor for long enough to be called slow. */
+/** Tells whether a query, started with the meter and stopped, had too little processor time to be called slow. */
 export class Meter {
   private before: Promise<number | undefined> | undefined;
   private readonly timer: NodeJS.Timeout;

@@ -8,8 +8,8 @@ type Reference = { fields?: Name[]; location?: number };
 type TypeName = { names?: Name[]; location?: number };
 
 /**
- * Blanks out the schema's name, or that of any of its versions, before tables, columns and types: each version and each copy
- * of the data has a schema of its own, which the search path leads to.
+ * Blanks out the dataset's schema, with or without a version, before tables, columns and types: each version and copy of the data
+ * has a schema of its own, and the search path names it.
  */
 export async function unqualify(statement: Statement, schema: string): Promise<Statement> {
   if (!statement.text.toLowerCase().includes(schema)) return statement;

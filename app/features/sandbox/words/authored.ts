@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 
 type Words = Record<string, string>;
 
-/** What the authors say of faults; the file tells what each part is. */
+/** The authors' words about faults. The comments in the file describe each part. */
 type Authored = {
   messages: { code: string; is: string; words: string }[];
   calls: { is: string; words: string }[];

@@ -19,7 +19,7 @@ import type { LoneColumn } from './surroundings';
 import { typeOf } from './types';
 import { bareValueWords } from './values';
 
-/** A text, a keyword or a function that stands where Postgres looks for a column. */
+/** An unquoted text, a keyword or a function in the place of a column. */
 export function explainBareValue(faulty: Faulty, lone: LoneColumn): string | undefined {
   return (
     explainAddress(faulty) ??

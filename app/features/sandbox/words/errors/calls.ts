@@ -31,7 +31,7 @@ export function afterTable(method: string, argument = '…'): string {
   return `SQL takes no function after a table and a dot: ${instead}.`;
 }
 
-/** 42883 and 42725: a function that is not there, or not for these values. */
+/** 42883 and 42725: a function that does not exist, or not for these arguments. */
 export function explainCall(faulty: Faulty): string | undefined {
   const found = /^function (.*)\((.*)\) (?:does not exist|is not unique)$/s.exec(faulty.error.message);
   const call = faulty.node<FuncCall>('FuncCall');

@@ -62,7 +62,7 @@ function explainMessage(faulty: Faulty): string | undefined {
   );
 }
 
-/** What helps against a fault of a query, in a sentence or two; undefined where nothing is certain. */
+/** Explains a fault of a query in a sentence or two; undefined where nothing is certain. */
 export function explainError(fault: Fault): string | undefined {
   const faulty = new Faulty(fault);
   return explainMessage(faulty) ?? explanations[fault.error.code]?.(faulty);

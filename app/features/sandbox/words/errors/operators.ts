@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   '!~~*': 'NOT ILIKE',
 };
 
-/** 42883, and 42725 for two texts: an operator between types that it does not take. */
+/** 42883, and 42725 for two strings: an operator that does not take these types. */
 export function explainOperator(faulty: Faulty): string | undefined {
   const found = /^operator (?:does not exist|is not unique): (.*)$/s.exec(faulty.error.message)?.[1];
   if (found === undefined) return undefined;
@@ -122,7 +122,7 @@ function isNotNull(node: Node | undefined): boolean {
   return negation?.boolop === 'NOT_EXPR' && Boolean(nodeAs<A_Const>(negation.args?.[0], 'A_Const')?.isnull);
 }
 
-/** A side of an operator in the learner's words, where they are few. */
+/** A side of an operator as the learner wrote it, if it is short. */
 function describe(node: Node | undefined): string | undefined {
   const column = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).join('.');
   if (column) return shown(column);

@@ -31,7 +31,7 @@ export type Surroundings = {
   sources: Source[];
   outer: Source[];
   hidden: { clause: string; sources: Source[] }[];
-  /** The queries named by WITH that can be read there, the nearest first. */
+  /** The CTEs in scope, the nearest first. */
   common: CommonTableExpr[];
 };
 

@@ -7,7 +7,7 @@ import type { Faulty } from './faulty';
 import { shown } from './shown';
 import { commonOf, type Source, type Surroundings } from './surroundings';
 
-/** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
+/** 42P01: a table that does not exist, or a qualifier of a column that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {
   const table = faulty.node<RangeVar>('RangeVar');
   if (table) return explainRead(faulty, table);

@@ -36,13 +36,13 @@ const words: Record<Kind, string> = {
   other: 'a value of another type',
 };
 
-/** In plain words: a text, a number, a date … */
+/** The type in plain words: a text, a number, a date … */
 export function describeType(type: string): string {
   const kind = kindOf(type);
   return kind === 'other' ? `of the type ${type}` : words[kind];
 }
 
-/** Undefined where the tree alone does not tell. */
+/** The kind of an expression's type; undefined where the tree alone does not tell. */
 export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue): Kind | undefined {
   const [name, qualifier] = namesOf(nodeAs<ColumnRef>(node, 'ColumnRef')?.fields).toReversed();
   if (name !== undefined) {
@@ -64,7 +64,7 @@ export function typeOf(node: Node, around: Surroundings, { tables }: Catalogue):
   return type === undefined ? undefined : kindOf(type);
 }
 
-/** 42704: a type that is not there; also what looks like one, a column right before a text. */
+/** 42704: a type that does not exist, or a column right before a string, which looks like one. */
 export function explainType(faulty: Faulty): string | undefined {
   const { error, statement } = faulty;
   const name = /^type "(.*)" does not exist$/s.exec(error.message)?.[1];

@@ -64,7 +64,7 @@ function comparedBefore({ tokens }: BrokenQuery, value: Token): string | undefin
   return before.find(({ kind, word }) => kind === 'word' && !reserved.has(word))?.word;
 }
 
-/** Several words without quotes, whatever they are. */
+/** Any words without quotes. */
 export const bareTexts: Rule = (broken) => {
   const token = bareValueAt(broken);
   const words = token?.kind === 'word' ? run(broken, broken.tokens.indexOf(token)) : '';

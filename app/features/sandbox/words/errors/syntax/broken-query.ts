@@ -78,7 +78,7 @@ export class BrokenQuery {
     );
   }
 
-  /** The tokens between the same parentheses, from the first to the one before `index`, without what is in deeper ones. */
+  /** The tokens in the same parentheses before `index`, without those in deeper ones. */
   siblings(index = this.at): number[] {
     const depth = this.depth(index);
     const siblings: number[] = [];
@@ -131,7 +131,7 @@ export class BrokenQuery {
     return first;
   }
 
-  /** A name with the table before it, as it was typed, or one token. */
+  /** The name at a token as it was typed, with its qualifiers. */
   nameAround(index: number): string {
     const first = this.startOfName(index);
     let last = index;

@@ -31,7 +31,7 @@ const mostGuesses = 3;
 /** How many characters before and after the fault are looked at. */
 const reach = 300;
 
-/** What other languages, and English, write in another way. */
+/** Forms that other languages, and English, write differently from SQL. */
 export const foreignHabits: Rule = (broken) => habits.flatMap((habit) => guessesOf(broken, habit));
 
 const habits = (read('foreign-habits') as Written[]).map(readHabit);
