@@ -4,7 +4,7 @@ import { memoize, type Scope } from './model';
 import { likes, writtenAs } from './print';
 import { nodeAs, operatorOf } from './tree';
 
-/** `operator`: as written, but `<>` for `!=`; `in`, `like` … for those. `written`: in the learner's words, where it is short. */
+/** `operator`: `<>` also for `!=`; `in`, `like`, `when` … `written`: as typed, or 'this condition' where that is long. */
 type Comparison = {
   clause: Clause;
   operator: string;
@@ -15,7 +15,7 @@ type Comparison = {
 
 export const comparing = new Set(['=', '<>', '<', '>', '<=', '>=']);
 
-/** What a scope compares with what, anywhere; each value of a list by itself, and each WHEN of a CASE with what it is about. */
+/** All comparisons of a scope: one for each value of an IN list, and one for each WHEN of a CASE with a subject. */
 export const comparisonsOf = memoize(readComparisons);
 
 function readComparisons(scope: Scope): Comparison[] {
@@ -46,7 +46,7 @@ function readComparisons(scope: Scope): Comparison[] {
   return [...compared, ...chosen];
 }
 
-/** The two sides, each as the first. */
+/** The two sides in both orders. */
 export function bothWays<T extends { left: Node; right: Node }>({ left, right }: T): [Node, Node][] {
   return [
     [left, right],

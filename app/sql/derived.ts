@@ -4,7 +4,7 @@ import { outputsOf } from './outputs';
 
 type Made = { node: Node; scope: Scope };
 
-/** What a column of a subquery or a CTE is made of. Undefined where it cannot be told for certain. */
+/** The expression behind a column of a subquery or CTE, and its scope. Undefined where it cannot be told for certain. */
 export function madeOf({ source, column }: Resolved, { scopes }: Query): Made | undefined {
   const inner = source.select && scopes.find(({ select }) => select === source.select);
   const [output, ...others] = inner ? outputsOf(inner.select).filter(({ name }) => name === column) : [];

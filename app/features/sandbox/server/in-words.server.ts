@@ -3,7 +3,7 @@ import { cancelledMessage, describeBound, restartedMessage } from '../words/mess
 import { Cancelled, LostBackend, StuckBackend } from './backend.server';
 import { keptWaiting } from './lane.server';
 
-/** A fault of a connection as the learner is told it; any other as it is. */
+/** Turns a fault of a connection into the AppError for the learner. Other errors stay as they are. */
 export function inWords(error: unknown): unknown {
   if (error instanceof LostBackend)
     return new AppError('unavailable', restartedMessage, { retryAfter: 1, reason: 'sandbox' });

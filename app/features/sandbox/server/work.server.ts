@@ -2,10 +2,10 @@ import { lanes, limits } from '../limits';
 import type { Turn } from './learners';
 import type { Register } from './register.server';
 
-/** What a backend has worked, in ms of processor; undefined where the server's machine keeps no account of it. */
+/** The processor time of a backend in ms; undefined where the server's machine does not record it. */
 export type Worked = (pid: number) => Promise<number | undefined>;
 
-/** Linux's account of a process: nanoseconds on a processor come first. The superuser's to read. */
+/** Linux's statistics of a process begin with its processor time in ns. Only a superuser may read the file. */
 const workedText = `
   select split_part(pg_read_file('/proc/' || $1::int || '/schedstat', 0, 100, true), ' ', 1)::numeric / 1e6 as ms`;
 
@@ -16,7 +16,7 @@ export function workedBy(ask: Register['ask']): Worked {
   };
 }
 
-/** What a query may take. `worked`: where others keep it waiting, it is not called slow. */
+/** The time limit of a query. `worked`: set where a query that others keep waiting does not count as slow. */
 export type Terms = { timeMs: number; worked?: Worked };
 
 export function termsFor({ isAgain, isExcused }: Turn, worked?: Worked): Terms {
@@ -24,10 +24,10 @@ export function termsFor({ isAgain, isExcused }: Turn, worked?: Worked): Terms {
   return { timeMs: limits.timeMs, worked: isExcused ? worked : undefined };
 }
 
-/** Half of what makes a query slow: those that are quick are not asked about. */
+/** Half of the time that makes a query slow: quick queries are not measured. */
 const untilMeteredMs = lanes.quickMs / 2;
 
-/** Tells whether a query that begins now, and is stopped, had the processor for long enough to be called slow. */
+/** Tells whether a query, started with the meter and stopped, had too little processor time to be called slow. */
 export class Meter {
   private before: Promise<number | undefined> | undefined;
   private readonly timer: NodeJS.Timeout;

@@ -21,7 +21,7 @@ test.each(cases<string>('nothing is: %s'))('nothing is: %s', async (query) => {
   expect(await asked(query)).toBeUndefined();
 });
 
-/** They read and write values, whose settings are the same on all copies. */
+/** Functions that convert values by settings, which are the same on all copies. */
 const ofValues =
   /^(array|bpchar|concat|convert|date|domain|enum|extract|format|generate_series|in_range|interval|json|length|make_|money|multirange|name|numeric|overlaps|oidvector|(phrase|plain)?to_|quote_|range|record|row_to_json|text|any(text)?cat|any(compatible)?array_send|brin_|time|ts_|varchar|websearch_|xml)/;
 

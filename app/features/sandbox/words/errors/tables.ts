@@ -7,7 +7,7 @@ import type { Faulty } from './faulty';
 import { shown } from './shown';
 import { commonOf, type Source, type Surroundings } from './surroundings';
 
-/** 42P01: a table that is not there, or a name before a dot that FROM does not have. */
+/** 42P01: a table that does not exist, or a qualifier of a column that FROM does not have. */
 export function explainTable(faulty: Faulty): string | undefined {
   const table = faulty.node<RangeVar>('RangeVar');
   if (table) return explainRead(faulty, table);
@@ -52,7 +52,7 @@ function explainSchema({ tables }: Faulty, schema: string, name: string): string
     : undefined;
 }
 
-/** It is named somewhere in the query, by a WITH that this part cannot see. */
+/** A WITH names the table elsewhere in the query, out of scope here. */
 function explainUnreachable(
   { statement }: Faulty,
   called: string,
@@ -87,7 +87,7 @@ function explainRenamed({ alias, columns = [] }: Source, name: string, column: s
     : `${known}. It has no column ${shown(column)}.`;
 }
 
-/** A table that stands in a FROM, and cannot be seen from where it is named. */
+/** A source of some FROM that is out of scope where the column names it. */
 function explainUnseen({ name, column, around }: Qualified): string | undefined {
   const called = shown(name);
   const isCalled = ({ alias }: Source) => alias === name;

@@ -73,7 +73,7 @@ function twice(clause: Clause): string {
   return `A query has one ${name}${remedies[clause] ?? ''}.`;
 }
 
-/** Unless a misspelt UNION stands before it. */
+/** Undefined after a misspelt UNION, which another rule explains. */
 function secondSelect(broken: BrokenQuery): Told {
   const before = broken.word(broken.at - 1);
   const isMisspelt = nearestName(before, ['union', 'intersect', 'except', 'all']) !== undefined;

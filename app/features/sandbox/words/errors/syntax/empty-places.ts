@@ -5,7 +5,7 @@ import { authored, entryOf } from '../../authored';
 import { shown } from '../shown';
 import { type BrokenQuery, type Guess, type Rule, replace, type Told } from './broken-query';
 
-/** Commas with nothing to separate, and words with nothing after them. */
+/** Commas with nothing to separate, and keywords or operators with nothing after them. */
 export const emptyPlaces: Rule = (broken) => {
   const { tokens, at } = broken;
   const [earlier, before] = [tokens[at - 2], tokens[at - 1]];

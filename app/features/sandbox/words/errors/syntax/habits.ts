@@ -31,13 +31,13 @@ const mostGuesses = 3;
 /** How many characters before and after the fault are looked at. */
 const reach = 300;
 
-/** What other languages, and English, write in another way. */
+/** Forms that other languages, and English, write differently from SQL. */
 export const foreignHabits: Rule = (broken) => habits.flatMap((habit) => guessesOf(broken, habit));
 
 const habits = (read('foreign-habits') as Written[]).map(readHabit);
 const brokenPlaces = read('broken-queries') as Record<string, Written[]>;
 
-/** What stands around the place of a fault: a part of the authors' list. */
+/** A rule from one part of the authors' list of patterns for the text around a fault (▸ in a pattern). */
 export function brokenPlace(part: string): Rule {
   const list = (brokenPlaces[part] ?? []).map(readHabit);
   return (broken) => list.map((habit) => guessAt(broken, habit));
@@ -80,7 +80,7 @@ function guessesOf(broken: BrokenQuery, habit: Habit): Told[] {
   return guesses;
 }
 
-/** Where a habit is changed as SQL has it, the query can be read further, or nothing is said of it. */
+/** With `put` the words are shown only if the query, so changed, can be parsed further; without it they are certain. */
 function guessOf({ words, put }: Habit, match: RegExpExecArray, range: Omit<Edit, 'text'>): Told {
   const filled = (text: string, show = (group: string) => group) =>
     text.replace(/\$(U?)(\d)/g, (_, upper, group) => {

@@ -2,7 +2,7 @@ import { isSetOperation, reserved } from '~/sql/keywords';
 import { shown } from '../shown';
 import type { BrokenQuery, Guess, Rule, Told } from './broken-query';
 
-/** A word of SQL that is not there. */
+/** Keywords that are missing. */
 export const missingWords: Rule = (broken) => {
   const { at, here, tokens } = broken;
   const before = broken.word(at - 1);
