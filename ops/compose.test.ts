@@ -64,7 +64,7 @@ test('the site is shown to this machine alone until told otherwise, and no log f
 test('a backup is made beside the database, and reaches nothing else', () => {
   expect(namesOf(backup)).toEqual(['product']);
   expect(backup.secrets).toEqual(['product-url', 'backup-key']);
-  // A version that does not come up is no reason to make none.
+  // Backups do not wait for the site, which may fail to start.
   expect(backup.depends_on).toEqual({ product: { condition: 'service_healthy' } });
 });
 
@@ -116,9 +116,9 @@ test('the image is of one Node, which a digest can pin, and runs as nobody in pa
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's own.
   expect(wordsAfter('FROM')).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}']);
   expect(wordsAfter('USER')).toEqual(['node']);
-  // What makes backups is built of the same, by the same steps.
+  // The backup image is built by the same steps.
   const stage = lines.slice(lines.indexOf('WORKDIR /site'), lines.indexOf('WORKDIR /site') + 5).join('\n');
   expect(readFileSync('ops/deploy/backup.Dockerfile', 'utf8')).toContain(stage);
-  // Podman's builder of Debian 12 refuses it.
+  // Podman's builder of Debian 12 does not know this option.
   expect(wordsAfter('HEALTHCHECK').join()).not.toContain('--start-interval');
 });

@@ -15,7 +15,6 @@ const sortKeyText = z
     };
   });
 
-/** A contract as authors write it, in Markdown and in YAML alike. */
 export const contractSourceSchema = z
   .strictObject({
     columnNames: z.boolean().default(true),

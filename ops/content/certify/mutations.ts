@@ -84,7 +84,7 @@ function selectEdits(select: SelectStmt, { isTop, contract }: Site): Edit[] {
   return edits;
 }
 
-/** Set operations: with the other of its kind, and turned around. */
+/** Set operations: replaced by a related one; EXCEPT also with its sides swapped. */
 function setEdits(select: SelectStmt): Edit[] {
   const { op, all, larg, rarg } = select;
   if (op === 'SETOP_UNION') {
