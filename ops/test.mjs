@@ -13,7 +13,7 @@ const tests = [];
 const parts = [];
 const faults = [];
 
-/** `npm run test:deep`: the attacks, the whole course, the contract of the Stripe fake, the alerts and the quiet tests. */
+/** `npm run test:deep`: the attacks, the whole course, the contract of Stripe's test double, the alerts and the quiet tests. */
 const isDeep = process.argv.includes('--deep');
 const projects = isDeep ? ['attack', 'deep', 'stripe', 'alerts', 'quiet'] : ['unit', 'mocking', 'api'];
 
