@@ -631,7 +631,7 @@ export const assessmentMaterials = pgTable(
     hints: jsonb().$type<MaterialHint[]>().notNull(),
     reference: text().notNull(),
     explanation: text().notNull(),
-    /** Numbers of the lessons that teach it. */
+    /** Positions of the lessons that teach what the question asks for. */
     lessons: integer().array().notNull().default([]),
     orderIndex: integer('order_index'),
   },

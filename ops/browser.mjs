@@ -8,7 +8,7 @@ const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-c
 
 /**
  * The path of a Chromium for the browser tests, installed when there is none; the headless shell where Debian has it.
- * @throws {Error} in one sentence when none can be had
+ * @throws {Error} of one sentence when none can be installed
  */
 export async function provideBrowser() {
   const there = await findBrowser();

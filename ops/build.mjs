@@ -25,7 +25,7 @@ export async function buildIfStale() {
   });
 }
 
-/** Returns whether there was anything to do. */
+/** Runs `make` unless the sources have the stamp's hash. Returns whether it ran. */
 async function unlessFresh(stamp, sources, make) {
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;

@@ -54,9 +54,9 @@ test('memory is limited, and capabilities are dropped, wherever strangers’ inp
 });
 
 test('the site is shown to this machine alone until told otherwise, and no log fills the disk', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of Compose.
   expect(app.ports).toEqual(['${PUBLISH:-127.0.0.1}:${PORT:-3000}:3000']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of Compose.
   for (const { build } of [app, backup]) expect(build?.args).toEqual({ VERSION: '${VERSION:-}' });
   for (const { logging } of Object.values(services)) expect(logging?.options?.['max-size']).toBe('20m');
 });
@@ -113,7 +113,7 @@ test('the image is of one Node, which a digest can pin, and runs as nobody in pa
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const major = readFileSync('.nvmrc', 'utf8').trim();
   expect(wordsAfter('ARG')).toEqual([`NODE_IMAGE=node:${major}-trixie-slim`, 'VERSION']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's own.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a variable of the Dockerfile.
   expect(wordsAfter('FROM')).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}']);
   expect(wordsAfter('USER')).toEqual(['node']);
   // The backup image is built by the same steps.

@@ -19,7 +19,7 @@ const drainMs = 6_000;
 
 type Started = { request: IncomingMessage; response: ServerResponse; server: HttpServer };
 
-/** Follows the requests of every HTTP server in this process. Call it before the first one arrives. */
+/** Tracks the requests of every HTTP server in this process. Call it before the first request arrives. */
 export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;

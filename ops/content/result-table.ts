@@ -56,7 +56,7 @@ function toTryLink(sql: string): Element {
   return el('p', { className: ['try'] }, [el('a', { href }, [text('Try it in the playground')])]);
 }
 
-/** Wide things scroll in a region of their own that the keyboard can reach. */
+/** A scrollable region for wide content, which the keyboard can reach. */
 export function toScroller(child: Element, label: string): Element {
   return el('div', { className: ['scroller'], tabIndex: 0, role: 'region', ariaLabel: label }, [child]);
 }

@@ -6,7 +6,7 @@ import { ContentError, type Report } from './fault';
 import { type Alternative, levelSql, type SqlBlock } from './fence';
 import { type Run, toHtml } from './html';
 
-/** Something to be solved in SQL, as its author wrote it. */
+/** A task to be solved in SQL, as its author wrote it. */
 export type TaskSource = {
   body: RootContent[];
   /** The query that the editor starts with; undefined where the editor starts empty. */
