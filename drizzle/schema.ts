@@ -561,7 +561,6 @@ export const tutorFindings = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.finding, table.grade, table.day] })],
 );
 
-/** A learner's conversation with the tutor about an exercise. */
 export const tutorMessages = pgTable(
   'tutor_messages',
   {
@@ -755,7 +754,6 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A user's customer id at Stripe. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: ofUser().primaryKey(),
   customerId: text('customer_id').notNull().unique(),

@@ -118,7 +118,6 @@ export const said = async (reply: Response) => [reply.status, await reply.text()
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)));
 
-/** Sends the same request repeatedly, one after the other. */
 export async function statusesInTurn(times: number, send: () => Promise<Response>) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await send()).status);

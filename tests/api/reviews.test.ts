@@ -31,7 +31,6 @@ const logOf = (learner: Learner) =>
   sql<{ task: string; rating: number; skill: string }[]>`
     select task, rating, skill from review_log where user_id = ${learner.userId} order by id`;
 
-/** A learner who has completed the first lessons. */
 async function createReviewer(lastLesson = 3) {
   const learner = await createLearner(origin, { enrolled: true });
   await completeLessons(databaseUrl, learner.userId, lastLesson);

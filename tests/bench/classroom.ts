@@ -7,7 +7,7 @@ const room = { visitors: 29, paceMs: 5_000, durationMs: 30_000 };
 export const play = (visitor: Client, query: string) =>
   visitor.post('/api/playground/execute-query', { query });
 
-/** p95 of a visitor alone, and of 29 visitors beside a hostile one at the same address, each with a query every five seconds. */
+/** p95 of a visitor alone, and of 29 visitors (each with a query every five seconds) beside a hostile one at the same address. */
 export async function benchClassroom(origin: string) {
   const lone = new Client(origin);
   const once = async () => (await play(lone, honest)).text();

@@ -45,7 +45,7 @@ const seenHeight = (place: Locator) =>
 
 const editor = (page: Page) => page.locator('.cm-editor, textarea[name=query]:not([hidden])');
 
-/** Runs `look` at each window size, then restores the size. */
+/** Runs `look` at each window size, then returns to the first wide size. */
 async function expectAtEach(page: Page, sizes: readonly Size[], look: () => Promise<unknown>) {
   for (const size of sizes) {
     await resize(page, size);
@@ -159,7 +159,7 @@ test('each reply stands beside the query, and a right one brings NEXT to where t
 
 test('a quiz shows all options and its verdict at once', async ({ become, page, hasScript }) => {
   await become({ finished: true });
-  // The largest quiz.
+  // This quiz leaves the least free space.
   const { lessons } = await openCourse();
   const items = lessons[7]?.items ?? [];
   const position = items.findLastIndex(({ type }) => type === 'quizzes') + 1;

@@ -73,7 +73,6 @@ export async function startServer(args: {
   throw new Error(`The server did not become healthy:\n${output()}`);
 }
 
-/** Stops all servers of this process that still run. */
 export async function stopServers() {
   await Promise.all([...servers].map((server) => server.stop()));
 }

@@ -79,7 +79,6 @@ export async function fillPayer(page: Page) {
   await page.getByLabel('Postal Code').fill('04101');
 }
 
-/** Expects the card field with script, and a link to Stripe's page without. */
 export async function expectPayable(page: Page, hasScript: boolean) {
   if (!hasScript) return expect(page.getByText('You pay on the page of Stripe')).toBeVisible();
   await expect(cardField(page).getByLabel('Card number')).toBeVisible();

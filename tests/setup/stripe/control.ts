@@ -60,7 +60,6 @@ export function createControl({ world, deliveries, faults, api }: Parts) {
     /** Pays a session without a page. */
     payCheckout: ({ session, card = goodCard.number }: { session: string; card?: string }) =>
       step(payCheckout(world, session, { ...goodCard, number: card })),
-    /** Sets a subscription's status directly. */
     setStatus: ({ subscription, status }: { subscription: string; status: Subscription['status'] }) =>
       step(world.change(updated, find(world.subscriptions, 'subscription', subscription), { status })),
     portalCancel: ({ subscription }: { subscription: string }) =>
