@@ -456,7 +456,7 @@ export const reviews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.skill] })],
 );
 
-/** `task`: kind and name, such as "exercise/12" or "challenge/night-by-night". `rating`: 1 not solved, 2 with help, 3 at once. */
+/** `task`: kind and name, as "exercise/12" or "generated/…". `rating`: 1 not solved, 2 with help or a retry, 3 at the first try. */
 export const reviewLog = pgTable(
   'review_log',
   {
